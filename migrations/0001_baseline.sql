@@ -602,7 +602,7 @@ create table subscription_link (
   updated_at timestamptz not null,
   constraint subscription_link_pk primary key (project_id, environment, original_transaction_id)
 );
-create index subscription_link_account_index on subscription_link (app_id, app_account_id);
+create index subscription_link_account_index on subscription_link (project_id, app_account_id);
 
 -- Every authenticated ingestion request, whatever became of it.
 create table subscription_event_log (
@@ -622,6 +622,8 @@ create table subscription_event_log (
   constraint subscription_event_log_outcome_known check (outcome in ('stored', 'duplicate', 'rejected'))
 );
 create index subscription_event_log_app_index on subscription_event_log (app_id, id);
+create index subscription_event_log_account_index on subscription_event_log using gin (account_ids)
+  where outcome = 'rejected';
 
 
 -- == Incrementality ==

@@ -21,7 +21,7 @@ import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spoo
 import { unknownLinks } from './features/clicks/link.route.ts'
 import { dashboardPlan } from './features/dashboard/dashboard-plan.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
-import { followErasures } from './features/erasure/erase-person.ts'
+import { erasureSettleMs, followErasures } from './features/erasure/erase-person.ts'
 import { RecentErasures } from './features/erasure/recent-erasures.ts'
 import { openCountryDatabase } from './features/geography/geography.ts'
 import { guidePlan } from './features/guides/guide-plan.ts'
@@ -71,6 +71,8 @@ export interface AppOptions {
   readonly stopping?: AbortSignal
   /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
   readonly openDatabase?: () => Promise<Database>
+  /** What an erasure waits for on other nodes; less for tests that have none. */
+  readonly erasureSettleMs?: number
   /** The resolver and connector of webhooks; the system's when absent. */
   readonly webhookNetwork?: Partial<Omit<SendOnceDeps, 'rules'>>
 }
@@ -184,6 +186,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     projector,
     entitlementReads: openEntitlementReads(database, clock),
     recentErasures: await RecentErasures.open(database.db, clock),
+    erasureSettleMs: foundations.erasureSettleMs ?? erasureSettleMs,
     eventSpool,
     attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,

@@ -125,7 +125,7 @@ const lines: Readonly<Record<string, Line>> = {
   'POST /auth/invitation/accept': [shortBody, 'address', 'makes 1 member, 1 membership and 1 session'],
 
   'GET /admin/v1/organizations/:organizationId/postbacks': read(onePage),
-  'GET /admin/v1/apps/:appId/users/:userId': read('returns 1 person with their latest 100 rows of each kind'),
+  'GET /admin/v1/apps/:appId/users/:userId': read('returns 1 person with their latest 50 rows of each kind'),
   'DELETE /admin/v1/apps/:appId/users/:userId': change('deletes and empties what is about one person', shortBody),
   'GET /admin/v1/apps/:appId/users/:userId/export': read(
     'returns all of one person, read and sent in pages; makes 1 audit entry',

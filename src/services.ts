@@ -58,6 +58,8 @@ export interface Services extends OfferServing {
   readonly refusedSignatures: RefusedSignatures
   readonly entitlementReads: EntitlementReads
   readonly recentErasures: RecentErasures
+  /** How long an erasure waits for what was under way when it began, here and on other nodes. */
+  readonly erasureSettleMs: number
   readonly learning: RankingLearning
   readonly projector: Projector
   readonly attributeWrites: AttributeWrites

@@ -12,7 +12,9 @@ export async function openOwnDatabase({ given, dataDir, logLevel }: Config): Pro
   // Opening would make one, and the service would later find it there.
   if (given.databaseUrl === undefined && !existsSync(`${dataDir}/pgdata`)) return undefined
   const logger = createLogger(logLevel, process.stderr)
-  const database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, logger })
+  // Nobody waits for the worker here, and a statement may read every row.
+  const hangMs = Number.POSITIVE_INFINITY
+  const database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, hangMs, logger })
   const { rows } = await database.pool.query<{ ours: unknown }>("select to_regclass('schema_migration') as ours")
   if (rows[0]?.ours !== null) return database
   await database[Symbol.asyncDispose]()

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 const sentences: Record<number, string> = {
-  0: 'The service didn’t respond. Check your connection. The page retries automatically.',
+  0: 'The service didn’t respond. Check your connection.',
   401: 'Your session has ended. Sign in again.',
   403: 'The service rejected this change because it came from a different address.',
   404: 'This doesn’t exist, or you don’t have access to it.',

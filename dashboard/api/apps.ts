@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, read } from './client.ts'
+import { differences } from './differences.ts'
 import { oneQuery, wholeListQuery } from './list-query.ts'
 import { queryClient } from './query-client.ts'
 import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
@@ -22,26 +23,30 @@ export const createApp = (projectId: string, body: NewApp) =>
 export const changeApp = (appId: string, body: AppChange) =>
   call('patch', '/admin/v1/apps/{appId}', { path: { appId }, body })
 
+/** An app's allow list as it was read, and as it was edited since. */
+export interface EditedOffers {
+  read: AppCampaign[]
+  list: AppCampaign[]
+}
+
 /**
- * Puts the app's allow list, what it may serve, into an order with its terms. Campaigns that joined the list since it was
- * read stay on it, last, and those that left it stay off.
+ * Puts the app's allow list, what it may serve, into an order with its terms. What was not edited here stays as somebody
+ * else left it meanwhile: its order, each term, and which campaigns are on it; those that joined come last.
  */
-export async function putAppCampaigns(appId: string, list: AppCampaign[]) {
+export async function putAppCampaigns(appId: string, { read, list }: EditedOffers) {
   const now = await queryClient.fetchQuery({ ...appCampaignsQuery(appId), staleTime: 0 })
-  const idsOf = (some: AppCampaign[]) => new Set(some.map(({ campaignId }) => campaignId))
-  const [read, present] = [idsOf(list), idsOf(now)]
-  const merged = [
-    ...list.filter(({ campaignId }) => present.has(campaignId)),
-    ...now.filter(({ campaignId }) => !read.has(campaignId)),
-  ]
-  const campaigns = merged.map(({ campaignId, enabled, pinned, priority, entitlement }) => ({
-    campaignId,
-    enabled,
-    pinned,
-    priority,
-    entitlement,
-  }))
+  const before = new Map(read.map((item) => [item.campaignId, termsOf(item)]))
+  const edits = new Map(list.map((item) => [item.campaignId, differences(before.get(item.campaignId), termsOf(item))]))
+  const places = new Map(list.map(({ campaignId }, place) => [campaignId, place]))
+  const placeOf = ({ campaignId }: AppCampaign) => places.get(campaignId) ?? list.length
+  const isReordered = list.some(({ campaignId }, place) => campaignId !== read[place]?.campaignId)
+  const ordered = isReordered ? now.toSorted((a, b) => placeOf(a) - placeOf(b)) : now
+  const campaigns = ordered.map((item) => ({ ...termsOf(item), ...edits.get(item.campaignId) }))
   await call('put', '/admin/v1/apps/{appId}/campaigns', { path: { appId }, body: { campaigns } })
+}
+
+function termsOf({ campaignId, enabled, pinned, priority, entitlement }: AppCampaign) {
+  return { campaignId, enabled, pinned, priority, entitlement }
 }
 
 export const createKey = (projectId: string, body: NewKey) =>

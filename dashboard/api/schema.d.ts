@@ -296,7 +296,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a person
-         * @description Removes what is stored about the person from every table; transactions stay under a pseudonym. An unknown id gets a receipt of zeros.
+         * @description Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a pseudonym. An unknown id gets a receipt of zeros.
          */
         delete: operations["eraseUser"];
         options?: never;
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare treatment with the holdout; a large report is cached and refreshed in the background
+         * Compare treatment with the holdout; a report that takes long is cached for up to five minutes
          * @description Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.
          */
         get: operations["getIncrementality"];
@@ -2906,8 +2906,8 @@ export interface components {
             message: string;
             httpStatus: number;
         };
-        /** TransactionWithTimeline */
-        TransactionWithTimeline: {
+        /** PersonTransaction */
+        PersonTransaction: {
             /**
              * @description UUID
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
@@ -2963,6 +2963,15 @@ export interface components {
                 /** @description The outcome as a sentence. */
                 text: string;
             }[];
+            clientId: string | null;
+            country: string | null;
+            platform: string | null;
+            /** @description As the advertiser reported it, like the amount; for operators alone. */
+            orderId?: string | null;
+            /** @description For operators alone. */
+            reportedAmount?: string | null;
+            /** @description For operators alone. */
+            reportedCurrency?: string | null;
         };
         /** Person */
         Person: {
@@ -3013,6 +3022,9 @@ export interface components {
                 kind: "provisional" | "verified";
                 /** @enum {string} */
                 type: "free_trial" | "discount" | "credit";
+                value: number | null;
+                /** @enum {string|null} */
+                unit: "percent" | "dollars" | null;
                 /**
                  * Format: date-time
                  * @example 2026-03-01T12:00:00.000Z
@@ -3063,6 +3075,8 @@ export interface components {
                 country: string;
                 language: string | null;
                 platform: string | null;
+                /** @description Whether the person was taken for a minor. */
+                isMinor: boolean;
                 campaignIds: string[];
             }[];
             subscriptionEvents: {
@@ -3070,9 +3084,14 @@ export interface components {
                 environment: "live" | "test";
                 eventId: string;
                 eventType: string;
+                appAccountId: string;
+                publisherUserId: string | null;
                 originalTransactionId: string;
                 productId: string | null;
                 plan: string | null;
+                priceAmountMicros: number | null;
+                priceCurrency: string | null;
+                isTrialStart: boolean | null;
                 store: string | null;
                 countryCode: string | null;
                 /**
@@ -3080,10 +3099,41 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 occurredAt: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                receivedAt: string;
                 /** @description The text as it was sent. */
                 rawPayload: string | null;
             }[];
-            transactions: components["schemas"]["TransactionWithTimeline"][];
+            /** @description Requests to ingest an event that name the person and were rejected. */
+            rejectedEvents: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                /** @enum {string} */
+                environment: "live" | "test";
+                /** @description Null where none could be read. */
+                eventId: string | null;
+                eventType: string | null;
+                /** @description Why it was not stored. */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                receivedAt: string;
+                /** @description The body as it was sent; in the export alone, where it names nobody else. */
+                rawBody?: string;
+            }[];
+            /** @description What was answered to this id as a `clientId`. */
+            clientTrial: {
+                answers: number;
+            } | null;
+            transactions: components["schemas"]["PersonTransaction"][];
             /** @description Everything that happened, oldest first. */
             timeline: {
                 /**
@@ -3223,6 +3273,64 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             verifiedAt: string | null;
+        };
+        /** TransactionWithTimeline */
+        TransactionWithTimeline: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            creativeId: string;
+            creatorId: string | null;
+            /** @description Null if you may not see it. */
+            userId: string | null;
+            servingId: string | null;
+            /** @enum {string} */
+            surface: "catalog" | "feed" | "message" | "search" | "creator";
+            /** @enum {string} */
+            class: "person" | "prefetch" | "preview_bot" | "crawler";
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @enum {string} */
+            state: "created" | "verified" | "failed";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            verifiedAt: string | null;
+            timeline: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at: string;
+                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
+                step: string;
+                /** @description A stable code for the outcome of the step. */
+                code: string;
+                /** @description The outcome as a sentence. */
+                text: string;
+            }[];
         };
         /** Health */
         Health: {

@@ -1,10 +1,12 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { meQuery, signOut } from '../api/session.ts'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
+import { mayLeave } from '../ui/form/use-unsaved.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { tell } from '../ui/message/tell.ts'
 import classes from './controls.module.css'
 
 const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName }[] = [
@@ -18,12 +20,15 @@ export function PersonMenu({ me }: { me: Me }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const leave = async () => {
-    await signOut()
-    queries.clear()
-    queries.setQueryData(meQuery.queryKey, null)
-    await navigate(paths.signIn())
-  }
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      queries.clear()
+      queries.setQueryData(meQuery.queryKey, null)
+      return navigate(paths.signIn())
+    },
+    onError: (error) => tell.problem('Couldn’t sign out', error),
+  })
   return (
     <div className={classes.personBox}>
       <Menu width={220} position="top-start" shadow="md">
@@ -51,7 +56,7 @@ export function PersonMenu({ me }: { me: Me }) {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => void leave()}>
+          <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={() => mayLeave() && leave.mutate()}>
             Sign out
           </Menu.Item>
         </Menu.Dropdown>

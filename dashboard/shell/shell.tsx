@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
+import { useLeavingQuestion } from '../ui/form/use-unsaved.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from '../ui/page/brand.tsx'
 import { type Area, areaPages, type Place } from './areas.ts'
@@ -26,6 +27,7 @@ export function Shell({ me }: { me: Me }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the navigation of small screens.
   useEffect(drawer.close, [location.pathname])
   useSearchKey(search.open)
+  useLeavingQuestion()
   return (
     <div className={classes.shell}>
       <a className="skip-link" href="#main">

@@ -13,7 +13,7 @@ export function SignedIn() {
   const location = useLocation()
   const me = useQuery(meQuery)
   useEndedSession()
-  if (me.isError) {
+  if (me.isLoadingError) {
     return (
       <main style={{ maxWidth: 560, margin: '15vh auto', padding: 16 }}>
         <h1>Offerwire</h1>

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { breakOff } from '../../test/support/break-off.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
 const secret = 'whsec_of_a_test'
@@ -51,9 +52,23 @@ const programs: Program[] = [
   },
 ]
 
-/** Posts the sample event, and retries until the receiver listens. */
-async function post(port: number, headers: Record<string, string>): Promise<number> {
+/** Starts a receiver with this secret, and ends it with the test. */
+function start(t: TestContext, { command, args, file }: Program, port: number, signingSecret: string): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(command, args(join(import.meta.dirname, file), port), {
+    env: { PATH, HOME, SIGNING_SECRET: signingSecret, PORT: String(port) },
+    stdio: 'ignore',
+    detached: true,
+  })
+  // `go run` starts the program it made; both are ended.
+  t.after(() => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid))
+  return child
+}
+
+/** Posts the sample event, and retries until the receiver listens; undefined when it ended instead. */
+async function post(port: number, headers: Record<string, string>, child?: ChildProcess): Promise<number | undefined> {
   for (let attempt = 0; attempt < 600; attempt++) {
+    if (typeof child?.exitCode === 'number') return undefined
     try {
       return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
     } catch {
@@ -72,23 +87,26 @@ function signed(timestamp: number, key = secret): Record<string, string> {
 }
 
 describe('the receivers that the dashboard shows', () => {
-  for (const { name, command, args, file, proof } of programs) {
+  for (const program of programs) {
+    const { name, command, proof } = program
     const skip = spawnSync(command, proof).status === 0 ? false : `${command} is not installed`
     it(`accept what is signed and refuse anything else, in ${name}`, { skip }, async (t) => {
       const port = await freePort()
-      const { PATH = '', HOME = '' } = process.env
-      const child = spawn(command, args(join(import.meta.dirname, file), port), {
-        env: { PATH, HOME, SIGNING_SECRET: secret, PORT: String(port) },
-        stdio: 'ignore',
-        detached: true,
-      })
-      // `go run` starts the program it made; both are ended.
-      t.after(() => child.pid !== undefined && process.kill(-child.pid))
+      start(t, program, port, secret)
       const now = Math.floor(Date.now() / 1000)
       assert.equal(await post(port, signed(now)), 200)
       assert.equal(await post(port, signed(now, 'whsec_of_another')), 401)
       assert.equal(await post(port, signed(now - 301)), 401)
       assert.equal(await post(port, { 'content-type': 'application/json' }), 401)
+      await breakOff(port)
+      assert.equal(await post(port, signed(now)), 200)
+    })
+
+    it(`accept nothing without a secret, in ${name}`, { skip }, async (t) => {
+      const port = await freePort()
+      const child = start(t, program, port, '')
+      const status = await post(port, signed(Math.floor(Date.now() / 1000), ''), child)
+      assert.ok(status === undefined ? child.exitCode !== 0 : status >= 400, String(status))
     })
   }
 })

@@ -15,13 +15,15 @@ import (
 	"time"
 )
 
+var secret = os.Getenv("SIGNING_SECRET")
+
 func isGenuine(header http.Header, rawBody []byte) bool {
 	timestamp := header.Get("X-Webhook-Timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
 	if err != nil || math.Abs(float64(time.Now().Unix()-seconds)) > 300 {
 		return false
 	}
-	mac := hmac.New(sha256.New, []byte(os.Getenv("SIGNING_SECRET")))
+	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(timestamp + "."))
 	mac.Write(rawBody)
 	given, err := hex.DecodeString(header.Get("X-Webhook-Signature"))
@@ -29,6 +31,9 @@ func isGenuine(header http.Header, rawBody []byte) bool {
 }
 
 func main() {
+	if secret == "" {
+		log.Fatal("Set SIGNING_SECRET.")
+	}
 	port := os.Getenv("PORT")
 	if port == "" {
 		port = "8080"

@@ -2,7 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const secret = process.env.SIGNING_SECRET ?? ''
+const { SIGNING_SECRET: secret, PORT = '8080' } = process.env
+if (!secret) throw new Error('Set SIGNING_SECRET.')
 
 function isGenuine(headers, rawBody) {
   const timestamp = String(headers['x-webhook-timestamp'] ?? '')
@@ -12,7 +13,7 @@ function isGenuine(headers, rawBody) {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-createServer(async (request, response) => {
+async function receive(request, response) {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
   const rawBody = Buffer.concat(chunks) // the bytes as received, never parsed and printed again
@@ -21,4 +22,11 @@ createServer(async (request, response) => {
   // Answer first, within five seconds; work afterwards. event.transactionId tells a repetition.
   response.writeHead(200).end()
   console.log(event.event, event.transactionId, event.userId)
-}).listen(Number(process.env.PORT ?? 8080))
+}
+
+createServer((request, response) => {
+  receive(request, response).catch((error) => {
+    console.error(error) // such as a caller that went away in the middle: the next one is served all the same
+    if (!response.headersSent) response.writeHead(400).end()
+  })
+}).listen(Number(PORT))

@@ -1,6 +1,12 @@
 <?php
 // SIGNING_SECRET=whsec_... php -S 0.0.0.0:8080 verify-webhook.php
 
+$secret = getenv('SIGNING_SECRET');
+if (!$secret) {
+    http_response_code(500);
+    exit('Set SIGNING_SECRET.');
+}
+
 function is_genuine(string $secret, string $raw_body): bool
 {
     $timestamp = $_SERVER['HTTP_X_WEBHOOK_TIMESTAMP'] ?? '';
@@ -12,7 +18,7 @@ function is_genuine(string $secret, string $raw_body): bool
 }
 
 $raw_body = file_get_contents('php://input'); // the bytes as received, never parsed and printed again
-if (!is_genuine(getenv('SIGNING_SECRET') ?: '', $raw_body)) {
+if (!is_genuine($secret, $raw_body)) {
     http_response_code(401);
     return;
 }

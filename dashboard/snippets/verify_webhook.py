@@ -7,6 +7,8 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 SECRET = os.environ.get("SIGNING_SECRET", "").encode()
+if not SECRET:
+    raise SystemExit("Set SIGNING_SECRET.")
 
 
 def is_genuine(headers, raw_body):

@@ -7,7 +7,7 @@ export const baseUrl = process.env.OFFERWIRE_URL ?? 'http://localhost:3000'
 export const apiKey = process.env.OFFERWIRE_API_KEY ?? ''
 const advertiserKey = process.env.OFFERWIRE_ADVERTISER_KEY ?? ''
 
-/** Asks for the offers of a page. When they fail, there are none: no page of the shop waits for them or breaks. */
+/** Asks for the offers of a page. When that fails there are none, and the browser asks: no page waits long or breaks. */
 export async function findOffers({ clientId, userId, countryCode, language }) {
   const offerwire = new Offerwire({ baseUrl, apiKey, platform: 'web', maxRetries: 1, timeoutMs: 2_000 })
   try {
@@ -15,7 +15,7 @@ export async function findOffers({ clientId, userId, countryCode, language }) {
   } catch (error) {
     if (!(error instanceof OfferwireError)) throw error
     console.error(`no offers: ${error.code} (request ${error.requestId})`)
-    return []
+    return undefined
   }
 }
 

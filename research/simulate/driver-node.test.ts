@@ -60,6 +60,6 @@ describe('the ranker in a simulated world', () => {
       return answer
     }
     runSimulation({ ...small, feeds: 800, days: 3 }, 9, { handle })
-    assert.equal(orders.digest('hex').slice(0, 16), '773fd46123645b21')
+    assert.equal(orders.digest('hex').slice(0, 16), '2354450d75487d01')
   })
 })

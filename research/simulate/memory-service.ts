@@ -133,7 +133,7 @@ export class MemoryService {
       const person = this.#people.get(`${change.appId} ${change.userId}`)
       if (person === undefined) continue
       const isKept = change.state !== null && !isMinor(person, nowMs)
-      person.kept = isKept ? changedState(person.kept, change, change.state) : undefined
+      person.kept = isKept ? changedState(person.kept, change, change.state, nowMs) : undefined
     }
   }
 

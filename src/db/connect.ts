@@ -12,6 +12,8 @@ export interface OpenDatabaseOptions {
   readonly replica?: ReplicaOptions | undefined
   /** The directory of the embedded database, or 'memory' for one that ends with the process. */
   readonly dataDir?: string | undefined
+  /** The time one statement may run before the embedded database counts as hung, in milliseconds. */
+  readonly hangMs?: number | undefined
   /** The number of pooled connections to hold at most; PostgreSQL only. */
   readonly poolSize?: number | undefined
   /** Opens spans for what requests ask. */

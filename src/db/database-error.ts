@@ -44,3 +44,8 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isMissingOwner(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503'
 }
+
+/** Returns whether a row was refused because the partition that it belongs to is gone. */
+export function isMissingPartition(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514'
+}

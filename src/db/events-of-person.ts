@@ -14,8 +14,11 @@ export function eventsOfPerson(person: PersonKey): RawBuilder<boolean> {
   )`
 }
 
-/** As an array, so that each part of the predicate is found by an index. */
-function chainsOf({ appId, userId }: { appId: string; userId: string }, environment: 'live' | 'test') {
-  return sql`array(select original_transaction_id from subscription_link
-    where app_id = ${appId} and app_account_id = ${userId} and environment = ${environment})`
+/**
+ * As an array, so that each part of the predicate is found by an index. Whichever app of the project sent a subscription's
+ * last event: its apps share the link.
+ */
+function chainsOf({ appId, userId }: PersonKey, environment: 'live' | 'test') {
+  return sql`array(select original_transaction_id from subscription_link join app using (project_id)
+    where app.id = ${appId} and app_account_id = ${userId} and environment = ${environment})`
 }

@@ -34,8 +34,11 @@ export function narrowPagePolicy({ style, images = '', hasScript = false }: Page
   ].join('; ')
 }
 
-/** Sends HTML made by us, under its policy; what it interpolates must have been escaped. */
-export function sendPage(reply: FastifyReply, html: string, status: number, policy: string): FastifyReply {
+/**
+ * Sends HTML made by us, under its policy; what it interpolates must have been escaped. Undefined answers a HEAD request, whose
+ * page is not made.
+ */
+export function sendPage(reply: FastifyReply, html: string | undefined, status: number, policy: string): FastifyReply {
   return reply
     .code(status)
     .headers({ ...pageHeaders, 'content-security-policy': policy })

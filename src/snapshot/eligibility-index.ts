@@ -151,7 +151,10 @@ function patchCountries(
 }
 
 /** Returns whether a creative can be shown on a platform; `any` asks for none in particular. */
-function supportsPlatform({ supportedPlatforms }: EligibilityCreative, platform: DevicePlatform | 'any') {
+export function supportsPlatform(
+  { supportedPlatforms }: Pick<EligibilityCreative, 'supportedPlatforms'>,
+  platform: DevicePlatform | 'any',
+): boolean {
   return platform === 'any' || supportedPlatforms.length === 0 || supportedPlatforms.includes(platform)
 }
 

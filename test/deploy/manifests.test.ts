@@ -46,32 +46,67 @@ describe('the manifests for Kubernetes', () => {
   })
 })
 
-interface Compose {
-  readonly services: Record<string, { readonly environment?: Record<string, string>; readonly read_only?: boolean }>
+interface Service {
+  readonly environment?: Record<string, string>
+  readonly env_file?: unknown
+  readonly ports?: readonly string[]
+  readonly read_only?: boolean
+  readonly volumes?: readonly string[]
 }
+
+interface Compose {
+  readonly services: Record<string, Service>
+  readonly volumes: Record<string, unknown>
+}
+
+const readCompose = (name: string) => parseYaml(readFileSync(join(deploy, `compose/${name}.yaml`), 'utf8')) as Compose
+const nodesOf = ({ services }: Compose) =>
+  Object.values(services).filter((service) => service.environment?.DEMO_DATA !== undefined)
 
 describe('the compose files', () => {
   for (const name of ['one-node', 'three-nodes']) {
     it(`${name} hold no credential, no demo data and a root that is only read`, () => {
-      const { services } = parseYaml(readFileSync(join(deploy, `compose/${name}.yaml`), 'utf8')) as Compose
-      const nodes = Object.values(services).filter((service) => service.environment?.DEMO_DATA !== undefined)
+      const compose = readCompose(name)
+      const nodes = nodesOf(compose)
       assert.equal(nodes.length, name === 'one-node' ? 1 : 3)
       for (const { environment = {}, read_only } of nodes) {
         assert.equal(read_only, true)
         assert.equal(environment.DEMO_DATA, `\${DEMO_DATA:-false}`)
         for (const variable of Object.keys(environment)) assert.ok(variable in settings, variable)
       }
-      for (const { environment = {} } of Object.values(services)) {
+      for (const { environment = {} } of Object.values(compose.services)) {
         for (const [variable, value] of Object.entries(environment)) {
           if (/KEY|TOKEN|PASSWORD/.test(variable)) assert.match(value, /^\$\{\w+:\?.+\}$/, variable)
         }
       }
     })
+
+    it(`${name} take every other setting from an optional file, and keep each node's /data in a volume of its own`, () => {
+      const compose = readCompose(name)
+      const nodes = nodesOf(compose)
+      for (const { env_file } of nodes) assert.deepEqual(env_file, [{ path: 'offerwire.env', required: false }])
+      const volumes = nodes.map(
+        (node) => node.volumes?.find((volume) => volume.endsWith(':/data'))?.split(':')[0] ?? '',
+      )
+      assert.equal(new Set(volumes).size, nodes.length)
+      for (const volume of volumes) assert.ok(volume in compose.volumes, `"${volume}" has a name`)
+    })
   }
+
+  it('name the port that one node is published at in its default address', () => {
+    const [node] = nodesOf(readCompose('one-node'))
+    const [, port] = /^127\.0\.0\.1:(.+):3000$/.exec(node?.ports?.[0] ?? '') ?? []
+    assert.equal(node?.environment?.BASE_URL, `\${BASE_URL:-http://localhost:${port}}`)
+  })
 
   it('leave /metrics out of what the balancer forwards', () => {
     const text = readFileSync(join(deploy, 'compose/Caddyfile'), 'utf8')
     assert.match(text, /@figures path \/metrics /)
     assert.match(text, /respond @figures 404/)
+  })
+
+  it('have the balancer add to the X-Forwarded-For that it gets, which Caddy replaces unless it trusts the sender', () => {
+    const text = readFileSync(join(deploy, 'compose/Caddyfile'), 'utf8')
+    assert.match(text, /^\t\ttrusted_proxies 0\.0\.0\.0\/0 ::\/0$/m)
   })
 })

@@ -56,6 +56,17 @@ describe('an export', () => {
     assert.equal((await request('GET', '/admin/v1/transactions?format=csv')).status, 401)
   })
 
+  it('that fails before its first line is an error, and no file', async () => {
+    const { admin, app } = shared()
+    const { pool } = app.services.database
+    await pool.query('alter table daily_figure rename to missing')
+    const { status, headers } = await admin('GET', '/stats?format=csv')
+    await pool.query('alter table missing rename to daily_figure')
+    assert.equal(status, 500)
+    assert.equal(headers['content-disposition'], undefined)
+    assert.match(String(headers['content-type']), /^application\/json/)
+  })
+
   it('that is refused, or of nobody, is none', async () => {
     const { given, admin } = shared()
     const publisher = await given.app()

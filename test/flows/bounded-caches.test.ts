@@ -58,11 +58,11 @@ const remembering: Readonly<Record<string, readonly [callers: number, start: () 
     200_000,
     () => {
       const servings = createServings({ client: unusedClient, clock })
-      const campaignIds = Array.from({ length: 25 }, () => appId)
+      const offers = Buffer.alloc(25 * 36)
       const of = { appId, environment: 'live', surface: 'feed', country: 'US', platform: null } as const
       return (caller) => {
         const userId = Buffer.alloc(1_000 + (caller % 1_000), String(caller)).toString('latin1')
-        servings.remember({ id: BigInt(caller), ...of, userId, clientId: null, campaignIds, creativeIds: campaignIds })
+        servings.remember({ id: BigInt(caller), ...of, userId, clientId: null, offers })
       }
     },
   ],

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { shareTestApp } from '../support/start-test-app.ts'
-import { catalog, click, transactionIdOf } from './serve.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
+import { upsertErasure } from '../../src/features/erasure/erasure.queries.ts'
+import { personHash } from '../../src/features/erasure/person-hash.ts'
+import { isPseudonym } from '../../src/lib/ids/pseudonym.ts'
+import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { shareTestApp, startTestApp } from '../support/start-test-app.ts'
+import { catalog, click, feed, transactionIdOf } from './serve.ts'
 
 describe('a catalog link of a user who was erased', () => {
   const shared = shareTestApp()
@@ -32,5 +43,68 @@ describe('a catalog link of a user who was erased', () => {
     assert.deepEqual(await clickedBy(ofAnother), { user_id: 'grace', client_id: 'grace' })
     app.clock.advance(1_000)
     assert.equal((await clickedBy(await linkOf('ada'))).user_id, 'ada')
+  })
+})
+
+describe('a link that is opened while the database is away', { skip: testDatabaseKind !== 'postgres' }, () => {
+  it('keeps its user, and names nobody who was erased on another node meanwhile', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-away-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = await createPostgresDatabase(t)
+    const proxy = await startDatabaseProxy(t, databaseUrl)
+    await using stack = new AsyncDisposableStack()
+    const direct = stack.use(openPostgres({ databaseUrl, logger: silentLogger }))
+    const database = stack.use(openPostgres({ databaseUrl: proxy.url, logger: silentLogger }))
+    await migrate(direct)
+    const end = { after: (ending: unknown) => stack.defer(ending as () => Promise<void>) }
+    const app = await startTestApp(end, { database, environment: { DATA_DIR: dataDir } })
+    const publisher = await app.given.app({ entitlement: JSON.stringify({ type: 'credit', value: 5 }) })
+    await app.given.campaign([publisher])
+    const catalogLink = async (userId: string) =>
+      (await catalog(app, publisher, { userId })).body.offers[0].creatives[0].clickUrl as string
+    const feedLink = async (userId: string) =>
+      (await feed(app, publisher, { userId })).body.offers[0].clickUrl as string
+    const inDoubt = { ada: await catalogLink('ada'), grace: await catalogLink('grace') }
+    // After each reconnection anyone may have been erased unheard, so that the database is asked about each link made before.
+    const { recentErasures, keyRing } = app.app.services
+    proxy.cut()
+    proxy.restore()
+    for (let tries = 0; tries < 100 && !recentErasures.mayConcern(publisher.id, app.clock.nowMs()); tries++) {
+      await sleep(50)
+    }
+    app.clock.advance(1_000)
+    const links = {
+      ...inDoubt,
+      joan: await feedLink('joan'),
+      mary: await feedLink('mary'),
+      ruth: await catalogLink('ruth'),
+    }
+    proxy.cut()
+    app.clock.advance(1_000)
+    for (const userId of ['grace', 'mary', 'ruth']) {
+      const hash = personHash(keyRing, { appId: publisher.id, userId })
+      await upsertErasure(direct.db, publisher.id, hash, new Date(app.clock.nowMs()))
+    }
+    app.clock.advance(1_000)
+    const opened: Record<string, string> = {}
+    for (const [userId, url] of Object.entries(links)) {
+      const answer = await click(app, url)
+      assert.equal(answer.status, 302, userId)
+      opened[userId] = transactionIdOf(answer)
+    }
+    proxy.restore()
+    let users: Record<string, string | null> = {}
+    for (let tries = 0; tries < 100 && Object.keys(users).length < 5; tries++) {
+      await sleep(100)
+      const rows = await direct.db.selectFrom('transaction').select(['id', 'user_id']).execute()
+      users = Object.fromEntries(rows.map(({ id, user_id }) => [id, user_id]))
+    }
+    const userOf = (linked: string) => users[opened[linked] ?? ''] ?? ''
+    assert.deepEqual([userOf('ada'), userOf('joan')], ['ada', 'joan'])
+    for (const erased of ['grace', 'mary', 'ruth']) assert.ok(isPseudonym(userOf(erased)), userOf(erased))
+    const grants = await direct.db.selectFrom('entitlement_grant').select('user_id').execute()
+    const granted = new Set(grants.map(({ user_id }) => user_id))
+    assert.ok(granted.has('ada') && granted.has('joan'), [...granted].join())
+    assert.ok(!['grace', 'mary', 'ruth'].some((erased) => granted.has(erased)), [...granted].join())
   })
 })

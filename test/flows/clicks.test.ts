@@ -240,6 +240,19 @@ describe('opening a link', () => {
       assert.equal(new URL(String(redirect.headers.location)).searchParams.get('by'), 'creator-1')
     })
 
+    it("draws a creative for the visitor's platform where there is one", async () => {
+      const campaign = await app.given.campaign([publisher], {}, { supported_platforms: ['android'], weight: 1000 })
+      const ios = await app.given.creative(campaign.id, { supported_platforms: ['ios'], weight: 0 })
+      const url = await creatorLink(publisher, campaign)
+      const drawnFor = async (agent: string) => {
+        const redirect = await click(app, url, { 'user-agent': agent })
+        return (await transaction(transactionIdOf(redirect)))?.creative_id
+      }
+      assert.equal(await drawnFor('Mozilla/5.0 (iPhone)'), ios)
+      assert.equal(await drawnFor('Mozilla/5.0 (Linux; Android 16)'), campaign.creativeId)
+      assert.equal(await drawnFor('Mozilla/5.0 (X11; Linux x86_64)'), campaign.creativeId, 'where none fits, any')
+    })
+
     it('draws among the creatives by weight, whatever has become of them', async () => {
       const campaign = await app.given.campaign([publisher], {}, { status: 'paused' })
       assert.equal((await click(app, await creatorLink(publisher, campaign))).status, 302)

@@ -64,6 +64,19 @@ describe('CSV of any size', () => {
     assert.equal((await read(appId, '&from=2026-06-14&to=2026-06-14')).status, 200)
   })
 
+  it('is where more campaigns are than one JSON answer holds', async () => {
+    const { given, admin } = testApp
+    const { id } = await given.app()
+    await sql`insert into daily_figure (app_id, organization_id, dimension, value, day, served, delivered, clicks, completions,
+        earnings_micros, payout_micros)
+      select ${id}::uuid, ${id}::uuid, 'campaign', n::text, date '2026-06-15', 1, 0, 0, 0, 0, 0
+      from generate_series(1, 10002) as n`.execute(counted.database.db)
+    const path = `/apps/${id}/stats?groupBy=campaign`
+    assert.equal((await admin('GET', path)).status, 400)
+    const { text } = await admin('GET', `${path}&format=csv`)
+    assert.equal(text.split('\r\n').length, 1 + 10_002 + 1)
+  })
+
   const forms: [name: string, path: () => string, rows: number][] = [
     ['statistics', () => `/apps/${appId}/stats?groupBy=creator&format=csv`, creators],
     ['transactions', () => `/transactions?appId=${appId}&format=csv`, transactions],

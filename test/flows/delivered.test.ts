@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
+import { deliveryTable, dropPartitionsBefore } from '../../src/db/partitions.ts'
 import type { GivenApp } from '../support/given.ts'
-import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
 import { api, deliver, feed, figures } from './serve.ts'
 
 const shown = { deliveredTimestamp: 1_780_000_000 }
@@ -58,6 +59,18 @@ describe('POST /offers/impressions/{impressionUid}/delivered', () => {
       const before = await figures(app, publisher.id)
       await deliver(app, publisher.liveKey, (await served()).toUpperCase(), shown)
       assert.equal((await figures(app, publisher.id)).delivered, before.delivered + 1)
+    })
+
+    it('accepts and does not track what retention dropped since a process last read it', async (t) => {
+      const test = await startTestApp(t)
+      const caller = await test.given.app()
+      for (let each = 0; each < 2; each++) await test.given.campaign([caller])
+      const { offers } = (await feed(test, caller)).body
+      const confirm = (at: number) => deliver(test, caller.liveKey, offers[at].impressionUid, shown)
+      assert.equal((await confirm(0)).status, 202)
+      await dropPartitionsBefore(test.app.services.database, deliveryTable, Date.UTC(2026, 5, 16))
+      const { status, body } = await confirm(1)
+      assert.deepEqual([status, body], [202, { success: true }])
     })
 
     it("accepts and does not track an unknown handle, another app's, and any with a test key", async () => {

@@ -4,8 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readTimeoutMs } from '../../src/db/journal/grouped-read.ts'
+import { commitTimeoutMs } from '../../src/db/journal/journal.ts'
+import { erasureSettleMs } from '../../src/features/erasure/erase-person.ts'
+import { testDatabaseKind } from '../support/database.ts'
 import type { GivenApp, GivenCampaign } from '../support/given.ts'
-import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
+import { insertTransactions } from '../support/transactions.ts'
 import { clickOffer, sendPostback } from './click-offer.ts'
 import { eventOf, sendBytes } from './send-event.ts'
 
@@ -294,6 +299,20 @@ describe('a person', () => {
     }
     return found
   }
+})
+
+describe('the erasure of a person', { skip: testDatabaseKind !== 'postgres' && 'there is one process' }, () => {
+  it('takes what another node wrote as late as it may of what it had read before', async (t) => {
+    const testApp = await startTestApp(t, { erasureSettleMs })
+    const { id: appId } = await testApp.given.app()
+    const { database, newId } = testApp.app.services
+    const isErasedOnce = async () => (await database.db.selectFrom('erasure').selectAll().execute()).length > 0
+    const erased = testApp.admin('DELETE', `/apps/${appId}/users/late`)
+    while (!(await isErasedOnce())) await sleep(10)
+    await sleep(readTimeoutMs + commitTimeoutMs)
+    await insertTransactions(database.db, [{ id: newId(), appId, userId: 'late' }])
+    assert.equal((await erased).body.tables.transaction, 1)
+  })
 })
 
 function asciiJson(text: string): string {

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { cohortOf } from '../../src/features/incrementality/record-exposure.ts'
 import type { GivenApp } from '../support/given.ts'
 import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
@@ -173,33 +171,5 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
       'what came when the second had begun is no event of the first',
     )
     assert.deepEqual(await report(await experiment()), [])
-  })
-
-  it('keeps a large report for its readers, and renews it meanwhile', async () => {
-    const app = await experiment('large')
-    const expose = (name: string, people: number) =>
-      sql`insert into exposure (app_id, assignment_version, user_id, cohort, exposed_at, rollout_pct)
-        select ${app.id}, 'large', ${name} || n, 'treatment', ${new Date(testApp.clock.nowMs())}, 100
-        from generate_series(1, ${people}::int) as n`.execute(testApp.app.services.database.db)
-    const read = async () => {
-      const { at, versions } = (await testApp.admin('GET', `/apps/${app.id}/incrementality`)).body
-      return { at, exposed: versions[0].treatment.exposed }
-    }
-    await expose('few ', 19_998)
-    assert.equal((await read()).exposed, 19_998)
-    await expose('one ', 1)
-    assert.equal((await read()).exposed, 19_999)
-    await expose('last ', 1)
-    const kept = await read()
-    assert.deepEqual(kept, { at: new Date(testApp.clock.nowMs()).toISOString(), exposed: 20_000 })
-    testApp.clock.advance(hourMs)
-    await expose('later ', 10)
-    assert.deepEqual(await read(), kept)
-    let latest = kept
-    for (const endMs = Date.now() + 30_000; latest.at === kept.at && Date.now() < endMs; ) {
-      await sleep(20)
-      latest = await read()
-    }
-    assert.deepEqual(latest, { at: new Date(testApp.clock.nowMs()).toISOString(), exposed: 20_010 })
   })
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { Compile } from 'typebox/compile'
 import { MessageOfferSchema } from '../../src/features/serving/offer.schema.ts'
 import type { GivenApp } from '../support/given.ts'
-import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
 import { attributes, click, feed, figures, message, search, transactionIdOf } from './serve.ts'
 
 const isMessageOffer = Compile(MessageOfferSchema)
@@ -155,6 +156,26 @@ describe("a client's trial", () => {
     assert.equal((await search(app, limited, { clientId: 'c1' })).status, 200)
     assert.equal((await feed(app, limited, {}, { key: limited.testKey })).status, 200)
     assert.equal((await feed(app, limited)).status, 409)
+  })
+
+  it('hides no failure of the answer where it cannot be given back, and says so', async (t) => {
+    const lines: string[] = []
+    const own = await startTestApp(t, { log: { write: (line) => void lines.push(line) } })
+    const limited = await own.given.app({ client_trial_limit: 5n })
+    await own.given.campaign([limited])
+    const { db } = own.app.services.database
+    for (const [table, event] of [
+      ['serving', 'insert'],
+      ['client_trial', 'update'],
+    ]) {
+      const body = `begin raise exception 'no ${event} of ${table}'; end`
+      await sql.raw(`create function refuse_${table}() returns trigger language plpgsql as $$ ${body} $$`).execute(db)
+      const rule = `before ${event} on ${table} for each row execute function refuse_${table}()`
+      await sql.raw(`create trigger refuse ${rule}`).execute(db)
+    }
+    assert.equal((await feed(own, limited)).status, 500)
+    const errors = lines.map((line) => JSON.parse(line).err?.message ?? '').filter((text) => text.startsWith('no '))
+    assert.deepEqual(errors, ['no update of client_trial', 'no insert of serving'])
   })
 
   it('of 0 answers nothing', async () => {

@@ -10,6 +10,7 @@ import type { GivenApp } from '../support/given.ts'
 import { shareTestApp, startTestApp, type TestApp, testAdminToken } from '../support/start-test-app.ts'
 import { insertTransactions } from '../support/transactions.ts'
 import { eventOf, sendBytes } from './send-event.ts'
+import { feed } from './serve.ts'
 
 describe('the export of a person', () => {
   const shared = shareTestApp()
@@ -55,6 +56,46 @@ describe('the export of a person', () => {
     }
   })
 
+  it('says that its timeline is cut where there is more of a kind than it tells, and only there', async () => {
+    const { newId, database } = testApp.app.services
+    for (const [userId, count, isCut] of [
+      ['thousand', 1_000, false],
+      ['thousand and one', 1_001, true],
+    ] as const) {
+      const rows = Array.from({ length: count }, () => ({ id: newId(), appId: publisher.id, userId }))
+      await insertTransactions(database.db, rows)
+      const { transactions, timeline } = (await testApp.admin('GET', `${pathOf(userId)}/export`)).body
+      assert.equal(transactions.length, count)
+      assert.equal(timeline[0].step === 'earlier', isCut, userId)
+      assert.equal(timeline.filter(({ step }: { step: string }) => step === 'opened').length, 1_000)
+    }
+  })
+
+  it('has nothing of other people whom a rejected request names beside the person', async () => {
+    const none = (eventId: string, userId: string) => ({ ...eventOf(eventId, userId), event_type: 'none' })
+    const both = { app_account_id: 'secret of bob', publisher_user_id: 'ada' }
+    const bodies = [
+      JSON.stringify(none('own', 'ada')),
+      JSON.stringify({ ...none('both', 'ada'), user: both }),
+      JSON.stringify([eventOf('listed', 'ada'), eventOf('listed too', 'secret of bob')]),
+      JSON.stringify({ ...none('of bob', 'secret of bob'), note: 'ada' }),
+      `[${JSON.stringify(eventOf('broken', 'ada'))},${JSON.stringify(eventOf('broken too', 'secret of bob'))}`,
+    ]
+    for (const body of bodies) await sendBytes(testApp, publisher, body)
+    const answer = await testApp.admin('GET', `${pathOf('ada')}/export`)
+    assert.equal(answer.status, 200, answer.text)
+    assert.ok(!answer.text.includes('bob'), answer.text)
+    const { rejectedEvents } = answer.body as { rejectedEvents: { eventId: string | null; rawBody?: string }[] }
+    assert.deepEqual(
+      rejectedEvents.map(({ eventId, rawBody }) => [eventId, rawBody]),
+      [
+        [null, undefined],
+        ['both', undefined],
+        ['own', bodies[0]],
+      ],
+    )
+  })
+
   it('has the same members as the page of the person', async () => {
     await insertEvents(testApp, publisher, 'both', 3, 10)
     const page = (await testApp.admin('GET', pathOf('both'))).body
@@ -86,6 +127,25 @@ describe('the export of a person', () => {
     assert.equal((await testApp.admin('GET', `${pathOf('mallory')}/export`)).body.subscriptionEvents.length, 1)
   })
 
+  it('holds the events of a subscription that another app of the project has bound to them', async () => {
+    const ios = await testApp.given.app({ platform: 'ios' })
+    const web = await testApp.given.app({ platform: 'web', project_id: ios.projectId })
+    const send = async (platform: 'ios' | 'web', userId: string) => {
+      const event = eventOf(`from ${platform}`, userId, { chain: 'chain of ann' })
+      const answer = await sendBytes(testApp, ios, JSON.stringify(event), { headers: { 'x-platform': platform } })
+      assert.equal(answer.body.message, `Received from ${platform}`)
+    }
+    await send('ios', 'anonymous')
+    await send('web', 'ann')
+    const eventsOf = async ({ id }: GivenApp) => {
+      const { body } = await testApp.admin('GET', `/apps/${id}/users/ann`)
+      return body.subscriptionEvents?.map((each: { eventId: string }) => each.eventId)
+    }
+    assert.deepEqual([await eventsOf(ios), await eventsOf(web)], [['from ios'], ['from web']])
+    assert.equal((await testApp.admin('DELETE', `/apps/${ios.id}/users/ann`)).body.tables.subscription_event, 1)
+    assert.deepEqual([await eventsOf(ios), await eventsOf(web)], [undefined, ['from web']])
+  })
+
   it('is read as it is taken: of 60 events of 1 MiB few are in memory', async (t) => {
     // The service ends before its database.
     const endings: (() => unknown)[] = []
@@ -110,5 +170,42 @@ describe('the export of a person', () => {
     let bytes = 0
     for await (const chunk of response) bytes += (chunk as Buffer).length
     assert.ok(bytes > 60 * 1_048_576, `${bytes} bytes`)
+  })
+})
+
+describe('the page of a person', () => {
+  const shared = shareTestApp()
+
+  it('says where it holds the latest of more', async () => {
+    const { admin, given, app } = shared()
+    const publisher = await given.app()
+    const pageOf = async (userId: string) => (await admin('GET', `/apps/${publisher.id}/users/${userId}`)).body
+    const rowsOf = (userId: string, count: number) =>
+      Array.from({ length: count }, () => ({ id: app.services.newId(), appId: publisher.id, userId }))
+    await insertTransactions(app.services.database.db, [...rowsOf('whole', 50), ...rowsOf('cut', 51)])
+    const [whole, cut] = [await pageOf('whole'), await pageOf('cut')]
+    assert.deepEqual([whole.transactions.length, cut.transactions.length], [50, 50])
+    assert.equal(whole.timeline[0].step, 'opened')
+    assert.deepEqual([cut.timeline[0].step, cut.timeline[0].code], ['earlier', 'not_shown'])
+  })
+
+  it('is there for whoever is known from a rejected request alone, or as a client', async () => {
+    const testApp = shared()
+    const publisher = await testApp.given.app({ client_trial_limit: 5n })
+    const pageOf = (userId: string) => testApp.admin('GET', `/apps/${publisher.id}/users/${userId}`)
+    await sendBytes(testApp, publisher, JSON.stringify({ ...eventOf('event-1', 'rejected alone'), event_type: 'none' }))
+    await feed(testApp, publisher, { clientId: 'client alone' })
+    const rejected = await pageOf('rejected alone')
+    assert.equal(rejected.status, 200, rejected.text)
+    assert.partialDeepStrictEqual(rejected.body.rejectedEvents, [{ eventId: 'event-1', eventType: 'none' }])
+    assert.deepEqual(
+      rejected.body.timeline.map(({ step, code }: { step: string; code: string }) => [step, code]),
+      [['subscription_event', 'rejected']],
+    )
+    assert.deepEqual((await pageOf('client alone')).body.clientTrial, { answers: 1 })
+    for (const userId of ['rejected alone', 'client alone']) {
+      assert.equal((await testApp.admin('DELETE', `/apps/${publisher.id}/users/${userId}`)).status, 200)
+      assert.equal((await pageOf(userId)).status, 404, userId)
+    }
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { sendBytes } from '../flows/send-event.ts'
 import { signedInMember } from '../support/member.ts'
 import { signInByForm } from './dashboard-visit.ts'
 import { shareDashboard } from './share-dashboard.ts'
@@ -187,6 +188,19 @@ describe('the dashboard', () => {
       .getByRole('cell')
     const [tab] = await Promise.all([visit.page.waitForEvent('popup'), cell.last().click({ modifiers: ['Control'] })])
     await tab.getByRole('heading', { name: 'Timeline' }).waitFor()
+  })
+
+  it('erases an id of which the page knows nothing, as it may stand in a request that was rejected', async () => {
+    const publisher = demo().publisher
+    await sendBytes(demo(), publisher, '{"note": {"reader": "hidden reader"}}')
+    await using visit = await visitAs('publisher', pathOf('users/hidden reader'))
+    const { page } = visit
+    await page.getByText('User not found').waitFor()
+    await page.getByRole('button', { name: 'Erase' }).click()
+    await page.getByText('Transactions, servings, and webhook deliveries are kept').waitFor()
+    await page.getByLabel('Type the user ID to confirm').fill('hidden reader')
+    await page.getByRole('button', { name: 'Erase user' }).click()
+    await page.getByRole('cell', { name: 'Subscription event log' }).waitFor()
   })
 
   it('shows nothing of an erased person, nor of what somebody else had read before a sign-in', async () => {

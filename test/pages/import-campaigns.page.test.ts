@@ -62,6 +62,37 @@ describe('importing campaigns', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
+  it('previews a file again once it is changed, in UTF-8 or UTF-16, and refuses one in any other encoding', async () => {
+    await using advertiser = await visitAdvertiser()
+    const { page } = advertiser.visit
+    const choose = (buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name: 'campaigns.csv', mimeType: 'text/csv', buffer })
+    const csv = `${head}\na,Café,https://lamps.example/,4.50`
+    await choose(Buffer.from(csv, 'latin1'))
+    await page.getByRole('alert').getByText('Save the file as CSV UTF-8.').waitFor()
+    for (const bytes of [Buffer.from(`\ufeff${csv}`, 'utf16le'), Buffer.from(csv)]) {
+      await choose(bytes)
+      await page.getByRole('table').getByText('Café').waitFor()
+      assert.equal(await page.locator('input[type=file]').inputValue(), '', 'the same file can be chosen again')
+    }
+  })
+
+  it('says that nothing was imported only when it was refused', async () => {
+    await using advertiser = await visitAdvertiser()
+    const { page } = advertiser.visit
+    await page.getByRole('textbox', { name: 'CSV' }).fill(`${head}\na,Autumn,https://lamps.example/,4.50`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const doImport = page.getByRole('button', { name: 'Import 1 campaign' })
+    await doImport.waitFor()
+    await page.route('**/campaigns/import', (route) => route.abort())
+    await doImport.click()
+    await page.getByText('Preview again to see what was imported.').waitFor()
+    await page.unroute('**/campaigns/import')
+    await page.route('**/campaigns/import', (route) => route.fulfill({ status: 429, body: '{}' }))
+    await doImport.click()
+    await page.getByText('Nothing was imported.').waitFor()
+  })
+
   it('says of a table that cannot be read what is wrong with it', async () => {
     await using advertiser = await visitAdvertiser()
     const { page } = advertiser.visit

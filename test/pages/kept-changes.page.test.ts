@@ -33,6 +33,56 @@ describe('what is saved in the dashboard', () => {
     assert.equal(await page.getByText('Third', { exact: true }).count(), 0, third.id)
   })
 
+  it('keeps each term of an offer that another changed while a different one was edited, and their order', async () => {
+    const app = await demo().given.app()
+    const [first, second] = [await demo().given.campaign([app], { name: 'First' }), await demo().given.campaign([app])]
+    const path = `/apps/${app.id}/campaigns`
+    await using visit = await visitAs('operator', `/apps/${app.id}/offers`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    await page.getByRole('switch', { name: 'Serve First' }).press('Space')
+    const campaigns = [
+      { campaignId: second.id, enabled: false },
+      { campaignId: first.id, priority: 3 },
+    ]
+    assert.equal((await demo().admin('PUT', path, { campaigns })).status, 200)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Offers saved').waitFor()
+    assert.partialDeepStrictEqual((await demo().admin('GET', path)).body.data, [
+      { campaignId: second.id, enabled: false },
+      { campaignId: first.id, enabled: false, priority: 3 },
+    ])
+  })
+
+  it('leaves for the next time what was edited while it was saved', async () => {
+    const app = await demo().given.app()
+    for (const name of ['First', 'Second']) await demo().given.campaign([app], { name })
+    await using visit = await visitAs('operator', `/apps/${app.id}/offers`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    const { promise: edited, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/admin/v1/apps/*/campaigns', async (route) => {
+      if (route.request().method() === 'PUT') await edited
+      await route.continue()
+    })
+    const press = (name: string) => page.getByRole('switch', { name: `Serve ${name}` }).press('Space')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await press('First')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await save.click()
+    await sent
+    await press('Second')
+    goOn()
+    await page.getByText('Offers saved').waitFor()
+    await save.click()
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+    const { data } = (await demo().admin('GET', `/apps/${app.id}/campaigns`)).body
+    assert.deepEqual(
+      data.map(({ enabled }: { enabled: boolean }) => enabled),
+      [false, false],
+    )
+  })
+
   it('stays on the page, with the reason, while it cannot be saved', async () => {
     const app = await demo().given.app()
     await demo().given.campaign([app], { name: 'Only' })

@@ -31,6 +31,8 @@ export interface TestAppOptions {
   readonly log?: DestinationStream
   /** A database that outlives this app: another process's, or the one before a restart. */
   readonly database?: Database
+  /** How long an erasure waits for other nodes; hardly at all by default, as there are none. */
+  readonly erasureSettleMs?: number
   /** The resolver and connector of webhooks. */
   readonly webhookNetwork?: AppOptions['webhookNetwork']
 }
@@ -89,6 +91,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     logger: options.log ? createLogger('trace', options.log) : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     clock,
     random: systemRandom,
+    erasureSettleMs: options.erasureSettleMs ?? 20,
     ...(options.webhookNetwork ? { webhookNetwork: options.webhookNetwork } : {}),
     openDatabase: () =>
       options.database

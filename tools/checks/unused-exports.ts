@@ -3,9 +3,9 @@ import type { SourceFile } from './source-files.ts'
 const declaration =
   /((?:^\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n)?)^export (?:abstract )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm
 
-/** Files whose exports are read by something that imports nothing: a runtime, a config, a page. */
+/** Files whose exports are read by something that imports nothing: a runtime, a config, a page, a sample. */
 const isEntry = (path: string) =>
-  /(?:^src\/main\.ts|\.config\.ts|\.d\.ts|dashboard\/main\.tsx|packages\/|examples\/)/.test(path)
+  /(?:^src\/main\.ts|\.config\.ts|\.d\.ts|dashboard\/(?:main|snippets\/.+)\.tsx|packages\/|examples\/)/.test(path)
 
 /**
  * Functions, values and classes that are exported and that no other file names, a sentence each; types go with what they describe. One that only tests use says so by `@internal` in its comment. It goes

@@ -48,6 +48,7 @@ const cliCalls = [
   'getTransaction',
   'rotateWebhookSecret',
   'listWebhookCompletions',
+  'signOut',
 ]
 
 /** Each file of types, from `docs/openapi.json`, and what makes its text. */

@@ -23,7 +23,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       Add creative
     </Button>
   )
-  if (creatives.isError) return <LoadProblem what="creatives" of={creatives} />
+  if (creatives.isLoadingError) return <LoadProblem what="creatives" of={creatives} />
   return (
     <div className="parts">
       <div className={classes.tools}>

@@ -33,6 +33,7 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
   return (
     <Drawer
       opened
+      closeOnClickOutside={false}
       onClose={onClose}
       position="right"
       size="lg"

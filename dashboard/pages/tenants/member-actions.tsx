@@ -5,6 +5,7 @@ import { useChange } from '../../api/use-change.ts'
 import { useMe } from '../../shell/use-me.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../ui/form/secret-once.tsx'
+import { closedByButton } from '../../ui/form/shown-secret.ts'
 import { tell } from '../../ui/message/tell.ts'
 import { formatInstant } from '../../ui/text/format.ts'
 
@@ -39,7 +40,12 @@ function PasswordLink({ member }: { member: Member }) {
       >
         Reset password
       </Button>
-      <Modal opened={create.data !== undefined} onClose={create.reset} title={`Reset password for ${member.email}`}>
+      <Modal
+        opened={create.data !== undefined}
+        onClose={create.reset}
+        title={`Reset password for ${member.email}`}
+        {...closedByButton}
+      >
         {create.data && (
           <SecretOnce
             name={`Single-use link, valid until ${formatInstant(create.data.expiresAt)} UTC`}

@@ -88,7 +88,7 @@ function Members({ tenant }: { tenant: Tenant }) {
   ]
   return (
     <Card title="Members" isFlush>
-      {members.isError ? (
+      {members.isLoadingError ? (
         <LoadProblem what="members" of={members} />
       ) : (
         <DataTable

@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
 import type { AppOrOrganization } from '../../api/types.ts'
 import { choices } from '../../ui/form/choices.ts'
+import { AddressField } from '../../ui/table/address-field.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
 /** Filters a list by campaign. */
@@ -44,15 +45,7 @@ export function EnvironmentFilter() {
 
 /** Filters transactions by the UTC day of the click. */
 export function OpenedDays() {
-  const address = useAddress()
-  return (['from', 'to'] as const).map((name) => (
-    <TextInput
-      key={name}
-      type="date"
-      size="xs"
-      label={`Clicked ${name} (UTC)`}
-      value={address.value(name)}
-      onChange={(event) => address.set({ [name]: event.currentTarget.value })}
-    />
+  return ['from', 'to'].map((name) => (
+    <AddressField key={name} name={name} type="date" label={`Clicked ${name} (UTC)`} />
   ))
 }

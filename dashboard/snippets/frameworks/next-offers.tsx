@@ -9,6 +9,6 @@ const client = createClient({
 })
 const request = { countryCode: 'US', language: 'en' }
 
-export function Offers({ initialOffers }: { initialOffers: FeedOffer[] }) {
+export function Offers({ initialOffers }: { initialOffers: FeedOffer[] | undefined }) {
   return <OfferFeed client={client} request={request} initialOffers={initialOffers} />
 }

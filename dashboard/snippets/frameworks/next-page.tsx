@@ -1,6 +1,8 @@
-// app/offers/page.tsx: the server asks, so that the offers are in the HTML; offers.tsx begins with 'use client'.
+// app/offers/page.tsx: the server asks, so that the offers are in the HTML, for each request anew.
 import { createClient } from '@offerwire/web/client'
-import { Offers } from './next-offers.tsx'
+import { Offers } from './next-offers'
+
+export const dynamic = 'force-dynamic'
 
 const client = createClient({
   baseUrl: 'https://offers.example',
@@ -12,6 +14,7 @@ const request = { countryCode: 'US', language: 'en' }
 
 // biome-ignore lint/style/noDefaultExport: Next.js takes a page's default export.
 export default async function Page() {
-  const offers = await client.feed(request).catch(() => [])
+  // Without any, the browser asks.
+  const offers = await client.feed(request).catch(() => undefined)
   return <Offers initialOffers={offers} />
 }

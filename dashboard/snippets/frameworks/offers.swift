@@ -19,7 +19,8 @@ struct OfferList: View {
                     // Cancelled when the row leaves the screen: what stays for a second was seen.
                     try? await Task.sleep(nanoseconds: 1_000_000_000)
                     guard !Task.isCancelled else { return }
-                    try? await offerwire.confirm(offer.impressionUid)
+                    // A task of its own, so that it is sent although the row leaves meanwhile.
+                    Task { try? await offerwire.confirm(offer.impressionUid) }
                 }
         }
         .task {

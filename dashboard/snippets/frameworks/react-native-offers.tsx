@@ -10,7 +10,8 @@ const client = createClient({
   userId: 'reader-1',
 })
 const request = { countryCode: 'US', language: 'en', clientId: 'app' }
-const half = { itemVisiblePercentThreshold: 50, minimumViewTime: 1000 }
+// How long an offer is visible is for useSeen to count.
+const half = { itemVisiblePercentThreshold: 50 }
 
 export function Offers() {
   const { value } = useOffers(client, request)

@@ -1,5 +1,6 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { choices } from '../form/choices.ts'
+import { SettledInput } from '../form/settled-input.tsx'
 import { useAddress } from '../use-address.ts'
 import { isDay, utcDay } from './utc-days.ts'
 
@@ -50,13 +51,13 @@ function OwnDays({ range }: { range: DayRange }) {
   return (
     <Group gap={6} wrap="nowrap">
       {(['from', 'to'] as const).map((name) => (
-        <TextInput
+        <SettledInput
           key={name}
           type="date"
           size="xs"
           aria-label={name === 'from' ? 'Start date (UTC)' : 'End date (UTC)'}
           value={range[name]}
-          onChange={(event) => change(name, event.currentTarget.value)}
+          onSettle={(day) => change(name, day)}
         />
       ))}
     </Group>

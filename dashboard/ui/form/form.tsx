@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
 import { faultsOf } from '../../api/api-error.ts'
 import { Problem } from '../message/problem.tsx'
+import { useUnsaved } from './use-unsaved.ts'
 
 interface FormProps<Values> {
   form: UseFormReturnType<Values>
@@ -26,6 +27,7 @@ interface FormProps<Values> {
 export function Form<Values>(props: FormProps<Values>) {
   const { form, change, problem, submit, variant = 'default', secondary, justify, maw = 560, gap = 'md' } = props
   const { setErrors } = form
+  useUnsaved(() => form.isDirty())
   useEffect(() => setErrors(faultsOf(change.error)), [change.error, setErrors])
   return (
     <form onSubmit={form.onSubmit(props.onSubmit)}>

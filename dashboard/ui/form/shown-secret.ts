@@ -1,27 +1,35 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-let shown: { of: string; secret: string } | undefined
+const shown = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-function set(next: typeof shown): void {
-  shown = next
+function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
+/** For a dialog that shows a secret: it closes by its buttons alone, not by a stray click or key. */
+export const closedByButton = { closeOnClickOutside: false, closeOnEscape: false }
+
 /** Keeps a new secret until its page is left, outside of any cache or address. */
 export function showSecret(of: string, secret: string): void {
-  set({ of, secret })
+  shown.set(of, secret)
+  tellListeners()
 }
 
 /** Returns the new secret of an object; undefined at any other time. Leaving the page forgets it. */
 export function useShownSecret(of: string): string | undefined {
-  const current = useSyncExternalStore(
+  useEffect(
+    () => () => {
+      shown.delete(of)
+      tellListeners()
+    },
+    [of],
+  )
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => shown,
+    () => shown.get(of),
   )
-  useEffect(() => () => set(undefined), [])
-  return current?.of === of ? current.secret : undefined
 }

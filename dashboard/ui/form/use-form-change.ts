@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { differences } from '../../api/differences.ts'
 import { useChange } from '../../api/use-change.ts'
 
 interface FormChange<Values, Change extends object> {
@@ -26,19 +27,4 @@ export function useFormChange<Values, Change extends object>(props: FormChange<V
       onDone()
     },
   )
-}
-
-/** The fields of an object that another has with other values; only the fields within those that are merged. */
-function differences<Change extends object>(from: Change, to: Change, merged: readonly string[]): Partial<Change> {
-  const before = new Map<string, unknown>(Object.entries(from))
-  const entries = Object.entries(to).flatMap(([name, value]: [string, unknown]) => {
-    const old = before.get(name)
-    if (JSON.stringify(value) === JSON.stringify(old)) return []
-    return [[name, merged.includes(name) && isObject(value) && isObject(old) ? differences(old, value, []) : value]]
-  })
-  return Object.fromEntries(entries) as Partial<Change>
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { LoadProblem } from '../message/problem.tsx'
+import { LoadProblem, Problem } from '../message/problem.tsx'
 import { plural } from '../text/format.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { More } from './more.tsx'
@@ -16,12 +16,13 @@ export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'>
 
 /** Shows a list read by cursor, with a button for more rows and a retry when loading fails. */
 export function CursorTable<Row>({ list, noun, nouns = `${noun}s`, most, ...table }: CursorTableProps<Row>) {
-  if (list.isError) return <LoadProblem what={nouns} of={list} />
+  if (list.isLoadingError) return <LoadProblem what={nouns} of={list} />
   const rows = list.data?.pages.flatMap((page) => page.data).slice(0, most)
   const hasEnd = most === undefined && rows !== undefined && (rows.length > 0 || list.hasNextPage)
   return (
     <>
       <DataTable {...table} rows={rows} />
+      {list.isFetchNextPageError && <Problem title={`Couldn’t load more ${nouns}`} error={list.error} />}
       {hasEnd && (
         <More
           hasMore={list.hasNextPage}

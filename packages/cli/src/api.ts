@@ -80,6 +80,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session and clears its cookie.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/organizations": {
         parameters: {
             query?: never;
@@ -567,6 +587,51 @@ export interface components {
             /** @description The body of the `offer_completed` webhook, as text: sign these bytes. */
             body: string;
         };
+        /** Transaction */
+        Transaction: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            creativeId: string;
+            creatorId: string | null;
+            /** @description Null if you may not see it. */
+            userId: string | null;
+            servingId: string | null;
+            /** @enum {string} */
+            surface: "catalog" | "feed" | "message" | "search" | "creator";
+            /** @enum {string} */
+            class: "person" | "prefetch" | "preview_bot" | "crawler";
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @enum {string} */
+            state: "created" | "verified" | "failed";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            verifiedAt: string | null;
+        };
         /** TransactionWithTimeline */
         TransactionWithTimeline: {
             /**
@@ -624,51 +689,6 @@ export interface components {
                 /** @description The outcome as a sentence. */
                 text: string;
             }[];
-        };
-        /** Transaction */
-        Transaction: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            appId: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            campaignId: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            creativeId: string;
-            creatorId: string | null;
-            /** @description Null if you may not see it. */
-            userId: string | null;
-            servingId: string | null;
-            /** @enum {string} */
-            surface: "catalog" | "feed" | "message" | "search" | "creator";
-            /** @enum {string} */
-            class: "person" | "prefetch" | "preview_bot" | "crawler";
-            /** @enum {string} */
-            environment: "live" | "test";
-            /** @enum {string} */
-            state: "created" | "verified" | "failed";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            openedAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            verifiedAt: string | null;
         };
         ListTransactionsAnswer: {
             data: components["schemas"]["Transaction"][];
@@ -1186,6 +1206,29 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -3,27 +3,43 @@ import { Writable } from 'node:stream'
 import type { Io } from './command.ts'
 import { usageError } from './command-error.ts'
 
+/** Of standard input that is no terminal: one reader for all questions, because it reads ahead. */
+const linesOf = new WeakMap<Io['stdin'], AsyncIterator<string>>()
+
 /**
- * Prompts for a line at a terminal; without one, reads the first line of standard input.
+ * Prompts for a line at a terminal; without one, reads the next line of standard input.
  *
  * @param isSecret hides the typed text.
  * @throws CommandError `usage` when the input ends without a line.
  */
 export async function ask(io: Io, question: string, isSecret = false): Promise<string> {
-  const isAtTerminal = io.stdin.isTTY === true
+  const { value, done } = await (io.stdin.isTTY === true ? prompt(io, question, isSecret) : nextLine(io.stdin))
+  if (done === true) throw usageError(`${question}: nothing was given on standard input.`)
+  return value.trim()
+}
+
+async function prompt(io: Io, question: string, isSecret: boolean): Promise<IteratorResult<string>> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  if (isAtTerminal) io.stderr.write(`${question}: `)
-  const seen = isAtTerminal && !isSecret ? (io.stderr as NodeJS.WriteStream) : unseen
-  const reader = createInterface({ input: io.stdin, output: seen, terminal: isAtTerminal })
+  io.stderr.write(`${question}: `)
+  const output = isSecret ? unseen : (io.stderr as NodeJS.WriteStream)
+  const reader = createInterface({ input: io.stdin, output, terminal: true })
   try {
-    const answers = reader[Symbol.asyncIterator]()
-    const { value, done } = await answers.next()
-    if (isAtTerminal && isSecret) io.stderr.write('\n')
-    if (done === true) throw usageError(`${question}: nothing was given on standard input.`)
-    return String(value).trim()
+    const result = await reader[Symbol.asyncIterator]().next()
+    if (isSecret) io.stderr.write('\n')
+    return result
   } finally {
     reader.close()
   }
+}
+
+async function nextLine(stdin: Io['stdin']): Promise<IteratorResult<string>> {
+  const lines = linesOf.get(stdin) ?? createInterface({ input: stdin })[Symbol.asyncIterator]()
+  linesOf.set(stdin, lines)
+  stdin.resume()
+  const result = await lines.next()
+  // Input that stays open would keep the process.
+  stdin.pause()
+  return result
 }
 
 /**

@@ -62,12 +62,13 @@ export async function storeCredential(env: Env, url: string, credential: Credent
   await writeStored(env, { ...stored, url, services: { ...stored.services, [url]: credential } })
 }
 
-/** Forgets a sign-in; false where there was none. */
-export async function forgetCredential(env: Env, url: string): Promise<boolean> {
-  const { url: _, services, listenSecrets } = await readStored(env)
+/** Forgets a sign-in and gives it back; undefined where there was none. */
+export async function forgetCredential(env: Env, url: string): Promise<Credential | undefined> {
+  const { url: last, services, ...rest } = await readStored(env)
   const { [url]: known, ...others } = services
-  if (known !== undefined) await writeStored(env, { services: others, listenSecrets })
-  return known !== undefined
+  const meant = last === undefined || last === url ? {} : { url: last }
+  if (known !== undefined) await writeStored(env, { ...meant, services: others, ...rest })
+  return known
 }
 
 /** The secret that completions of an app are signed with on this machine: made once, and the same ever after. */
@@ -97,11 +98,16 @@ async function readStored(env: Env): Promise<Stored> {
 /** Writes the whole file under another name first, so that it is never half written nor readable by others. */
 async function writeStored(env: Env, stored: Stored): Promise<void> {
   const path = credentialsPath(env)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${JSON.stringify(stored, undefined, 2)}\n`, { mode: 0o600 })
-  await chmod(draft, 0o600)
-  await rename(draft, path)
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const draft = `${path}.${randomBytes(4).toString('hex')}`
+    await writeFile(draft, `${JSON.stringify(stored, undefined, 2)}\n`, { mode: 0o600 })
+    await chmod(draft, 0o600)
+    await rename(draft, path)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error
+    throw new CommandError(exitCodes.usage, 'credentials', `${path} cannot be written: ${why}`)
+  }
 }
 
 function isLoopback(url: string): boolean {

@@ -20,11 +20,14 @@ export interface FollowOptions {
   readonly sinceMs: number
 }
 
-/** Looks for what an app's users completed since an instant: each completion is given once, in the order of verification. */
+/**
+ * Looks for what an app's users completed since an instant, and gives each completion to `take` in the order of
+ * verification: once, or again by the next look where `take` failed.
+ */
 export function completionsOf(service: Service, { appId, environment, sinceMs }: FollowOptions) {
   const given = new Map<string, number>()
   let latestMs = sinceMs
-  return async (): Promise<Completion[]> => {
+  return async (take: (completion: Completion) => Promise<void>): Promise<void> => {
     const since = new Date(Math.max(sinceMs, latestMs - overlapMs)).toISOString()
     const found = await everyPage((cursor) =>
       service.get('/admin/v1/apps/{appId}/webhook/completions', {
@@ -32,13 +35,13 @@ export function completionsOf(service: Service, { appId, environment, sinceMs }:
         query: { since, environment, cursor, limit: 100 },
       }),
     )
-    const fresh = found.filter(({ transactionId }) => !given.has(transactionId))
-    for (const { transactionId, verifiedAt } of found) {
+    for (const completion of found) {
+      const { transactionId, verifiedAt } = completion
+      if (!given.has(transactionId)) await take(completion)
       given.set(transactionId, Date.parse(verifiedAt))
       latestMs = Math.max(latestMs, Date.parse(verifiedAt))
     }
     for (const [id, atMs] of given) if (atMs < latestMs - 2 * overlapMs) given.delete(id)
-    return fresh
   }
 }
 

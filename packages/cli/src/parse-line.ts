@@ -14,11 +14,13 @@ export interface ParsedLine {
  * @throws CommandError `usage` that names the part at fault.
  */
 export function parseLine(line: readonly string[], commands: readonly Command[]): ParsedLine {
-  const words = line.filter((word) => !word.startsWith('-'))
-  const command = findCommand(words, commands)
-  const first = line.findIndex((word) => !word.startsWith('-'))
-  const count = command?.name.split(' ').length ?? 0
-  const rest = command === undefined ? line : line.toSpliced(first, count)
+  const words = wordsOf(line, commands)
+  const command = findCommand(
+    words.map((at) => line[at] ?? ''),
+    commands,
+  )
+  const name = words.slice(0, command?.name.split(' ').length ?? 0)
+  const rest = line.filter((_, at) => !name.includes(at))
   const { options, values } = readOptions(rest, { ...command?.options, ...commonOptions })
   if (command === undefined) {
     if (values.length > 0) throw usageError(`There is no command "${values.join(' ')}".`, suggestion(values, commands))
@@ -26,6 +28,14 @@ export function parseLine(line: readonly string[], commands: readonly Command[])
   }
   if (options.help !== true) checkValues(command, values)
   return { command, options, values }
+}
+
+/** Where in a line the words are that are neither options nor their values, whichever command it is. */
+function wordsOf(line: readonly string[], commands: readonly Command[]): number[] {
+  const all = Object.fromEntries(commands.flatMap(({ options }) => Object.entries(options)))
+  const options = shapesOf({ ...all, ...commonOptions })
+  const { tokens } = parseArgs({ args: [...line], options, strict: false, tokens: true })
+  return tokens.filter(({ kind }) => kind === 'positional').map(({ index }) => index)
 }
 
 function findCommand(words: readonly string[], commands: readonly Command[]): Command | undefined {
@@ -38,15 +48,18 @@ function suggestion([first = '']: readonly string[], commands: readonly Command[
   return group.length > 0 ? `Try ${group.join(', ')}.` : 'offerwire --help lists them.'
 }
 
-function readOptions(line: readonly string[], options: Options) {
-  const shapes = Object.fromEntries(
+function shapesOf(options: Options) {
+  return Object.fromEntries(
     Object.entries(options).map(([name, option]) => [
       name,
       { type: 'value' in option ? ('string' as const) : ('boolean' as const), ...(name === 'help' && { short: 'h' }) },
     ]),
   )
+}
+
+function readOptions(line: readonly string[], options: Options) {
   try {
-    const { values, positionals } = parseArgs({ args: [...line], options: shapes, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...line], options: shapesOf(options), allowPositionals: true })
     const given = values as Record<string, string | boolean | undefined>
     for (const [name, option] of Object.entries(options)) {
       const value = given[name]

@@ -7,6 +7,8 @@ import { Output, wantsColours } from './output.ts'
 import { type ParsedLine, parseLine } from './parse-line.ts'
 import { connect } from './service.ts'
 
+const interrupted = new CommandError(exitCodes.unavailable, 'interrupted', 'Stopped before it was done.')
+
 /** Runs one command line and gives its exit code; says on standard error why it is not 0, and what to do. */
 export async function runLine(line: readonly string[], io: Io): Promise<ExitCode> {
   const output = new Output(io, {
@@ -24,7 +26,9 @@ export async function runLine(line: readonly string[], io: Io): Promise<ExitCode
       return exitCodes.done
     }
     return (await run(command, parsed, io, output)) ?? exitCodes.done
-  } catch (error) {
+  } catch (thrown) {
+    // Whatever fails after Ctrl-C fails because of it.
+    const error = io.signal.aborted ? interrupted : thrown
     if (!(error instanceof CommandError)) throw error
     io.stderr.write(`${errorText(error, output)}\n`)
     return error.exitCode

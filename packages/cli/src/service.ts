@@ -67,12 +67,12 @@ export class Service {
 
   /** The text of an answer that is no JSON. */
   async text<Path extends PathOf<'get'>>(path: Path, sent: Sent<Path, 'get'>): Promise<string> {
-    return (await this.#fetch('GET', path, sent as Request)).text()
+    return readText(await this.#fetch('GET', path, sent as Request), this.url)
   }
 
   async #call(method: string, path: string, sent: Request): Promise<unknown> {
     const response = await this.#fetch(method, path, sent)
-    return response.status === 204 ? undefined : response.json()
+    return response.status === 204 ? undefined : readJson(response, this.url)
   }
 
   async #fetch(method: string, path: string, { path: inPath = {}, query = {}, body }: Request): Promise<Response> {
@@ -121,6 +121,26 @@ export async function postJson(url: string, path: string, body: object, signal: 
   })
 }
 
+/**
+ * Reads the JSON of an answer.
+ * @throws CommandError `unexpected_answer` where it is none, as another server's may be.
+ */
+export async function readJson(response: Response, url: string): Promise<unknown> {
+  const text = await readText(response, url)
+  try {
+    return JSON.parse(text)
+  } catch {
+    const message = `${url} answered ${response.status} with something other than JSON: is this the address of a service?`
+    throw new CommandError(exitCodes.unavailable, 'unexpected_answer', message)
+  }
+}
+
+function readText(response: Response, url: string): Promise<string> {
+  return response.text().catch((error: unknown) => {
+    throw unreachable(url, error)
+  })
+}
+
 /** The service that does not answer, and what to do. */
 export function unreachable(url: string, error: unknown): CommandError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -135,14 +155,18 @@ export async function refusal(response: Response, url: string): Promise<CommandE
   const { error, code, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const said = typeof error === 'string' ? error : typeof message === 'string' ? message : undefined
   const { status } = response
-  const text = said ?? `${url} answered ${status}${status === 404 ? ': is this the address of a service?' : '.'}`
+  // A service refuses by no status below 400: this is another server, or something on the way.
+  const isForeign = status < 400
+  const doubt = isForeign || status === 404 ? ': is this the address of a service?' : '.'
+  const exitCode = isForeign ? exitCodes.unavailable : exitCodeOf(status)
   const word = typeof code === 'string' ? code : `http_${status}`
-  return new CommandError(exitCodeOf(status), word, text, remedyOf(status, response))
+  return new CommandError(exitCode, word, said ?? `${url} answered ${status}${doubt}`, remedyOf(status, response))
 }
 
-function exitCodeOf(status: number): ExitCode {
+/** The exit code of a call that was refused with a status, or not answered. */
+export function exitCodeOf(status: number | undefined): ExitCode {
   if (status === 401 || status === 403) return exitCodes.access
-  return status >= 500 || status === 429 ? exitCodes.unavailable : exitCodes.no
+  return status === undefined || status >= 500 || status === 429 ? exitCodes.unavailable : exitCodes.no
 }
 
 function remedyOf(status: number, response: Response): string | undefined {

@@ -1,35 +1,23 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../test/support/free-port.ts'
 import type { GivenApp, GivenCampaign } from '../../../test/support/given.ts'
-import { memberPassword, signedInMember } from '../../../test/support/member.ts'
-import { startTestApp, type TestApp, testAdminToken } from '../../../test/support/start-test-app.ts'
+import { testAdminToken } from '../../../test/support/start-test-app.ts'
 import { isOfferCompleted, verifyWebhook } from '../../server/src/webhook.ts'
-import { type RunOptions, run } from './run.ts'
+import { type CommandTest, startService } from './start-service.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'offerwire-cli-'))
 const endings: (() => unknown)[] = []
-let test: TestApp
+let { test, url, home, offerwire, json } = {} as CommandTest
 let app: GivenApp
 let campaign: GivenCampaign
-let url = ''
 
 before(async () => {
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  // Ahead of this machine, so that whatever is completed comes after `listen` and `tail` began, however slowly they did.
-  const at = new Date(Date.now() + 3_600_000).toISOString()
-  test = await startTestApp(
-    { after: (end) => endings.push(end as () => unknown) },
-    { at, environment: { BASE_URL: url } },
-  )
-  await test.app.api.listen({ port, host: '127.0.0.1' })
+  ;({ test, url, home, offerwire, json } = await startService({ after: (end) => endings.push(end as () => unknown) }))
   app = await test.given.app()
   campaign = await test.given.campaign([app], {
     name: 'A demo',
@@ -41,49 +29,6 @@ before(async () => {
 })
 after(async () => {
   for (const end of endings) await end()
-  rmSync(home, { recursive: true })
-})
-
-/** Runs a command against the test's service, as its operator. */
-function offerwire(line: string, { env = {}, ...options }: RunOptions = {}) {
-  const signedIn = { OFFERWIRE_TOKEN: testAdminToken, OFFERWIRE_URL: url }
-  return run(line.split(' '), { ...options, env: { HOME: home, ...signedIn, ...env } })
-}
-
-async function json(line: string, options: RunOptions = {}) {
-  const { exitCode, stdout, stderr } = await offerwire(`${line} --json`, options)
-  assert.equal(exitCode, 0, stderr)
-  return JSON.parse(stdout)
-}
-
-describe('offerwire login', () => {
-  const elsewhere = { OFFERWIRE_TOKEN: '', OFFERWIRE_URL: url }
-
-  it('keeps a sign-in that only its owner reads, and no password; the next command uses it', async () => {
-    const { email } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
-    const env = { ...elsewhere, OFFERWIRE_URL: url }
-    assert.equal((await offerwire('whoami', { env })).exitCode, 3)
-    const wrong = await offerwire(`login --email ${email}`, { env, input: 'not it\n' })
-    assert.deepEqual([wrong.exitCode, wrong.stdout], [3, ''])
-    const signed = await offerwire(`login --email ${email}`, { env, input: `${memberPassword}\n` })
-    assert.equal(signed.exitCode, 0, signed.stderr)
-    const path = join(home, '.config/offerwire/credentials.json')
-    assert.equal(statSync(path).mode & 0o777, 0o600)
-    // The address too is that of the last sign-in.
-    const { who, projects } = await json('whoami', { env: { ...env, OFFERWIRE_URL: '' } })
-    assert.deepEqual([who, projects.map(({ id }: { id: string }) => id)], [email, [app.projectId]])
-    // A change by a session: the service demands its own origin.
-    const made = await json('rotate webhook --yes', { env }).catch((error: Error) => error.message)
-    assert.match(String(made), /no webhook/)
-    assert.deepEqual(await json('logout', { env }), { url, forgotten: true })
-    assert.equal((await offerwire('whoami', { env })).exitCode, 3)
-  })
-
-  it("takes the operator's token, and refuses another", async () => {
-    const env = { ...elsewhere, OFFERWIRE_URL: url }
-    assert.equal((await offerwire('login --operator', { env, input: 'another-token-of-24-bytes\n' })).exitCode, 3)
-    assert.equal((await offerwire('login --operator', { env, input: `${testAdminToken}\n` })).exitCode, 0)
-  })
 })
 
 describe('offerwire listen, trigger and tail', () => {

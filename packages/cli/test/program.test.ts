@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { freePort } from '../../../test/support/free-port.ts'
 import { commands } from '../src/commands.ts'
+import { parseLine } from '../src/parse-line.ts'
 import { run } from './run.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'offerwire-program-'))
@@ -51,6 +52,32 @@ describe('the program', () => {
       const { exitCode, stdout, stderr } = await run(line.split(' '), { env: { HOME: home } })
       assert.deepEqual([exitCode, stdout], [2, ''], line)
       assert.match(stderr, message)
+    }
+  })
+
+  it('finds its command wherever options stand', () => {
+    const lines: [string, string, object, string[]][] = [
+      ['--url http://x trigger', 'trigger', { url: 'http://x' }, []],
+      ['--url=http://x trigger --user u', 'trigger', { url: 'http://x', user: 'u' }, []],
+      ['campaigns --json export', 'campaigns export', { json: true }, []],
+      ['campaigns --organization export export a.csv', 'campaigns export', { organization: 'export' }, ['a.csv']],
+      ['rotate --yes webhook', 'rotate webhook', { yes: true }, []],
+      ['rotate --app trigger webhook', 'rotate webhook', { app: 'trigger' }, []],
+      ['campaigns import -', 'campaigns import', {}, ['-']],
+    ]
+    for (const [line, name, options, values] of lines) {
+      const parsed = parseLine(line.split(' '), commands)
+      assert.deepEqual([parsed.command?.name, { ...parsed.options }, parsed.values], [name, options, values], line)
+    }
+  })
+
+  it('has each option with a value everywhere or nowhere, so that a command can be told from a value', () => {
+    const kinds = new Map<string, boolean>()
+    for (const { name, options } of commands) {
+      for (const [option, shape] of Object.entries(options)) {
+        assert.equal(kinds.get(option) ?? 'value' in shape, 'value' in shape, `--${option} of ${name}`)
+        kinds.set(option, 'value' in shape)
+      }
     }
   })
 

@@ -11,7 +11,8 @@ export interface Ran {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
-  readonly input?: string
+  /** Of standard input: all at once, or in parts. */
+  readonly input?: string | readonly string[]
   readonly signal?: AbortSignal
   /** Told of every text that standard output gets. */
   readonly onOutput?: (text: string) => void
@@ -19,7 +20,7 @@ export interface RunOptions {
 
 /** Runs a command line in this process, as `offerwire` does in its own, without a terminal. */
 export async function run(line: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const { env = {}, input = '', signal = new AbortController().signal, onOutput = () => {} } = options
+  const { env = {}, input = [], signal = new AbortController().signal, onOutput = () => {} } = options
   const written = { stdout: '', stderr: '' }
   const stream = (name: keyof typeof written): Io['stdout'] => ({
     isTTY: false,
@@ -29,7 +30,7 @@ export async function run(line: readonly string[], options: RunOptions = {}): Pr
       return true
     },
   })
-  const stdin = Readable.from(input === '' ? [] : [input])
+  const stdin = Readable.from([input].flat())
   const io: Io = { stdout: stream('stdout'), stderr: stream('stderr'), stdin, env, signal }
   return { exitCode: await runLine(line, io), ...written }
 }

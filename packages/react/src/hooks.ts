@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The state of a hook's request. */
 export interface Loaded<Value> {
-  /** Undefined until the first answer. */
+  /** Undefined until the client's first answer. */
   readonly value: Value | undefined
   readonly isLoading: boolean
   readonly error: unknown
@@ -41,6 +41,8 @@ interface State<Value> {
   readonly error: unknown
   /** The request that the value or error belongs to. */
   readonly key: string
+  /** Whom it was asked through: another client may be another person's. */
+  readonly client: OfferwireClient
 }
 
 function useLoaded<Request, Value>(
@@ -55,18 +57,17 @@ function useLoaded<Request, Value>(
     value: initial,
     error: undefined,
     key: initial === undefined ? '' : key,
+    client,
   }))
   const latest = useRef(load)
   latest.current = load
-  const answered = state.key === key
-  const lastClient = useRef(client)
+  const isOwn = state.client === client
+  const answered = isOwn && state.key === key
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request, and an answered one is not asked again
   useEffect(() => {
-    const isSameClient = lastClient.current === client
-    lastClient.current = client
-    if (!isEnabled || (answered && isSameClient)) return
+    if (!isEnabled || answered) return
     let isWanted = true
-    const keep = (value: Value | undefined, error: unknown) => isWanted && setState({ value, error, key })
+    const keep = (value: Value | undefined, error: unknown) => isWanted && setState({ value, error, key, client })
     latest.current(JSON.parse(JSON.stringify(request)) as Request).then(
       (value) => keep(value, undefined),
       (error: unknown) => keep(undefined, error),
@@ -76,7 +77,8 @@ function useLoaded<Request, Value>(
     }
   }, [client, key, isEnabled])
   const reload = useCallback(() => setTurn((before) => before + 1), [])
-  return { value: state.value, error: state.error, isLoading: isEnabled && !answered, reload }
+  const { value, error } = isOwn ? state : { value: undefined, error: undefined }
+  return { value, error, isLoading: isEnabled && !answered, reload }
 }
 
 /** Shown for this long is seen. */

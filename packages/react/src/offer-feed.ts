@@ -13,7 +13,7 @@ export interface OfferFeedProps {
   readonly client: OfferwireClient
   readonly request: OffersRequest
   /** From a server: in the HTML as served, and not asked for again. */
-  readonly initialOffers?: FeedOffer[]
+  readonly initialOffers?: FeedOffer[] | undefined
   /** Names the section for screen readers. */
   readonly label?: string
   readonly className?: string

@@ -64,4 +64,39 @@ createRoot(document.getElementById('root')).render([
     await page.locator('a', { hasText: 'Mine: Campaign' }).first().waitFor()
     assert.equal(await page.evaluate('globalThis.calls'), 2)
   })
+
+  it("shows no client what another's person was offered, and asks again for each", async (t) => {
+    const { baseUrl, apiKey } = await startReal(t)
+    const program = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createClient, useOffers } from '@offerwire/react'
+const held = Promise.withResolvers()
+globalThis.release = held.resolve
+globalThis.asked = []
+const clientOf = (userId, gate) => createClient({
+  ...${JSON.stringify({ baseUrl, apiKey })},
+  userId,
+  fetch: (...call) => { asked.push(userId); return gate.then(() => fetch(...call)) },
+})
+const clients = { ada: clientOf('ada', Promise.resolve()), bob: clientOf('bob', held.promise) }
+function Screen({ user, limit, isEnabled = true }) {
+  const { value, isLoading } = useOffers(clients[user], { countryCode: 'US', language: 'en', limit }, { isEnabled })
+  return createElement('p', null, user + ' for ' + limit + ': ' + (isLoading ? 'loading' : value?.length ?? 'nothing'))
+}
+const root = createRoot(document.getElementById('root'))
+globalThis.show = (props) => root.render(createElement(Screen, props))`
+    const page = await openPage(t, { body: '<div id="root"></div>', program })
+    const shows = async (props: object, text: string) => {
+      await page.evaluate(`show(${JSON.stringify(props)})`)
+      await page.getByText(text, { exact: true }).waitFor({ timeout: 5_000 })
+    }
+    await shows({ user: 'ada', limit: 1 }, 'ada for 1: 1')
+    await shows({ user: 'bob', limit: 1, isEnabled: false }, 'bob for 1: nothing')
+    await shows({ user: 'bob', limit: 1 }, 'bob for 1: loading')
+    await shows({ user: 'bob', limit: 2 }, 'bob for 2: loading')
+    await shows({ user: 'bob', limit: 1 }, 'bob for 1: loading')
+    await page.evaluate('release()')
+    await page.getByText('bob for 1: 1', { exact: true }).waitFor({ timeout: 5_000 })
+    assert.deepEqual(await page.evaluate('globalThis.asked'), ['ada', 'bob', 'bob', 'bob'])
+  })
 })

@@ -36,7 +36,7 @@ export interface OfferwireClient {
   message(request: OffersRequest & { readonly chatId: string }): Promise<MessageOffer | null>
   /** Says, once, that an offer was seen; answers whether it was said. */
   confirm(impressionUid: string): Promise<boolean>
-  /** From now on with the person's id and confirmations, or without. */
+  /** From now on with the person's id and confirmations, or without. Offers asked for before keep their id: ask again. */
   setConsent(consent: boolean): void
 }
 
@@ -46,7 +46,8 @@ export function createClient(options: ClientOptions): OfferwireClient {
   const confirm = createConfirm(options)
   let consent = options.consent ?? true
   let told: Promise<unknown> | undefined
-  const isMinor = options.age !== undefined && options.age < 18
+  // An age that is no number is refused: better no offers than those for adults.
+  const isMinor = options.age !== undefined && !(options.age >= 18)
   const userId = () => (consent && options.userId) || anonymous
 
   const post = (path: string, body: unknown, isRepeatable = false) => send(options, path, body, isRepeatable)

@@ -74,7 +74,8 @@ function elementClass(): CustomElementConstructor {
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
       if (!this.isConnected || before === after) return
       if (name === 'consent') this.#client?.setConsent(after !== 'denied')
-      else this.#reload()
+      // After consent too: the links on the page carry the id from before.
+      this.#reload()
     }
 
     /** Several attributes that change together make one request. */

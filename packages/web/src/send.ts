@@ -17,33 +17,43 @@ export class OfferwireError extends Error {
   readonly code: string
   readonly status: number | undefined
   readonly requestId: string | undefined
+  /** How long the service asks callers to wait. */
+  readonly retryAfterSeconds: number
 
-  constructor(code: string, message: string, status?: number, requestId?: string) {
+  constructor(code: string, message: string, status?: number, requestId?: string, retryAfterSeconds = 0) {
     super(message)
     this.name = 'OfferwireError'
     this.code = code
     this.status = status
     this.requestId = requestId
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 const waits = [200, 1_000, 5_000]
+/** Where the service asks for more than this, its error is passed on instead. */
+const longestWaitSeconds = 15
 
-/** Makes what says, once, that an offer was seen; answers whether it was said. */
+/** Makes what says, once, that an offer was seen; answers whether it was said. One that fails may be said again. */
 export function createConfirm(connection: Connection): (impressionUid: string) => Promise<boolean> {
   const confirmed = new Set<string>()
   return async (impressionUid) => {
     if (confirmed.has(impressionUid)) return false
     confirmed.add(impressionUid)
     const deliveredTimestamp = Math.floor(Date.now() / 1_000)
-    await send(connection, `offers/impressions/${impressionUid}/delivered`, { deliveredTimestamp }, true)
+    try {
+      await send(connection, `offers/impressions/${impressionUid}/delivered`, { deliveredTimestamp }, true)
+    } catch (error) {
+      confirmed.delete(impressionUid)
+      throw error
+    }
     return true
   }
 }
 
 /**
  * Posts to the service, and repeats what the specification says may be repeated: any call after 429, 503 and a network
- * failure, one that counts nothing twice also after other failures of the service.
+ * failure, one that counts nothing twice also after other failures of the service and without an answer in time.
  */
 export async function send(
   connection: Connection,
@@ -56,12 +66,14 @@ export async function send(
       return await tryOnce(connection, path, body)
     } catch (thrown) {
       const error = thrown as OfferwireError
-      const { status = 0, code } = error
-      const isTransient =
-        status === 429 || status === 503 || code === 'no_connection' || (isRepeatable && status >= 500)
+      const { status = 0, code, retryAfterSeconds } = error
+      const isRefused = status === 429 || status === 503 || code === 'no_connection'
+      const mayRepeat = isRefused || (isRepeatable && (status >= 500 || code === 'timeout'))
       const wait = waits[tries]
-      if (!isTransient || wait === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
+      if (!mayRepeat || wait === undefined || retryAfterSeconds > longestWaitSeconds) throw error
+      // Spread beyond `Retry-After` too, or all who were refused come back at once.
+      const waitMs = wait * (0.5 + Math.random()) + retryAfterSeconds * 1_000
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
 }
@@ -82,8 +94,10 @@ async function tryOnce(connection: Connection, path: string, body: unknown): Pro
     })
     const parsed = await answer.json().catch(() => ({}))
     if (answer.ok) return parsed
-    const requestId = answer.headers.get('x-request-id') ?? undefined
-    throw new OfferwireError(parsed.code ?? 'refused', parsed.error ?? `${answer.status}`, answer.status, requestId)
+    const { status, headers } = answer
+    const requestId = headers.get('x-request-id') ?? undefined
+    const waitSeconds = Number(headers.get('retry-after')) || 0
+    throw new OfferwireError(parsed.code ?? 'refused', parsed.error ?? `${status}`, status, requestId, waitSeconds)
   } catch (thrown) {
     if (thrown instanceof OfferwireError) throw thrown
     throw new OfferwireError(stop.signal.aborted ? 'timeout' : 'no_connection', 'The service did not answer.')

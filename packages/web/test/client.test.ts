@@ -11,6 +11,15 @@ function start(options: Partial<ClientOptions> = {}) {
   return { service, client: createClient({ ...service, userId: 'reader-1', ...options }) }
 }
 
+/** Of a service that gives no answer to the first call, and then is itself. */
+function silentAtFirst(then: typeof fetch): typeof fetch {
+  let calls = 0
+  return (address, init) => {
+    if (calls++ > 0) return then(address, init)
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  }
+}
+
 function usersOf({ requests }: TestService): unknown[] {
   return requests.map(
     ({ body }) => (body as { userId?: string; chatId?: string }).userId ?? (body as { chatId?: string }).chatId,
@@ -67,6 +76,12 @@ describe('the client of a page', () => {
     assert.equal(refused.service.requests.length, 1)
   })
 
+  it('takes an age that is no number for a minor’s: it asks for nothing, since the service refuses the age', async (t) => {
+    const client = createClient({ ...(await startReal(t)), userId: 'reader-1', age: Number('13-17') })
+    await assert.rejects(client.feed(request), { status: 400 })
+    assert.equal(await client.message({ ...request, chatId: 'chat' }), null)
+  })
+
   it('repeats what was refused for now, and no feed that may have been served', async () => {
     const { client, service } = start()
     service.failNext({ status: 503 }, { status: 'network' })
@@ -74,5 +89,35 @@ describe('the client of a page', () => {
     service.failNext({ status: 500, code: 'internal' })
     await assert.rejects(client.feed(request), { code: 'internal', status: 500, requestId: /./ })
     assert.equal(service.requests.length, 4)
+  })
+
+  it('repeats a confirmation that was not answered in time, and no feed', async () => {
+    const { client, service } = start()
+    const [offer] = await client.feed(request)
+    const lateClient = () => createClient({ ...service, fetch: silentAtFirst(service.fetch), timeoutMs: 50 })
+    assert.equal(await lateClient().confirm(offer?.impressionUid ?? ''), true)
+    assert.equal(service.state.deliveries.length, 1)
+    await assert.rejects(lateClient().feed(request), { code: 'timeout' })
+    assert.equal(service.requests.length, 2)
+  })
+
+  it('takes a confirmation that failed once more', async () => {
+    const { client, service } = start()
+    const [offer] = await client.feed(request)
+    const uid = offer?.impressionUid ?? ''
+    service.failNext({ status: 401 })
+    await assert.rejects(client.confirm(uid), { status: 401 })
+    assert.deepEqual([await client.confirm(uid), await client.confirm(uid)], [true, false])
+  })
+
+  it('waits as long as the service asks for, and gives up where that is too long', async () => {
+    const { client, service } = start()
+    service.failNext({ status: 429, retryAfterSeconds: 1 })
+    const startMs = performance.now()
+    await client.feed(request)
+    assert.ok(performance.now() - startMs >= 990)
+    service.failNext({ status: 503, retryAfterSeconds: 60 })
+    await assert.rejects(client.feed(request), { status: 503, retryAfterSeconds: 60 })
+    assert.equal(service.requests.length, 3)
   })
 })

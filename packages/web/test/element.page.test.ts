@@ -73,6 +73,24 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     assert.deepEqual(names, ['load', 'click'])
   })
 
+  it('asks anew for the person once there is consent, and anonymously when it is withdrawn', async (t) => {
+    const real = await startReal(t)
+    const page = await start(t, real, 'consent="denied"')
+    const link = page.locator('offerwire-feed a').first()
+    const anonymous = await link.getAttribute('href')
+    const users: unknown[] = []
+    page.on('request', (request) => request.url().endsWith('/feed') && users.push(request.postDataJSON().userId))
+    await sleep(1_500)
+    await page.evaluate(`document.querySelector('offerwire-feed').removeAttribute('consent')`)
+    await untilDelivered(real, 1)
+    assert.notEqual(await link.getAttribute('href'), anonymous)
+    assert.deepEqual(users, ['u'])
+    await page.evaluate(`document.querySelector('offerwire-feed').setAttribute('consent', 'denied')`)
+    while ((await heard(page)).filter(([name]) => name === 'load').length < 3) await sleep(20)
+    assert.match(String(users[1]), /^anon-/)
+    assert.equal(await delivered(real), 1)
+  })
+
   it('hides itself where there is nothing to show, and says why', async (t) => {
     const real = await startReal(t)
     const page = await start(t, { ...real, apiKey: 'pk_live_wrong' })

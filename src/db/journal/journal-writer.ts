@@ -258,16 +258,35 @@ function isFenceRefusal(error: StatementRefused): boolean {
 export class Spacing {
   readonly #leastMs: number
   #startedMs = Number.NEGATIVE_INFINITY
+  #endWait: (() => void) | undefined
 
-  /** @param leastMs The least time between two starts, in milliseconds. */
+  /** @param leastMs The least time between two starts, in milliseconds; less after `hurry`. */
   constructor(leastMs: number) {
     this.#leastMs = leastMs
   }
 
-  /** Resolves when the next start is due, and counts it as made; not before the next turn of the event loop. */
-  async start(): Promise<void> {
+  /**
+   * Resolves when the next start is due, or in a hurry at once, and counts it as made; not before the next turn of the event
+   * loop.
+   */
+  async start({ isHurried = false } = {}): Promise<void> {
     const waitMs = this.#startedMs + this.#leastMs - performance.now()
-    await (waitMs >= 1 ? sleep(waitMs) : nextTurn())
+    if (waitMs >= 1 && !isHurried) await this.#wait(waitMs)
+    await nextTurn()
     this.#startedMs = performance.now()
+  }
+
+  /** Ends the wait of `start` that is under way, as enough is there to be done at once. */
+  hurry(): void {
+    this.#endWait?.()
+  }
+
+  async #wait(forMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, forMs)
+    this.#endWait = resolve
+    await promise
+    clearTimeout(timer)
+    this.#endWait = undefined
   }
 }

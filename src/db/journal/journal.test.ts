@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { silentLogger, startTestDatabase } from '../../../test/support/database.ts'
 import type { Database } from '../database.ts'
 import { intArray, textArray } from '../wire-values.ts'
 import { type FlushReport, Journal, type JournalOptions } from './journal.ts'
 import type { JournalStream } from './journal-stream.ts'
+import { Spacing } from './journal-writer.ts'
 import { leaseProcessSlot } from './process-slot.ts'
 
 interface Note {
@@ -148,5 +150,17 @@ describe('the journal refuses', () => {
     assert.equal((await lost.promise).name, 'LeaseLostError')
     await assert.rejects(append(3), { code: 'unavailable' })
     assert.deepEqual(await listNotes(database), [1])
+  })
+})
+
+describe('the distance of flushes', () => {
+  it('is waited for, unless enough is there', { timeout: 5_000 }, async () => {
+    const spacing = new Spacing(60_000)
+    await spacing.start()
+    const second = spacing.start()
+    assert.equal(await Promise.race([second.then(() => 'started'), setTimeout(20, 'waits')]), 'waits')
+    spacing.hurry()
+    await second
+    await spacing.start({ isHurried: true })
   })
 })

@@ -45,9 +45,13 @@ interface Append {
 
 /** Classes of SQLSTATE that blame what was written: data, constraints, statement, raised by a trigger. */
 const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
+/** The time an append may wait for its commit. */
+export const commitTimeoutMs = 1_500
 const expiryCheckMs = 100
 /** From one flush's start to the next: below full load a row then costs as little as above it. */
 const leastFlushDistanceMs = 3
+/** Of so many appends, one costs hardly less in a larger flush, so they need not wait. */
+const enoughToFlush = 40
 /** A flush must have begun this long before its callers stop waiting. */
 const deadlineMarginMs = 200
 const drainTimeoutMs = 5_000
@@ -73,7 +77,7 @@ export class Journal {
 
   constructor(options: JournalOptions) {
     this.#options = options
-    this.#maxWaitMs = options.maxWaitMs ?? 1_500
+    this.#maxWaitMs = options.maxWaitMs ?? commitTimeoutMs
     this.#maxQueuedRows = options.maxQueuedRows ?? 50_000
     this.#maxFlushRows = options.maxFlushRows ?? 5_000
     this.#writer = new JournalWriter({ ...options, answerTimeoutMs: this.#maxWaitMs })
@@ -106,7 +110,7 @@ export class Journal {
     if (!this.#isActive) {
       this.#isActive = true
       void this.#flushAll()
-    }
+    } else if (this.#waiting.length >= enoughToFlush) this.#spacing.hurry()
     return answer.promise
   }
 
@@ -131,7 +135,7 @@ export class Journal {
     const expiry = setInterval(() => this.#refuseOverdue(), expiryCheckMs)
     try {
       while (this.#waiting.length > 0) {
-        await this.#spacing.start()
+        await this.#spacing.start({ isHurried: this.#waiting.length >= enoughToFlush })
         this.#running = this.#take()
         await this.#flush(this.#running)
         this.#queuedRows -= countRows(this.#running)

@@ -25,6 +25,11 @@ export async function findAlertSetting(db: Db, ownerId: string): Promise<AlertSe
   return row ?? { email: null, url: null }
 }
 
+/** Lets changes of them take turns: there may be no row of them to lock. */
+export async function lockAlertOwner(db: Db, owner: 'app' | 'organization', id: string): Promise<void> {
+  await sql`select id from ${sql.table(owner)} where id = ${id} for no key update`.execute(db)
+}
+
 /** Sets where they go. */
 export async function upsertAlertSetting(db: Db, ownerId: string, setting: AlertSetting): Promise<void> {
   await db
@@ -34,23 +39,26 @@ export async function upsertAlertSetting(db: Db, ownerId: string, setting: Alert
     .execute()
 }
 
-/** Lists the apps that want to be told. */
+/** Lists the apps that want to be told of the webhook they have. */
 export async function listAlertedApps(db: Db): Promise<AlertOwner[]> {
   return db
     .selectFrom('alert_setting')
     .innerJoin('app', 'app.id', 'alert_setting.owner_id')
+    .innerJoin('webhook', 'webhook.app_id', 'app.id')
+    .where('webhook.enabled', '=', true)
+    .where('webhook.deleted_at', 'is', null)
     .select(['app.id', 'app.name', 'alert_setting.email', 'alert_setting.url'])
     .execute()
 }
 
-/** Whether an app's webhooks, since an instant, were refused at each of the last attempts. */
+/** Whether an app's webhooks, since an instant, were refused at each of the last attempts; a test that is accepted counts. */
 export async function isWebhookFailing(db: Db, appId: string, sinceMs: number): Promise<boolean> {
   const latest = await db
     .selectFrom('webhook_delivery')
     .select('outcome')
     .where('app_id', '=', appId)
     .where('outcome', 'in', ['delivered', 'failed'])
-    .where('is_test', '=', false)
+    .where(({ or, eb }) => or([eb('is_test', '=', false), eb('outcome', '=', 'delivered')]))
     .where('id', '>=', firstUuidV7At(sinceMs))
     .orderBy('id', 'desc')
     .limit(failuresInARow)

@@ -32,8 +32,25 @@ async function told({ heard }: Receiver, count: number): Promise<Told[]> {
   return alerts
 }
 
-async function fail(test: TestApp, appId: string, outcomes: readonly ('delivered' | 'failed')[]): Promise<void> {
+async function fail(
+  test: TestApp,
+  appId: string,
+  outcomes: readonly ('delivered' | 'failed')[],
+  isTest = false,
+): Promise<void> {
   const { services } = test.app
+  const now = new Date(test.clock.nowMs())
+  await services.database.db
+    .insertInto('webhook')
+    .values({
+      app_id: appId,
+      url: 'https://hooks.example/',
+      signing_secret_sealed: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   for (const outcome of outcomes) {
     const at = new Date(test.clock.nowMs())
     await services.database.db
@@ -45,6 +62,7 @@ async function fail(test: TestApp, appId: string, outcomes: readonly ('delivered
         transaction_id: services.newId(),
         campaign_name: 'A campaign',
         outcome,
+        is_test: isTest,
         created_at: at,
         finished_at: at,
       })
@@ -80,6 +98,29 @@ describe('alerts', () => {
     await fail(test, app.id, ['failed', 'failed', 'failed', 'delivered'])
     await look(test)
     await told(receiver, 2)
+  })
+
+  it('do not tell of a webhook that is paused or deleted, or that accepted a test since', async () => {
+    const test = shared()
+    const receiver = await accepting()
+    const [paused, deleted, mended] = [await test.given.app(), await test.given.app(), await test.given.app()]
+    for (const { id } of [paused, deleted, mended]) {
+      await test.admin('PATCH', `/apps/${id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
+      await fail(test, id, ['failed', 'failed', 'failed'])
+    }
+    await test.admin('PATCH', `/apps/${paused.id}/webhook`, { enabled: false })
+    await test.admin('DELETE', `/apps/${deleted.id}/webhook`)
+    await fail(test, mended.id, ['delivered'], true)
+    await look(test)
+    assert.equal(receiver.heard.length, 0)
+    await fail(test, mended.id, ['failed', 'failed'])
+    await fail(test, mended.id, ['failed'], true)
+    await look(test)
+    assert.equal(receiver.heard.length, 0, 'a test that fails is no completion')
+    await fail(test, mended.id, ['failed'])
+    await look(test)
+    const [alert] = await told(receiver, 1)
+    assert.ok(alert?.link.endsWith(`/dashboard/apps/${mended.id}/webhook`))
   })
 
   it('tell of refused postbacks and of caps that are reached', async () => {
@@ -132,6 +173,19 @@ describe('alerts', () => {
     test.clock.advance(3_600_000)
     await look(test)
     await told(receiver, 2)
+  })
+
+  it('do not tell of the cap of a campaign that has ended', async () => {
+    const test = shared()
+    const receiver = await accepting()
+    const organization = await test.given.organization()
+    const endsAt = new Date(test.clock.nowMs() + 1_000)
+    await test.given.campaign([], { cap_conversions_total: 0n, ends_at: endsAt }, {}, organization)
+    await test.admin('PATCH', `/organizations/${organization.id}/alerts`, { url: `http://127.0.0.1:${receiver.port}/` })
+    test.clock.advance(1_000)
+    await test.app.services.snapshots.refresh()
+    await look(test)
+    assert.equal(receiver.heard.length, 0)
   })
 
   it('of one reach it however slow the receiver of another is', async () => {
@@ -212,6 +266,16 @@ describe('/admin/v1/apps/{id}/alerts', () => {
     const { text } = await test.admin('GET', `/audit?objectId=${app.id}`)
     assert.match(text, /alerts\.update/)
     assert.doesNotMatch(text, /services\/secret/)
+  })
+
+  it('keeps both of two changes made at once', async () => {
+    const test = shared()
+    for (let tries = 0; tries < 5; tries++) {
+      const { id } = await test.given.app()
+      const changes = [{ email: 'ops@example.com' }, { url: 'https://hooks.example/' }]
+      await Promise.all(changes.map((change) => test.admin('PATCH', `/apps/${id}/alerts`, change)))
+      assert.deepEqual((await test.admin('GET', `/apps/${id}/alerts`)).body, Object.assign({}, ...changes))
+    }
   })
 
   it('refuses what is no address', async () => {

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import { checkWebhookAddress } from '../webhooks/configure-webhook.ts'
-import { findAlertSetting, upsertAlertSetting } from './alerts.queries.ts'
+import { findAlertSetting, lockAlertOwner, upsertAlertSetting } from './alerts.queries.ts'
 import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
 
 type ChangeServices = ApplyChangeServices & Pick<Services, 'webhookNetwork'>
@@ -20,8 +20,10 @@ export async function changeAlertSetting(
   body: ChangeAlertSetting,
 ): Promise<AlertSetting> {
   if (typeof body.url === 'string') await checkWebhookAddress(services, body.url)
-  const [objectType, objectId] = 'appId' in tenant ? ['app', tenant.appId] : ['organization', tenant.organizationId]
+  const objectType = 'appId' in tenant ? 'app' : 'organization'
+  const objectId = 'appId' in tenant ? tenant.appId : tenant.organizationId
   return applyChange(services, origin, async (db) => {
+    await lockAlertOwner(db, objectType, objectId)
     const before = await findAlertSetting(db, objectId)
     const answer = {
       email: body.email === undefined ? before.email : (body.email?.toLowerCase() ?? null),

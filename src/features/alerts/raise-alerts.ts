@@ -39,7 +39,7 @@ export async function raiseAlerts(services: AlertServices, stopping = new AbortC
   const alerts = [
     ...(await webhookAlerts(services, nowMs)),
     ...(await postbackAlerts(services, nowMs)),
-    ...(await capAlerts(services)),
+    ...(await capAlerts(services, nowMs)),
   ]
   const beside = limitConcurrency(sentAtOnce, Number.POSITIVE_INFINITY)
   const sent = [...Map.groupBy(alerts, ({ owner, matter }) => `${owner.id} ${kindOf(matter)}`).values()].map((group) =>
@@ -113,10 +113,11 @@ async function postbackAlerts({ database }: AlertServices, nowMs: number): Promi
   }))
 }
 
-async function capAlerts({ database, snapshots }: AlertServices): Promise<Alert[]> {
+async function capAlerts({ database, snapshots }: AlertServices, nowMs: number): Promise<Alert[]> {
   const reached = snapshots
     .current()
     .campaigns.filter(({ isCapReached, status }) => isCapReached && status === 'active')
+    .filter(({ endsAtMs = Number.POSITIVE_INFINITY }) => nowMs < endsAtMs)
   const byOrganization = Map.groupBy(reached, ({ organization }) => organization.id)
   const owners = await queries.listAlertedOrganizations(database.db, [...byOrganization.keys()])
   return owners.flatMap((owner) =>

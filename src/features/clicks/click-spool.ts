@@ -4,6 +4,7 @@ import type { Journal } from '../../db/journal/journal.ts'
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
+import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
 import { type ClickEntriesDeps, type ClickTransaction, clickEntries, isClickRecorded } from './click.ts'
 
@@ -37,8 +38,17 @@ async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<vo
   await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
 }
 
-/** Replaces a user who was erased since the click by a pseudonym. */
+/**
+ * Replaces a user who was erased since the link was made by a pseudonym: while a node is cut off, its links go on naming
+ * whoever another one erases.
+ */
 async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTransaction): Promise<ClickTransaction> {
-  const isErased = await wasErasedAfter(database.db, keyRing, click, click.clickedAtMs)
+  const isErased = await wasErasedAfter(database.db, keyRing, click, linkMadeMs(click))
   return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click
+}
+
+/** A catalog click that an older version kept does not say it. */
+function linkMadeMs({ issuedAtMs, servingId, clickedAtMs }: ClickTransaction): number {
+  if (servingId !== null) return servingIdParts(servingId).atMs
+  return issuedAtMs ?? clickedAtMs
 }

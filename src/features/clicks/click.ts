@@ -1,14 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
-import type { TrafficType } from '../../db/tables.ts'
+import type { DevicePlatform, TrafficType } from '../../db/tables.ts'
 import { bigintArray, intArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import { ServiceError } from '../../errors.ts'
 import { drawByWeight } from '../../lib/dice.ts'
 import { randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import { supportsPlatform } from '../../snapshot/eligibility-index.ts'
+import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { provisionalGrant, provisionalGrantStream } from '../entitlements/provisional-entitlements.ts'
 import { type ClickValues, type LinkedOffer, type Redirect, redirectOf } from './destination.ts'
@@ -117,7 +118,7 @@ type ClickAnswer = Redirect | 'unknown'
 
 /** Records a click and returns its redirect, whatever the visitor is and whatever state the campaign is in (spec 3). */
 export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
-  const offer = offerIn(deps.snapshots.current(), target, deps.random) ?? (await findNewerOffer(deps, target))
+  const offer = offerIn(deps, target, visit) ?? (await findNewerOffer(deps, target, visit))
   if (offer === undefined) return 'unknown'
   const click = transactionOf(deps, target, offer, visit)
   await recordClick(deps, click)
@@ -126,14 +127,16 @@ export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, vis
 
 /** Returns the redirect of a link with a transaction id that does not exist; records nothing. */
 export async function previewLink(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
-  const offer = offerIn(deps.snapshots.current(), target, deps.random) ?? (await findNewerOffer(deps, target))
+  const offer = offerIn(deps, target, visit) ?? (await findNewerOffer(deps, target, visit))
   return offer === undefined ? 'unknown' : redirectOf(offer, valuesOf(transactionOf(deps, target, offer, visit)))
 }
 
 /**
- * Commits the click before it is answered (spec 3), or spools it to disk when the database does not take it in time.
+ * Commits the click before it is answered (spec 3), or spools it to disk when the database does not take it in time, or
+ * could not say whether its user was erased.
  */
 async function recordClick(deps: AnswerClickDeps, click: ClickTransaction): Promise<void> {
+  if (click.isErasureUnknown) return deps.clickSpool.add(click)
   try {
     await deps.journal.append(...clickEntries(deps, click))
   } catch (error) {
@@ -144,26 +147,40 @@ async function recordClick(deps: AnswerClickDeps, click: ClickTransaction): Prom
 }
 
 /** Finds an offer that another node may know already. */
-async function findNewerOffer(deps: AnswerClickDeps, target: LinkTarget): Promise<LinkedOffer | undefined> {
+async function findNewerOffer(
+  deps: AnswerClickDeps,
+  target: LinkTarget,
+  visit: Visit,
+): Promise<LinkedOffer | undefined> {
   await deps.snapshots.refresh().catch((cause: unknown) => {
     throw new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
   })
-  return offerIn(deps.snapshots.current(), target, deps.random)
+  return offerIn(deps, target, visit)
 }
 
-function offerIn(snapshot: Snapshot, target: LinkTarget, random: Random): LinkedOffer | undefined {
+function offerIn(deps: AnswerClickDeps, target: LinkTarget, { platform }: Visit): LinkedOffer | undefined {
+  const snapshot = deps.snapshots.current()
   const campaign = snapshot.campaignsById.get(target.campaignId)
   if (campaign === undefined) return undefined
   const creative =
     target.creativeId === undefined
-      ? drawAny(campaign, randomUnit(random))
+      ? drawAny(campaign, platform ?? 'any', randomUnit(deps.random))
       : snapshot.creativesById.get(target.creativeId)
   return creative === undefined ? undefined : { campaign, creative }
 }
 
-/** Draws an active creative, or any when none is active: a permanent link outlives its campaign's creatives. */
-function drawAny({ activeCreatives, creatives }: CampaignEntry, unit: number): CreativeEntry | undefined {
-  return drawByWeight(activeCreatives.length > 0 ? activeCreatives : creatives, unit)
+/**
+ * Draws an active creative, or any when none is active: a permanent link outlives its campaign's creatives. Of those for
+ * the visitor's platform, where there are any: another's may lead to an app store that is of no use.
+ */
+function drawAny(
+  { activeCreatives, creatives }: CampaignEntry,
+  platform: DevicePlatform | 'any',
+  unit: number,
+): CreativeEntry | undefined {
+  const kept = activeCreatives.length > 0 ? activeCreatives : creatives
+  const fitting = kept.filter((creative) => supportsPlatform(creative, platform))
+  return drawByWeight(fitting.length > 0 ? fitting : kept, unit)
 }
 
 function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): ClickTransaction {

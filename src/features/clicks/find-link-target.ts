@@ -27,6 +27,10 @@ export interface LinkOrigin {
   readonly position: number | null
   readonly country: string | null
   readonly platform: string | null
+  /** When a catalog link was made: whoever was erased since is not named by it. That of a feed's is in its serving's id. */
+  readonly issuedAtMs?: number
+  /** The database could not say whether the user was erased since. */
+  readonly isErasureUnknown?: boolean
 }
 
 /**
@@ -53,36 +57,38 @@ export interface FindCatalogTargetDeps {
 export async function findCatalogTarget(deps: FindCatalogTargetDeps, token: string): Promise<LinkTarget | undefined> {
   const claim = deps.clickTokens.open(token, deps.clock.nowMs())
   if (claim === undefined) return undefined
-  const isErased = await mayBeErased(deps, claim)
+  const isErased = await isErasedSince(deps, claim)
   return {
     appId: claim.appId,
     environment: claim.environment,
     surface: 'catalog',
     campaignId: claim.campaignId,
     creativeId: claim.creativeId,
-    userId: isErased ? undefined : claim.userId,
-    clientId: isErased ? null : claim.clientId,
+    userId: isErased === true ? undefined : claim.userId,
+    clientId: isErased === true ? null : claim.clientId,
     creatorId: null,
     servingId: null,
     position: null,
     country: claim.country ?? null,
     platform: claim.platform ?? null,
+    issuedAtMs: claim.issuedAtMs,
+    isErasureUnknown: isErased === 'unknown',
   }
 }
 
 /**
- * Returns whether the claim's user may have been erased; queries the database only if the app has erased someone since.
- * When the database cannot answer, the user is treated as erased.
+ * Returns whether the claim's user was erased since; queries the database only if the app may have erased someone. When it
+ * cannot answer, the click keeps the user and waits on disk until it can: it would be lost for good without them.
  */
-async function mayBeErased(
+async function isErasedSince(
   { database, keyRing, recentErasures }: FindCatalogTargetDeps,
   claim: ClickClaim,
-): Promise<boolean> {
+): Promise<boolean | 'unknown'> {
   if (!recentErasures.mayConcern(claim.appId, claim.issuedAtMs)) return false
   try {
     return await wasErasedAfter(database.db, keyRing, claim, claim.issuedAtMs)
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return true
+    if (isDatabaseUnavailable(error)) return 'unknown'
     throw error
   }
 }
@@ -99,23 +105,10 @@ export async function findSlugTarget(deps: FindSlugTargetDeps, slug: string): Pr
   const address = deps.offerSlugs.decode(slug)
   if (address === undefined) return undefined
   const { servingId, position } = address
-  const serving = await deps.servings.find(servingId)
-  const campaignId = serving?.campaignIds[position]
-  if (serving === undefined || campaignId === undefined) return undefined
-  return {
-    appId: serving.appId,
-    environment: serving.environment,
-    surface: serving.surface,
-    campaignId,
-    creativeId: serving.creativeIds[position],
-    userId: serving.userId,
-    clientId: serving.clientId,
-    creatorId: null,
-    servingId,
-    position,
-    country: serving.country,
-    platform: serving.platform,
-  }
+  const impression = await deps.servings.find(servingId, position)
+  if (impression === undefined) return undefined
+  const { id: _, ...target } = impression
+  return { ...target, creatorId: null, servingId, position }
 }
 
 async function findCreatorTarget(deps: FindSlugTargetDeps, slug: string): Promise<LinkTarget | undefined> {

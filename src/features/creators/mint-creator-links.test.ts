@@ -89,6 +89,18 @@ describe('minting creator links', () => {
     assert.deepEqual(await mintCreatorLinks({ ...deps, mintedLinks: new MintedLinks() }, caller, 'ada'), ada)
   })
 
+  it('is not paced by calls that made none', async (t) => {
+    const testApp = await startTestApp(t, { environment: { MAX_CREATORS_PER_APP: '1' } })
+    const { services } = testApp.app
+    const { caller } = await startPublisher(testApp, 3)
+    const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
+    await mintCreatorLinks(deps, caller, 'ada')
+    deps.mintingPace.take(caller.app.id, 9_996)
+    for (let refused = 0; refused < 3; refused++) {
+      await assert.rejects(mintCreatorLinks(deps, caller, 'eva'), /would exceed the limit of 1 creators/)
+    }
+  })
+
   it('draws again where a slug is another link’s already, or was drawn twice', async (t) => {
     const testApp = await startTestApp(t)
     const { services } = testApp.app

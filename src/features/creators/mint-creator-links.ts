@@ -75,11 +75,16 @@ async function findOrMint(
     throw rateLimited(refusal, mintingPolicy, 'This app creates creator links faster than its limit allows.')
   }
   const mint = () => mintMissing(deps, owner, missing, isRemembered || known.length > 0)
-  const links = await mint().catch((error: unknown) => {
-    // All slugs are drawn again when one is taken: one in 10^10 at a hundred million links.
-    if (isUniqueViolation(error)) return mint()
-    throw error
-  })
+  const links = await mint()
+    .catch((error: unknown) => {
+      // All slugs are drawn again when one is taken: one in 10^10 at a hundred million links.
+      if (isUniqueViolation(error)) return mint()
+      throw error
+    })
+    .catch((error: unknown) => {
+      mintingPace.giveBack(owner.appId, missing.length)
+      throw error
+    })
   mintedLinks.remember(owner, links)
 }
 

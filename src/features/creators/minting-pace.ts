@@ -37,9 +37,15 @@ export class MintingPace {
       return { remaining: 0, resetSeconds: Math.ceil(owedMs / 1_000), retryAfterSeconds }
     }
     this.#forgetPaid(nowMs)
-    const debtMs = Math.min(owedMs + (links * 1_000) / linksPerSecond, longestDebtMs)
+    const debtMs = Math.min(owedMs + timeOf(links), longestDebtMs)
     this.#fullAtMs.set(appId, nowMs + debtMs)
     return undefined
+  }
+
+  /** Gives back what an app was charged for links that were not made after all. */
+  giveBack(appId: string, links: number): void {
+    const fullAtMs = this.#fullAtMs.get(appId)
+    if (fullAtMs !== undefined) this.#fullAtMs.set(appId, fullAtMs - timeOf(links))
   }
 
   #forgetPaid(nowMs: number): void {
@@ -47,4 +53,9 @@ export class MintingPace {
       if (fullAtMs <= nowMs) this.#fullAtMs.delete(appId)
     }
   }
+}
+
+/** The time in which so many links are made at the sustained rate, in milliseconds. */
+function timeOf(links: number): number {
+  return (links * 1_000) / linksPerSecond
 }

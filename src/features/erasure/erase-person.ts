@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../../db/database.ts'
+import { readTimeoutMs } from '../../db/journal/grouped-read.ts'
+import { commitTimeoutMs } from '../../db/journal/journal.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { randomUuid } from '../../lib/ids/uuid.ts'
@@ -7,12 +9,22 @@ import type { Services } from '../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
-import { findRejected } from './find-rejected.ts'
+import { findRejected, type RejectedRequest } from './find-rejected.ts'
 import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
 export type ErasePersonDeps = ApplyChangeServices &
-  Pick<Services, 'random' | 'journal' | 'keyRing' | 'servings' | 'entitlementReads' | 'recentErasures' | 'snapshots'>
+  Pick<
+    Services,
+    | 'random'
+    | 'journal'
+    | 'keyRing'
+    | 'servings'
+    | 'entitlementReads'
+    | 'recentErasures'
+    | 'snapshots'
+    | 'erasureSettleMs'
+  >
 
 const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 
@@ -22,8 +34,14 @@ export interface ErasureReceipt {
   readonly tables: Readonly<Record<PersonalTable, number>>
 }
 
-/** Milliseconds within which every node learns of an erasure and writes everything it received before. */
-const settleMs = 1_000
+/** The time for the news of an erasure to reach the other nodes, and for the last commit begun before to be seen. */
+const newsMs = 500
+
+/**
+ * Milliseconds within which every node learns of an erasure and writes everything it received before: what it read may have
+ * waited for as long as a read may, and be written as late as a commit may.
+ */
+export const erasureSettleMs = readTimeoutMs + commitTimeoutMs + newsMs
 
 /**
  * Removes one person of an app from every table and from the memory of every node. Money, and the rows that figures are
@@ -46,7 +64,7 @@ export async function erasePerson(
     deps.database.db.transaction().execute((db) => eraseFromTables(deps, db, person, { pseudonym, rejected })),
   )
   await forgetPerson(deps, person)
-  if (deps.database.kind === 'postgres') await sleep(settleMs)
+  if (deps.database.kind === 'postgres') await sleep(deps.erasureSettleMs)
   await deps.journal.append()
   const late = await findRejected(deps.database.db, person)
   const receipt = await applyChange(deps, origin, async (db) => {
@@ -70,14 +88,18 @@ async function eraseFromTables(
   { clock, database, keyRing }: Pick<Services, 'clock' | 'database' | 'keyRing'>,
   db: Db,
   person: PersonKey,
-  { pseudonym, rejected }: { readonly pseudonym: string; readonly rejected: readonly string[] },
+  { pseudonym, rejected }: { readonly pseudonym: string; readonly rejected: readonly RejectedRequest[] },
 ): Promise<ErasureReceipt> {
   const erasedAt = new Date(clock.nowMs())
   const tables = {} as Record<PersonalTable, number>
   for (const table of personalTableNames) {
     tables[table] = await queries.eraseRows(db, [table, personalTables[table]], person, pseudonym)
   }
-  tables.subscription_event_log += await queries.deleteLogEntries(db, person.appId, rejected)
+  tables.subscription_event_log += await queries.deleteLogEntries(
+    db,
+    person.appId,
+    rejected.map(({ id }) => id),
+  )
   await queries.upsertErasure(db, person.appId, personHash(keyRing, person), erasedAt)
   if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
   return { erasedAt: erasedAt.toISOString(), tables }

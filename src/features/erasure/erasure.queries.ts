@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { eventsOfPerson } from '../../db/events-of-person.ts'
+import type { SubscriptionEventLogTable } from '../../db/tables.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import type { PersonalTable, TableContent } from './personal-columns.ts'
 
@@ -11,7 +12,7 @@ export async function eraseRows(
   person: PersonKey,
   pseudonym: string,
 ): Promise<number> {
-  const theirs = (whose[table] ?? byUserId)(person)
+  const theirs = (whose[table] ?? byUserId)(person, pseudonym)
   const name = sql.table(table)
   const { numAffectedRows = 0n } = await (content.deleted !== undefined
     ? sql`delete from ${name} where ${theirs}`
@@ -27,19 +28,30 @@ function changes({ pseudonymised = [], cleared = [] }: TableContent, pseudonym: 
   ])
 }
 
-type Whose = (person: PersonKey) => RawBuilder<unknown>
+type Whose = (person: PersonKey, pseudonym: string) => RawBuilder<unknown>
 
 const byUserId: Whose = ({ appId, userId }) => sql`app_id = ${appId} and user_id = ${userId}`
 
-/** SQL conditions for a person's rows in tables without a `user_id`. */
+/** SQL conditions for a person's rows where `byUserId` finds none, or no index does. */
 const whose: Partial<Record<PersonalTable, Whose>> = {
   client_trial: ({ appId, userId }) => sql`app_id = ${appId} and client_id = ${userId}`,
+  // The key has the environment before the person.
+  entitlement_grant: ({ appId, userId }) =>
+    sql`app_id = ${appId} and environment in ('live', 'test') and user_id = ${userId}`,
   subscription_event: eventsOfPerson,
-  subscription_link: ({ appId, userId }) => sql`app_id = ${appId} and app_account_id = ${userId}`,
-  subscription_event_log: (person) => sql`app_id = ${person.appId} and (
-    ${person.userId} = any (account_ids)
-    or (environment, event_id) in (select environment, event_id from subscription_event where ${eventsOfPerson(person)})
-  )`,
+  subscription_link: ({ appId, userId }) => sql`project_id = (select project_id from app where id = ${appId})
+    and app_id = ${appId} and app_account_id = ${userId}`,
+  subscription_event_log(person) {
+    const events = sql`from subscription_event where ${eventsOfPerson(person)}`
+    // The array is for the index, which a subquery beside an `or` does not use.
+    return sql`app_id = ${person.appId} and (
+      (outcome = 'rejected' and account_ids @> array[${person.userId}]::text[])
+      or (event_id = any (array(select event_id ${events})) and (environment, event_id) in (select environment, event_id ${events}))
+    )`
+  },
+  // Found by their transactions, which have the pseudonym by now.
+  webhook_delivery: ({ appId, userId }, pseudonym) => sql`app_id = ${appId} and user_id = ${userId}
+    and transaction_id = any (array(select id from transaction where app_id = ${appId} and user_id = ${pseudonym}))`,
 }
 
 /** Rejected requests that are looked at together, and bytes of their bodies after which no further one is. */
@@ -50,13 +62,14 @@ const rejectedAtOnce = { rows: 1_000, bytes: 4_194_304 }
  * them: one that has it as it is, or that escapes anything.
  */
 export async function listRejected(db: Db, { appId, userId }: PersonKey, after: string) {
-  const { rows } = await sql<{ id: string; body: Buffer | null }>`
-    select id, case when position(${Buffer.from(userId)}::bytea in raw_body) > 0
+  type Row = Pick<Selectable<SubscriptionEventLogTable>, 'id' | 'event_type' | 'reason' | 'received_at'>
+  const { rows } = await sql<Row & { bytes: number; body: Buffer | null }>`
+    select id, event_type, reason, received_at, octet_length(raw_body) as bytes, case when position(${Buffer.from(userId)}::bytea in raw_body) > 0
         or position(${Buffer.from('\\')}::bytea in raw_body) > 0 then raw_body end as body
     from (
-      select id, raw_body, sum(octet_length(raw_body)) over (order by id) - octet_length(raw_body) as bytes_before
+      select *, sum(octet_length(raw_body)) over (order by id) - octet_length(raw_body) as bytes_before
       from (
-        select id, raw_body from subscription_event_log
+        select id, event_type, reason, received_at, raw_body from subscription_event_log
         where app_id = ${appId} and outcome = 'rejected' and raw_body is not null and id > ${after}
         order by id
         limit ${rejectedAtOnce.rows}

@@ -14,8 +14,8 @@ export function erasureRoute(api: Api, services: Services): void {
     options({
       summary: 'Erase a person',
       description:
-        'Removes what is stored about the person from every table; transactions stay under a pseudonym. An unknown id ' +
-        'gets a receipt of zeros.',
+        'Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a ' +
+        'pseudonym. An unknown id gets a receipt of zeros.',
       params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
       response: {
         200: Type.Object({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../../test/support/database.ts'
@@ -7,7 +8,7 @@ import { makePartitionsAhead } from '../../db/partitions.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'
 import { openEntitlementReads } from '../entitlements/read-entitlements.ts'
-import { createServings } from '../impressions/servings.ts'
+import { createServings, packOffers } from '../impressions/servings.ts'
 import { erasedChannel, followErasures } from './erase-person.ts'
 import { notifyErased } from './erasure.queries.ts'
 import { RecentErasures } from './recent-erasures.ts'
@@ -34,16 +35,15 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
       clientId: null,
       country: 'US',
       platform: null,
-      campaignIds: [],
-      creativeIds: [],
+      offers: packOffers({ campaignIds: [randomUUID()], creativeIds: [randomUUID()], propensities: [1] }),
     } as const
     servings.remember(serving)
     servings.remember({ ...serving, id: 2n, userId: 'u2' })
     assert.equal(recentErasures.mayConcern(erased.appId, 0), false)
     await notifyErased(there.db, erasedChannel, erased)
-    for (let attempt = 0; attempt < 100 && (await servings.find(1n)) !== undefined; attempt++) await sleep(20)
-    assert.equal(await servings.find(1n), undefined)
-    assert.equal((await servings.find(2n))?.userId, 'u2')
+    for (let attempt = 0; attempt < 100 && (await servings.find(1n, 0)) !== undefined; attempt++) await sleep(20)
+    assert.equal(await servings.find(1n, 0), undefined)
+    assert.equal((await servings.find(2n, 0))?.userId, 'u2')
     assert.equal(recentErasures.mayConcern(erased.appId, clock.nowMs()), true)
     assert.equal(recentErasures.mayConcern('another', clock.nowMs()), false)
   })

@@ -168,6 +168,25 @@ describe('the hosted offer page', () => {
     const unspoken = address({ userId: 'stored', countryCode: 'DE', language: 'xx' })
     const fitting = await demo.request('GET', unspoken, { headers: { 'accept-language': 'de' } })
     assert.ok(fitting.text.includes('lang="xx"') && fitting.text.includes('60 € Rabatt'))
+    assert.match(fitting.text, /<h2 dir="auto" lang="de">[^<]/)
+    assert.match(asked, /<h2 dir="auto">[^<]/)
+  })
+
+  it('answers HEAD without serving anything, and the headers of a page', async () => {
+    const { db } = demo.app.services.database
+    const servings = async () => (await db.selectFrom('serving').select('id').execute()).length
+    const before = await servings()
+    const path = address({ countryCode: 'US' })
+    const head = await demo.request('HEAD', path)
+    assert.deepEqual([head.status, head.text, head.headers['set-cookie']], [200, '', undefined])
+    assert.equal(await servings(), before)
+    assert.deepEqual((await demo.request('HEAD', address({ countryCode: 'us' }))).status, 400)
+    const page = await demo.request('GET', path)
+    assert.equal(await servings(), before + 1)
+    for (const name of ['content-type', 'content-security-policy', 'referrer-policy', 'cache-control']) {
+      assert.equal(head.headers[name], page.headers[name], name)
+    }
+    assert.equal(head.headers['content-length'], undefined)
   })
 
   it('shows minors what is for everyone, and an empty page that is no error where nothing is', async () => {

@@ -14,6 +14,8 @@ import { deviceIdOf, readHostedQuery } from './hosted-visitor.ts'
 import { renderHostedNotice, renderHostedPage } from './render-hosted-page.ts'
 import { serveHostedPage } from './serve-hosted-page.ts'
 
+/** GET serves offers; HEAD, which link checkers send, only asks whether the page is there. */
+const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
 /** Images of creatives may come from any host. */
 const policy = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http:', hasScript: true })
 
@@ -22,28 +24,28 @@ export function hostedPageRoutes(api: Api, services: Services): void {
   const { addresses } = services.config
   const deps = { ...services, linkUrl: addresses.linkUrl }
   const device = { basePath: addresses.basePath, isSecure: addresses.baseUrl.startsWith('https:') }
-  api.get(
-    '/o',
-    {
-      ...publisher(services, [429, 503], identifyCaller(services)),
-      config: { page: true, anyQuery: true },
-      schema: { hide: true },
-      errorHandler: answerWithNotice,
-    },
-    async (request, reply) => {
+  api.route({
+    method: methods,
+    url: '/o',
+    ...publisher(services, [429, 503], identifyCaller(services)),
+    config: { page: true, anyQuery: true },
+    schema: { hide: true },
+    errorHandler: answerWithNotice,
+    handler: async (request, reply) => {
       const query = readHostedQuery(request.query as Query)
+      if (request.method === 'HEAD') return sendPage(reply, undefined, 200, policy)
       const { caller, headers } = request
       const own = query.userId === undefined ? newDevice(request, reply) : query.userId
-      const { offers, language } = await serveHostedPage(deps, caller, {
+      const { offers, language, locale } = await serveHostedPage(deps, caller, {
         ...query,
         userId: own,
         acceptLanguage: headers['accept-language'],
         visitorCountry: visitOf(services, request).country,
       })
       const { publishableKey } = caller.key
-      return sendPage(reply, renderHostedPage({ offers, language, publishableKey }), 200, policy)
+      return sendPage(reply, renderHostedPage({ offers, language, locale, publishableKey }), 200, policy)
     },
-  )
+  })
   api.get('/o/offers.js', { config: { anyQuery: true }, schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(hostedPageScript),
   )

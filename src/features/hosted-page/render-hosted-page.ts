@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { languageOf } from '../../lib/text/locale.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
@@ -8,24 +9,27 @@ export interface HostedPage {
   readonly offers: readonly FeedOffer[]
   /** A BCP-47 tag. */
   readonly language: string
+  /** The language of the offers' texts, which the app may not have in the page's. */
+  readonly locale: string
   readonly publishableKey: string
 }
 
 /** The offers as HTML: links that open in a new tab, without any need for script (silent on what is not known). */
-export function renderHostedPage({ offers, language, publishableKey }: HostedPage): string {
+export function renderHostedPage({ offers, language, locale, publishableKey }: HostedPage): string {
   const words = hostedPageWords(language)
   const list =
     offers.length === 0
       ? `<div class="empty"><h2>${words.emptyTitle}</h2><p>${words.emptyText}</p></div>`
-      : renderOfferList(offers, language)
+      : renderOfferList(offers, language, locale)
   const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
   return document({ language, title: words.title, key: publishableKey }, `<h1>${words.title}</h1>\n${list}`, script)
 }
 
 /** The list of offers alone, as the page shows it and the dashboard previews it. */
-export function renderOfferList(offers: readonly FeedOffer[], language: string): string {
+export function renderOfferList(offers: readonly FeedOffer[], language: string, locale = language): string {
   const words = hostedPageWords(language)
-  return `<ul>${offers.map((offer, index) => card(offer, words, index)).join('')}</ul>`
+  const textLanguage = languageOf(locale) === languageOf(language) ? '' : ` lang="${escapeHtml(locale)}"`
+  return `<ul>${offers.map((offer, index) => card(offer, words, textLanguage, index)).join('')}</ul>`
 }
 
 /** A page that says one thing: why there are no offers to see at an address. */
@@ -39,7 +43,7 @@ export function renderHostedNotice(title: string, text: string): string {
 /** Longest texts that a card shows, in code points; a publisher may write 10,000. */
 const longest = { title: 120, description: 220, name: 60, perk: 60 }
 
-function card(offer: FeedOffer, words: HostedPageWords, index: number): string {
+function card(offer: FeedOffer, words: HostedPageWords, textLanguage: string, index: number): string {
   const { clickUrl, impressionUid, imageUrl, advertiserLogo, advertiserName, title, description, perk, badgeLabel } =
     offer
   const badge = badgeLabel === null ? '' : badgeLabel === 'free_trial' ? words.freeTrial : words.discount
@@ -47,8 +51,8 @@ function card(offer: FeedOffer, words: HostedPageWords, index: number): string {
 <li><a href="${escapeHtml(clickUrl)}" target="_blank" rel="noopener" data-uid="${impressionUid}">
 <img class="banner" src="${escapeHtml(imageUrl)}" alt="" width="1200" height="500"${index > 2 ? ' loading="lazy"' : ''}>
 <div class="text"><div class="brand">${advertiserLogo === null ? '' : `<img src="${escapeHtml(advertiserLogo)}" alt="" width="26" height="26">`}<span dir="auto">${short(advertiserName, longest.name)}</span>${badge === '' ? '' : `<span class="badge">${badge}</span>`}</div>
-<h2 dir="auto">${short(title, longest.title)}</h2>
-${description === null ? '' : `<p class="about" dir="auto">${short(description, longest.description)}</p>`}
+<h2 dir="auto"${textLanguage}>${short(title, longest.title)}</h2>
+${description === null ? '' : `<p class="about" dir="auto"${textLanguage}>${short(description, longest.description)}</p>`}
 <div class="foot">${perk === null || perk === undefined ? '' : `<span class="perk" dir="auto">${short(perk, longest.perk)}</span>`}<span class="go">${words.open}</span></div></div>
 </a></li>`
 }

@@ -18,14 +18,14 @@ export interface HostedPageVisit {
 const nowhere = 'ZZ'
 
 /**
- * The offers of one visit and the language to show them in: as search, with what the address leaves out taken from the
+ * The offers of one visit with their texts' locale, and the language of the page: as search, with what the address leaves out taken from the
  * stored set, then from the visitor (spec 4.5).
  */
 export async function serveHostedPage(
   deps: ServeOffersDeps,
   caller: Caller,
   visit: HostedPageVisit,
-): Promise<{ offers: FeedOffer[]; language: string }> {
+): Promise<{ offers: FeedOffer[]; language: string; locale: string }> {
   const { userId } = visit
   const stored = await deps.audiences.read(caller.app.id, caller.environment, userId, deps.clock.nowMs())
   const attributes = stored?.attributes
@@ -33,8 +33,8 @@ export async function serveHostedPage(
     visit.language ?? textOf(attributes?.language) ?? resolveLocale(caller.app, undefined, visit.acceptLanguage)
   const countryCode = visit.countryCode ?? textOf(attributes?.countryCode) ?? visit.visitorCountry ?? nowhere
   const request = { userId, attributes: { countryCode, language } }
-  const found = await serveSearch(deps, caller, request, visit.acceptLanguage)
-  return { offers: JSON.parse(found.offers) as FeedOffer[], language }
+  const { offers, locale } = await serveSearch(deps, caller, request, visit.acceptLanguage)
+  return { offers: JSON.parse(offers) as FeedOffer[], language, locale }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { isMissingPartition } from '../../db/database-error.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import { type JournalStream, namedAfterMs } from '../../db/journal/journal-stream.ts'
 import { bigintArray, intArray, timestampArray } from '../../db/wire-values.ts'
@@ -59,7 +60,8 @@ const greatestSeconds = 1e11
 
 /**
  * Records that a served offer was shown (spec 4.4); times are Unix seconds. The first confirmation of an impression counts.
- * Confirmations by a test key, of an unknown handle or of another app's impression are accepted and ignored.
+ * Confirmations by a test key, of an unknown handle, of another app's impression or of one that is no longer kept are accepted
+ * and ignored.
  */
 export async function confirmDelivery(
   deps: ConfirmDeliveryDeps,
@@ -70,17 +72,21 @@ export async function confirmDelivery(
   if (caller.environment === 'test') return
   const address = deps.impressionUids.decode(impressionUid)
   if (address === undefined) return
-  const serving = await deps.servings.find(address.servingId)
-  if (serving === undefined || serving.appId !== caller.app.id || serving.environment !== 'live') return
-  if (address.position >= serving.campaignIds.length) return
+  const impression = await deps.servings.find(address.servingId, address.position)
+  if (impression === undefined || impression.appId !== caller.app.id || impression.environment !== 'live') return
   const row = {
-    servingId: serving.id,
+    servingId: impression.id,
     position: address.position,
     deliveredAt: instantOf(times.deliveredTimestamp),
     readAt: times.readTimestamp === undefined ? null : instantOf(times.readTimestamp),
     receivedAtMs: deps.clock.nowMs(),
   }
-  await deps.journal.append({ stream: deliveryStream, row })
+  try {
+    await deps.journal.append({ stream: deliveryStream, row })
+  } catch (error) {
+    // Retention dropped the impression's day after the serving was read.
+    if (!isMissingPartition(error)) throw error
+  }
 }
 
 function instantOf(timestamp: number): Date {

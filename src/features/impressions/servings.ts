@@ -1,46 +1,42 @@
 import type { Selectable } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { createGroupedRead } from '../../db/journal/grouped-read.ts'
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
-import type { Environment, ServingTable } from '../../db/tables.ts'
+import type { ServingTable } from '../../db/tables.ts'
 import { bigintArray, booleanArray, bytesArray, intArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
-import { ownText } from '../../lib/text/own-text.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import {
+  type Impression,
+  type KnownServing,
+  offerAt,
+  offerBytes,
+  RecentServings,
+  type ServedTo,
+} from './recent-servings.ts'
 
-/** The fields of a serving that clicks and confirmations need. */
-export interface KnownServing {
-  readonly id: bigint
-  readonly appId: string
-  readonly environment: Environment
-  readonly surface: ServingTable['surface']
-  readonly userId: string
-  readonly clientId: string | null
-  readonly country: string
-  readonly platform: string | null
+/** A serving with the fields that learning needs. */
+export interface Serving extends ServedTo {
   readonly campaignIds: readonly string[]
   readonly creativeIds: readonly string[]
-}
-
-/** One answer of feed, message or search, with an impression at each position. */
-export interface Serving extends KnownServing {
   readonly isMinor: boolean
   /** From `packRankingInput`. */
   readonly rankingInput: Uint8Array | null
 }
 
-/** A serving with the fields that replay and learning need (docs/ranking). */
-export interface RecordedServing extends Serving {
+/** One answer of feed, message or search, with an impression at each position, as it is stored. */
+export interface RecordedServing extends KnownServing {
+  readonly isMinor: boolean
   readonly language: string | null
-  readonly propensities: readonly number[]
   readonly eligibleCount: number
   readonly flags: number
   readonly seed: bigint
   readonly modelVersion: bigint
   readonly configVersion: bigint
+  /** From `packRankingInput`. */
+  readonly rankingInput: Uint8Array | null
 }
 
 /** The offers of a serving, best first. The arrays run in parallel. */
@@ -51,8 +47,7 @@ export interface PackedOffers {
   readonly propensities: readonly number[]
 }
 
-const offerBytes = 36
-const mostRemembered = 65_536
+const mostWords = 65_536
 /** A plain map: a look-up in lru-cache takes twice as long (58 ns for 28), and a feed makes fifty. */
 const wordsById = new Map<string, Int32Array>()
 
@@ -95,7 +90,7 @@ function wordsOf(uuid: string): Int32Array {
   if (words === undefined) {
     words = new Int32Array(4)
     if (!readUuid(uuid, words)) throw new TypeError('Not a UUID')
-    if (wordsById.size === mostRemembered) wordsById.clear()
+    if (wordsById.size === mostWords) wordsById.clear()
     wordsById.set(uuid, words)
   }
   return words
@@ -131,7 +126,7 @@ export const servingStream: JournalStream<RecordedServing> = {
     textArray(rows.map((row) => row.language)),
     textArray(rows.map((row) => row.platform)),
     booleanArray(rows.map((row) => row.isMinor)),
-    bytesArray(rows.map(packOffers)),
+    bytesArray(rows.map((row) => row.offers)),
     intArray(rows.map((row) => row.eligibleCount)),
     intArray(rows.map((row) => row.flags)),
     bigintArray(rows.map((row) => row.seed)),
@@ -146,61 +141,15 @@ export const servingStream: JournalStream<RecordedServing> = {
   },
 }
 
-const recently = { servings: 20_000, maxAgeMs: 600_000 }
-/** User ids may be as long as four kilobytes, and all of them may come from one caller. */
-const mostRecentBytes = 64 * 1024 * 1024
-/** Of a serving and its place in the cache, without ids of users, campaigns and creatives. */
-const servingBytes = 400
-/** Of the two ids of an offer. */
-const offerIdsBytes = 128
-
-/**
- * Caches the servings this process committed or read lately, so that a click or a confirmation needs no read. Servings never
- * change; they leave by erasure (`forgetUser`), by age, for erasures on other nodes, and by their number and size.
- */
-class RecentServings {
-  readonly #servings: LRUCache<bigint, KnownServing>
-
-  constructor(clock: Clock) {
-    this.#servings = new LRUCache({
-      max: recently.servings,
-      maxSize: mostRecentBytes,
-      sizeCalculation: ({ userId, clientId, campaignIds }) =>
-        servingBytes + 2 * (userId.length + (clientId?.length ?? 0)) + offerIdsBytes * campaignIds.length,
-      ttl: recently.maxAgeMs,
-      ttlResolution: 0,
-      perf: { now: () => clock.nowMs() },
-    })
-  }
-
-  find(id: bigint): KnownServing | undefined {
-    return this.#servings.get(id)
-  }
-
-  remember(serving: KnownServing): void {
-    this.#servings.set(serving.id, serving)
-  }
-
-  forgetUser(appId: string, userId: string): void {
-    for (const [id, serving] of this.#servings.entries()) {
-      if (serving.appId === appId && serving.userId === userId) this.#servings.delete(id)
-    }
-  }
-
-  forgetAll(): void {
-    this.#servings.clear()
-  }
-}
-
 type ServingRow = Pick<
   Selectable<ServingTable>,
   'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'client_id' | 'country' | 'platform' | 'offers'
 >
 
-/** Finds servings by the id that links and impression handles carry. */
+/** Finds impressions by what links and impression handles carry. */
 export interface Servings {
-  /** Returns a serving from memory or the database; undefined when it does not exist, or is no longer kept. */
-  find(id: bigint): Promise<KnownServing | undefined> | KnownServing | undefined
+  /** Returns an impression from memory or the database; undefined when it does not exist, or is no longer kept. */
+  find(servingId: bigint, position: number): Promise<Impression | undefined> | Impression | undefined
   /** Caches a serving that was just committed, for its clicks and confirmations. */
   remember(serving: KnownServing): void
   /** Drops the cached servings of an erased user, or all of them. */
@@ -219,22 +168,19 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
     keyOfRow: (row) => String(row.id),
   })
   return {
-    find(id) {
-      return recent.find(id) ?? findStored(id)
-    },
-    remember: (serving) => recent.remember(known(serving)),
+    find: (id, position) => recent.find(id, position) ?? findStored(id, position),
+    remember: (serving) => recent.remember(serving),
     forget(person) {
       if (person === undefined) recent.forgetAll()
       else recent.forgetUser(person.appId, person.userId)
     },
   }
 
-  async function findStored(id: bigint): Promise<KnownServing | undefined> {
+  async function findStored(id: bigint, position: number): Promise<Impression | undefined> {
     const row = await read(id)
     if (row === undefined) return undefined
-    const { campaignIds, creativeIds } = unpackOffers(row.offers)
     const serving: KnownServing = {
-      id: row.id,
+      id,
       appId: row.app_id,
       environment: row.environment,
       surface: row.surface,
@@ -242,17 +188,11 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
       clientId: row.client_id,
       country: row.country,
       platform: row.platform,
-      campaignIds,
-      creativeIds,
+      offers: row.offers,
     }
     recent.remember(serving)
-    return serving
+    const { offers, ...servedTo } = serving
+    const offer = offerAt(offers, position)
+    return offer && { ...servedTo, ...offer }
   }
-}
-
-/** Picks the fields that are cached; a few bytes of a buffer, or of an address, would keep all of it in memory. */
-function known({ id, appId, environment, surface, userId, clientId, ...rest }: KnownServing): KnownServing {
-  const { country, platform, campaignIds, creativeIds } = rest
-  const person = { userId: ownText(userId), clientId: clientId === null ? null : ownText(clientId) }
-  return { id, appId, environment, surface, ...person, country, platform, campaignIds, creativeIds }
 }

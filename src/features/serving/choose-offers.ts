@@ -3,7 +3,7 @@ import { drawByWeight } from '../../lib/dice.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { countBits, without } from '../../snapshot/bitset.ts'
-import type { EligibilityIndex } from '../../snapshot/eligibility-index.ts'
+import { type EligibilityIndex, supportsPlatform } from '../../snapshot/eligibility-index.ts'
 import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { attributeFeatures, decodePersonState, type RankingInput } from '../ranking/learn/person-state.ts'
@@ -188,7 +188,6 @@ function drawCreative(
   return drawByWeight(fitting, hashToUnit(mixHash(mixHash(seed, creativeSalt), hashText(campaign.id))))
 }
 
-function fits({ primaryImageUrl, supportedPlatforms }: CreativeEntry, platform: DevicePlatform | null): boolean {
-  if (primaryImageUrl === null) return false
-  return platform === null || supportedPlatforms.length === 0 || supportedPlatforms.includes(platform)
+function fits(creative: CreativeEntry, platform: DevicePlatform | null): boolean {
+  return creative.primaryImageUrl !== null && supportsPlatform(creative, platform ?? 'any')
 }

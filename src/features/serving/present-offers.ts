@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import type { ImpressionUids, OfferSlugs } from '../../lib/ids/offer-address.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
-import type { Serving } from '../impressions/servings.ts'
+import type { RecordedServing } from '../impressions/servings.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { CatalogOfferSchema, CreativeSchema, FeedOffer, MessageOffer } from './offer.schema.ts'
 
 /** The offers of one answer; its impressions are the positions of `serving`. */
 export interface ServedOffers extends Pick<ChosenOffers, 'campaigns' | 'creatives'> {
-  readonly serving: Serving
+  readonly serving: Pick<RecordedServing, 'id'>
 }
 
 /** Writes the handles and short links of served offers. */

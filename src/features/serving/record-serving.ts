@@ -2,7 +2,7 @@ import type { Journal } from '../../db/journal/journal.ts'
 import type { JournalEntry } from '../../db/journal/journal-stream.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import type { RecordedServing, Servings } from '../impressions/servings.ts'
-import { servingStream } from '../impressions/servings.ts'
+import { packOffers, servingStream } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
 import type { RankingLearning } from '../ranking/learn/open-learning.ts'
 import { packRankingInput } from '../ranking/learn/person-state.ts'
@@ -51,9 +51,11 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
     language: audience.language,
     platform: audience.platform,
     isMinor: audience.isMinor,
-    campaignIds: campaigns.map((campaign) => campaign.id),
-    creativeIds: creatives.map((creative) => creative.id),
-    propensities: ranking.propensities,
+    offers: packOffers({
+      campaignIds: campaigns.map((campaign) => campaign.id),
+      creativeIds: creatives.map((creative) => creative.id),
+      propensities: ranking.propensities,
+    }),
     eligibleCount,
     flags: packServingFlags({
       ...ranking.flags,

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, StorageLogger } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -17,6 +17,7 @@ export interface ServeOffersDeps extends RecordServingDeps, OfferLinks {
   readonly clock: Clock
   readonly snapshots: Snapshots
   readonly audiences: AudienceReads
+  readonly logger: Pick<StorageLogger, 'error'>
 }
 
 const defaultLimit = 10
@@ -98,7 +99,7 @@ async function rankAndRecord(
  * before it is made and takes it back when it fails, so that the limit is exact.
  */
 async function withinClientTrial<Answer>(
-  deps: { readonly database: Database },
+  deps: Pick<ServeOffersDeps, 'database' | 'logger'>,
   caller: Caller,
   clientId: string,
   answer: () => Promise<Answer>,
@@ -112,7 +113,12 @@ async function withinClientTrial<Answer>(
   try {
     return await answer()
   } catch (error) {
-    await decrementClientTrial(db, caller.app.id, clientId)
+    await decrementClientTrial(db, caller.app.id, clientId).catch((lost: unknown) => {
+      deps.logger.error(
+        { err: lost, clientId, appId: caller.app.id },
+        "an answer was not given back to a client's trial",
+      )
+    })
     throw error
   }
 }

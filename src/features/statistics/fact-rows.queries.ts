@@ -17,6 +17,9 @@ export const countColumns = [
 /** The kinds of facts that are named. Without names of a kind no lookup by name is needed. */
 export type NamedKinds = ReadonlySet<FactKind>
 
+/** Only names of the slice's time can be of its facts: however many names wait, these are few enough to be hashed. */
+const sinceStart = `at_ms >= ($1::bigint >> 22) + ${servingEpochMs}`
+
 /**
  * Returns SQL for a `with` clause: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click` and
  * `slice_verification`, with the parameters of `sliceParameters`. A delivery is named when its serving is old, so that few
@@ -32,7 +35,7 @@ export function sliceFactsSql(kinds: NamedKinds): string {
     select id, app_id, surface, country, offers
     from serving
     where id >= $1::bigint and id < $2::bigint and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
-      and id not in (select serving_id from named_fact where kind = 'serving')
+      and id not in (select serving_id from named_fact where kind = 'serving' and ${sinceStart})
     ${named(
       'serving',
       `select serving.id, app_id, surface, country, offers
@@ -44,7 +47,9 @@ export function sliceFactsSql(kinds: NamedKinds): string {
     from delivery join serving on serving.id = delivery.serving_id
     where received_at >= $5::timestamptz and received_at < $6::timestamptz
       and delivery.serving_id >= $7::bigint and serving.id >= $7::bigint and ($9::uuid is null or app_id = $9::uuid)
-      and (delivery.serving_id, delivery.position) not in (select serving_id, position from named_fact where kind = 'delivery')
+      and (delivery.serving_id, delivery.position) not in (
+        select serving_id, position from named_fact where kind = 'delivery' and ${sinceStart}
+      )
     ${named(
       'delivery',
       `select received_at, delivery.position, app_id, surface, country, offers
@@ -57,7 +62,7 @@ export function sliceFactsSql(kinds: NamedKinds): string {
     select app_id, organization_id, campaign_id, surface, country, creator_id, class, clicked_at
     from transaction
     where id >= $3::uuid and id < $4::uuid and environment = 'live' and ($9::uuid is null or app_id = $9::uuid)
-      and id not in (select transaction_id from named_fact where kind = 'click')
+      and id not in (select transaction_id from named_fact where kind = 'click' and ${sinceStart})
     ${named(
       'click',
       `select app_id, organization_id, campaign_id, surface, country, creator_id, class, clicked_at

@@ -78,8 +78,8 @@ function figuresSql(groupBy: Grouping): string {
     from part group by is_previous, value, app limit $14::int`
 }
 
-/** Lists the figures of a range by group, and of the previous range, of one moment; at most `limit` rows. */
-export async function listFigures(db: Db, query: FigureQuery, limit: number): Promise<FigureRow[]> {
+/** Lists the figures of a range by group, and of the previous range, of one moment; at most `limit` rows, or all. */
+export async function listFigures(db: Db, query: FigureQuery, limit: number | null): Promise<FigureRow[]> {
   const { appId, organizationId, from, to, previousFrom, groupBy } = query
   return readWithFacts(db, appId, figuresSql(groupBy), [organizationId ?? null, from, to, previousFrom, limit])
 }

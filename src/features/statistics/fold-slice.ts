@@ -11,6 +11,9 @@ export class SliceTooLargeError extends Error {
 /** The times to work, and then to leave the processor to requests, in milliseconds. */
 const turnMs = 2
 const restMs = 4
+const servingsPerPart = 3_000
+/** A long slice may follow a busy one and hold little. */
+const mostParts = 64
 const offerBytes = 36
 const campaignBytes = 16
 
@@ -23,19 +26,48 @@ export class SliceFolding {
   /** By the bytes of the id. A campaign never changes its organization. */
   readonly #campaigns = new Map<string, queries.FoldedCampaign>()
 
+  /** Of the slice before. */
+  #servingsPerMs = 0
+  /** Of the slice that is being folded, so far. */
+  #servings = 0
+
   constructor(client: DedicatedClient) {
     this.#client = client
   }
 
   /** @throws SliceTooLargeError when there is too much to hold in memory. */
   async fold(slice: Slice): Promise<FoldedSlice> {
-    const facts = await queries.readSliceFacts(this.#client, slice)
-    if (facts === 'too large') throw new SliceTooLargeError('A slice holds too many facts')
     const sums = new FigureSums()
+    this.#servings = 0
+    for (const part of this.#partsOf(slice)) {
+      if (part.afterMs > slice.afterMs) await sleep(restMs)
+      await this.#addPart(sums, part)
+    }
+    // One of names alone tells nothing of the next.
+    if (slice.toMs > slice.afterMs) this.#servingsPerMs = this.#servings / (slice.toMs - slice.afterMs)
+    return sums.sorted()
+  }
+
+  /** Spans of some thousands of servings each, judged by the slice before; requests have their turn between them. */
+  *#partsOf({ afterMs, toMs, named }: Slice): Generator<Slice> {
+    const expected = Math.ceil((this.#servingsPerMs * (toMs - afterMs)) / servingsPerPart)
+    const spanMs = Math.ceil((toMs - afterMs) / Math.max(1, Math.min(mostParts, expected)))
+    yield { afterMs, toMs: Math.min(afterMs + spanMs, toMs), named }
+    for (let fromMs = afterMs + spanMs; fromMs < toMs; fromMs += spanMs) {
+      yield { afterMs: fromMs, toMs: Math.min(fromMs + spanMs, toMs), named: [] }
+    }
+  }
+
+  async #addPart(sums: FigureSums, part: Slice): Promise<void> {
+    const facts = await queries.readSliceFacts(this.#client, part)
+    if (facts === 'too large') {
+      this.#servingsPerMs = queries.mostFacts / Math.max(1, part.toMs - part.afterMs)
+      throw new SliceTooLargeError('A slice holds too many facts')
+    }
     for (const shown of facts.served) await this.#addShown(sums, shown, offerBytes, 'served')
     for (const shown of facts.delivered) await this.#addShown(sums, shown, campaignBytes, 'delivered')
     for (const outcome of facts.outcomes) sums.addOutcome(outcome)
-    return sums.sorted()
+    this.#servings += facts.served.reduce((sum, { facts: count }) => sum + count, 0)
   }
 
   async #addShown(sums: FigureSums, shown: queries.ShownFacts, stride: number, count: 'served' | 'delivered') {

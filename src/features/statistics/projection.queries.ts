@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../db/database.ts'
-import type { BoundStatement, DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import type { BoundStatement, DedicatedClient, Parameter } from '../../db/journal/dedicated-client.ts'
 import type { FactKind } from '../../db/journal/journal-stream.ts'
 import { bigintArray, dateArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import { uuidAt } from '../../lib/ids/uuid.ts'
 import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
-import type { FoldedSlice, NamedFact, Slice } from './slice.ts'
+import type { DailyFigure, FoldedSlice, NamedFact, Slice } from './slice.ts'
 
 /**
  * Acquires or renews the leader's lease for `leaseMs`; undefined when another process leads. The embedded database has only one
@@ -140,7 +140,7 @@ export interface SliceFacts {
 }
 
 /** The most servings, and the most confirmations, held in memory at once: about 7 MB. */
-const mostFacts = 20_000
+export const mostFacts = 20_000
 
 const factStatements = (kinds: NamedKinds) => {
   const nameOf = (facts: string) => `project_${facts}_${[...kinds].sort().join('_')}`
@@ -229,7 +229,12 @@ function addExcluded(columns: readonly string[]): string {
 
 const money = ['earningsMicros', 'payoutMicros'] as const
 
-function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
+/** Rows of a statement, some 1.5 ms of work, after which the database leaves the processor to requests. */
+const rowsPerStatement = 100
+const rest = { name: 'project_rest', sql: 'select pg_sleep(0.01)' }
+
+function addStatements({ daily, creators }: FoldedSlice, rests: boolean): BoundStatement[] {
+  const rowsAtOnce = rests ? rowsPerStatement : daily.length
   const statements: BoundStatement[] = []
   if (creators.length > 0) {
     const values = [
@@ -242,38 +247,54 @@ function addStatements({ daily, creators }: FoldedSlice): BoundStatement[] {
     ]
     statements.push({ statement: addCreators, values })
   }
-  if (daily.length > 0) {
-    const values = [
-      uuidArray(daily.map(({ appId }) => appId)),
-      uuidArray(daily.map(({ organizationId }) => organizationId)),
-      textArray(daily.map(({ dimension }) => dimension)),
-      textArray(daily.map(({ value }) => value)),
-      dateArray(daily.map(({ day }) => day)),
-      ...(['served', 'delivered', 'clicks', 'completions', ...money] as const).map((name) =>
-        bigintArray(daily.map((row) => row[name])),
-      ),
-    ]
-    statements.push({ statement: addDaily, values })
+  for (let at = 0; at < daily.length; at += rowsAtOnce) {
+    if (at > 0) statements.push({ statement: rest, values: [] })
+    statements.push({ statement: addDaily, values: dailyValues(daily.slice(at, at + rowsAtOnce)) })
   }
   return statements
 }
 
-const deleteNames = { name: 'project_names', sql: 'delete from named_fact where id = any($1::bigint[])' }
+function dailyValues(daily: readonly DailyFigure[]): Parameter[] {
+  return [
+    uuidArray(daily.map(({ appId }) => appId)),
+    uuidArray(daily.map(({ organizationId }) => organizationId)),
+    textArray(daily.map(({ dimension }) => dimension)),
+    textArray(daily.map(({ value }) => value)),
+    dateArray(daily.map(({ day }) => day)),
+    ...(['served', 'delivered', 'clicks', 'completions', ...money] as const).map((name) =>
+      bigintArray(daily.map((row) => row[name])),
+    ),
+  ]
+}
+
+const deleteNames = {
+  name: 'project_names',
+  // Divides by zero when one of the names is counted already: a slice of names alone does not move the watermark.
+  sql: `with deleted as (delete from named_fact where id = any($1::bigint[]) returning id)
+    select 1 / (count(*) = cardinality($1::bigint[]))::int as deleted from deleted`,
+}
+
+interface ProjectOptions {
+  readonly leader: string
+  readonly leaseMs: number
+  /** True to let requests have the processor now and then, at the price of a longer transaction. */
+  readonly rests: boolean
+}
 
 /**
- * Returns the statements of a slice: move the watermark from its start to its end, and add its facts to the figures.
+ * Returns the statements of a slice: add its facts to the figures, and move the watermark from its start to its end.
  */
 export function projectStatements(
   slice: Slice,
   folded: FoldedSlice,
-  leader: string,
-  leaseMs: number,
+  { leader, leaseMs, rests }: ProjectOptions,
 ): BoundStatement[] {
   const { afterMs, toMs, named } = slice
   const names = bigintArray(named.map(({ id }) => id))
   return [
-    { statement: moveWatermark, values: [leader, String(afterMs), String(toMs), String(leaseMs)] },
-    ...addStatements(folded),
+    ...addStatements(folded, rests),
     ...(named.length === 0 ? [] : [{ statement: deleteNames, values: [names] }]),
+    // Last: its row is locked from here to the commit, and renewals of the lease and processes that start wait for it.
+    { statement: moveWatermark, values: [leader, String(afterMs), String(toMs), String(leaseMs)] },
   ]
 }

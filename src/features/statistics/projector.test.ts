@@ -17,6 +17,7 @@ import { TestClock } from '../../../test/support/test-clock.ts'
 import type { Database } from '../../db/database.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'
+import { leaseProjection, listNamedFacts, projectStatements } from './projection.queries.ts'
 import { type Projector, startProjector } from './projector.ts'
 import type { Slice, SliceFollower } from './slice.ts'
 import { verifyCounters } from './verify-counters.ts'
@@ -127,6 +128,20 @@ describe('the projector', () => {
     await projector.catchUp()
     assert.equal((await figuresOf(testApp, publisher)).delivered, 1)
     await assertExact(database, testApp.clock)
+  })
+
+  it('refuses a slice of names alone that arrives a second time', async (t) => {
+    const database = await startTestDatabase(t)
+    const transaction_id = crypto.randomUUID()
+    await database.db.insertInto('named_fact').values({ kind: 'click', at_ms: 1n, transaction_id }).execute()
+    const leader = crypto.randomUUID()
+    const { watermarkMs = 0 } = (await leaseProjection(database, leader, never)) ?? {}
+    const named = await listNamedFacts(database.db, watermarkMs, 10)
+    const slice = { afterMs: watermarkMs, toMs: watermarkMs, named }
+    const statements = projectStatements(slice, { daily: [], creators: [] }, { leader, leaseMs: 1_000, rests: false })
+    await using client = database.dedicated('slices')
+    await client.transaction(statements)
+    await assert.rejects(client.transaction(statements), { name: 'StatementRefused', sqlState: '22012' })
   })
 
   it('takes a time with more facts than it holds at once in shorter slices, also an odd one', async (t) => {

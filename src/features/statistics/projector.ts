@@ -148,6 +148,8 @@ class Projection {
   }
 
   async #projectUpTo(horizonMs: number): Promise<void> {
+    // Nobody else can use the one session of the embedded database while a transaction rests.
+    const mayRest = this.#deps.database.kind !== 'embedded'
     while (!this.#isStopped) {
       const afterMs = this.#watermarkMs
       // A rest shorter than a slice would cost nearly as much as one.
@@ -158,7 +160,7 @@ class Projection {
       // servers.
       await commitsArrived(this.#deps.database)
       const startedMs = performance.now()
-      const hasFacts = await this.#project({ afterMs, toMs, named })
+      const hasFacts = await this.#project({ afterMs, toMs, named }, mayRest && toMs === horizonMs)
       if (hasFacts === undefined) continue
       const tookMs = performance.now() - startedMs
       this.#adapt(toMs - afterMs, tookMs, hasFacts)
@@ -213,13 +215,14 @@ class Projection {
   }
 
   /** Returns true when there were facts; undefined when there were too many and a shorter slice is next. */
-  async #project(slice: Slice): Promise<boolean | undefined> {
+  async #project(slice: Slice, rests: boolean): Promise<boolean | undefined> {
     let ownStatements = 0
     let hasFacts = false
     try {
       const folded = await this.#folding.fold(slice)
       hasFacts = folded.daily.length > 0
-      const own = queries.projectStatements(slice, folded, this.#deps.leader, this.#leaseMs)
+      const { leader } = this.#deps
+      const own = queries.projectStatements(slice, folded, { leader, leaseMs: this.#leaseMs, rests })
       ownStatements = own.length
       await this.#client.transaction([...own, ...(await this.#follower.prepare(slice))])
     } catch (error) {

@@ -52,15 +52,20 @@ export function readFigureRange(
 
 /**
  * Reads figures of live traffic, of one moment, so that the groups add up to the totals with any grouping. Throws
- * `invalid_request` for more creators than fit one answer; no other grouping has as many groups.
+ * `invalid_request` for more groups than `most`, which is null where any number is taken.
  */
-export async function readFigures(db: Db, owner: FigureOwner, range: FigureRange): Promise<Figures> {
+export async function readFigures(
+  db: Db,
+  owner: FigureOwner,
+  range: FigureRange,
+  most: number | null = mostGroups,
+): Promise<Figures> {
   const { groupBy } = range
   // Adds the row of no creator, and that of the previous range.
-  const rows = await listFigures(db, queryOf(owner, range), mostGroups + 3)
+  const rows = await listFigures(db, queryOf(owner, range), most && most + 3)
   const groups = rows.filter((row) => !row.isPrevious && hasActivity(row))
-  if (groups.length > mostGroups + 1) {
-    throw fieldError('groupBy', `has more than ${mostGroups} ${groupBy}s in these days: format=csv streams any number`)
+  if (most !== null && groups.length > most + 1) {
+    throw fieldError('groupBy', `has more than ${most} ${groupBy}s in these days: format=csv streams any number`)
   }
   const isBefore = groupBy === 'day' ? byValue : byClicks
   return {
@@ -81,7 +86,7 @@ export async function* streamFigureGroups(
   batchSize: number,
 ): AsyncGenerator<FigureGroup[]> {
   if (range.groupBy !== 'creator') {
-    const { groups } = await readFigures(db, owner, range)
+    const { groups } = await readFigures(db, owner, range, null)
     yield groups.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1))
     return
   }
@@ -97,7 +102,7 @@ export async function* streamFigureGroups(
 
 /** Reads the traffic of no creator: every surface but theirs. */
 async function readWithoutCreator(db: Db, owner: FigureOwner, query: FigureQuery): Promise<FigureGroup[]> {
-  const rows = await listFigures(db, { ...query, groupBy: 'surface' }, mostGroups)
+  const rows = await listFigures(db, { ...query, groupBy: 'surface' }, null)
   const figure = sumFigures(rows.filter((row) => !row.isPrevious && row.value !== 'creator'))
   return hasActivity(figure) ? [groupOf({ value: '', appId: '', ...figure }, owner, 'creator')] : []
 }

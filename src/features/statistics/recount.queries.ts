@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 
@@ -37,18 +39,24 @@ const keyedSql = `select keyed.*, day, ${counts} from fact_row cross join latera
 
 const summed = `array[${countColumns.map((name) => `sum(${name})`).join(', ')}]::bigint[] as counts`
 
+/** Confirmations that come more days after their serving than these are reported once it is gone. */
+const lateDays = 30
+
 /**
  * Returns the SQL of one side's counts, null when it has no such figure. Before the day $10 retention has removed servings and
- * unverified clicks: for those days it compares completions and money, and that the clicks are at least those of the rows.
+ * unverified clicks: for those days it compares completions and money, and that the clicks are at least those of the rows. The
+ * days after it hold confirmations of servings that were removed, and so at least those of the rows.
  */
 function countsSql(side: 'shown' | 'recounted'): string {
-  const clicks = {
-    shown: 'least(shown.counts[3], coalesce(recounted.counts[3], 0))',
-    recounted: 'recounted.counts[3]',
-  }
+  const count = (at: number) => ({
+    shown: `least(shown.counts[${at}], coalesce(recounted.counts[${at}], 0))`,
+    recounted: `recounted.counts[${at}]`,
+  })
+  const [delivered, clicks] = [count(2), count(3)]
   return `case
       when ${side}.counts is null then null
       when day < $10::date then ${clicks[side]} || ${side}.counts[4:]
+      when day < $10::date + ${lateDays} then ${side}.counts[1:1] || ${delivered[side]} || ${side}.counts[3:]
       else ${side}.counts
     end`
 }
@@ -80,9 +88,16 @@ const faultsSql = `with pending as (
   order by name, key
   limit $11::int`
 
+/** Returns whether any figure is of a day before one (YYYY-MM-DD). */
+export async function hasFiguresBefore(db: Db, day: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from daily_figure where day < ${day}::date) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /**
  * Lists figures that differ from the live rows they count, at most `limit`: all counts from the day `keptFrom` (YYYY-MM-DD) on,
- * before it those of verified transactions. Reads every row in one view of the database, while the service may run; several
+ * in its first month too few confirmations alone, before it those of verified transactions. Reads every row in one view of the database, while the service may run; several
  * servers have no common view, so there it throws when some differ that moved on meanwhile.
  */
 export async function listFigureFaults(

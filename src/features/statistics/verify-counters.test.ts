@@ -81,4 +81,31 @@ describe('the check of the counters', () => {
     assert.ok(faults.length > 0)
     assert.ok(faults.every((fault) => fault.recounted === null))
   })
+
+  it('finds nothing where a dropped impression was confirmed days later, or the period was made longer since', async (t) => {
+    const testApp = await startTestApp(t)
+    const { database, projector } = testApp.app.services
+    const { db } = database
+    const publisher = await testApp.given.app()
+    await testApp.given.campaign([publisher])
+    const show = async () => (await feed(testApp, publisher)).body.offers[0]
+    const confirm = (offer: { impressionUid: string }) =>
+      deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
+    const dropped = await show()
+    await click(testApp, dropped.clickUrl)
+    await testApp.travel(5 * 86_400_000)
+    await confirm(dropped)
+    await confirm(await show())
+    await testApp.travel(6 * 86_400_000)
+    await projector.catchUp()
+    const periods = { retentionServingsDays: 10, retentionLogsDays: 90 }
+    const { partitions } = await applyRetention({ database, clock: testApp.clock, periods })
+    assert.ok(partitions.includes('serving_2026_06_15'))
+    const check = (retentionServingsDays: number) =>
+      verifyCounters(database, { nowMs: testApp.clock.nowMs(), retentionServingsDays })
+    assert.deepEqual(await check(10), [])
+    assert.deepEqual(await check(400), [])
+    await sql`update daily_figure set delivered = 0 where dimension = 'surface' and day = '2026-06-20'`.execute(db)
+    assert.equal((await check(10)).length, 1)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
-import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import { type FigureFault, listFigureFaults } from './recount.queries.ts'
+import { listPartitions, partitionNamed, servingTable } from '../../db/partitions.ts'
+import { formatUtcDay, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import { type FigureFault, hasFiguresBefore, listFigureFaults } from './recount.queries.ts'
 
 interface VerifyCountersOptions {
   readonly nowMs: number
@@ -16,10 +17,24 @@ interface VerifyCountersOptions {
  */
 export async function verifyCounters(
   database: Database,
-  { nowMs, retentionServingsDays, limit = 100 }: VerifyCountersOptions,
+  options: VerifyCountersOptions,
 ): Promise<readonly FigureFault[]> {
   await using client = database.dedicated('verify-counters')
+  const keptFrom = formatUtcDay(await firstWholeDay(database, options))
+  return listFigureFaults(client, keptFrom, options.limit ?? 100)
+}
+
+/** Returns the first day of which retention has removed nothing, by the present period and by what is left of a shorter one. */
+async function firstWholeDay(
+  { db }: Database,
+  { nowMs, retentionServingsDays }: VerifyCountersOptions,
+): Promise<UtcDay> {
   // One day more: the oldest kept servings may be confirmed the day after.
-  const keptFrom = formatUtcDay(utcDayOf(nowMs) - retentionServingsDays + 2)
-  return listFigureFaults(client, keptFrom, limit)
+  const byPeriod = utcDayOf(nowMs) - retentionServingsDays + 2
+  const [oldest] = await listPartitions(db, servingTable)
+  if (oldest === undefined) return byPeriod
+  const oldestDay = utcDayOf(partitionNamed(servingTable, oldest).fromMs)
+  const isFirst = !(await hasFiguresBefore(db, formatUtcDay(oldestDay)))
+  // Of the oldest day, clicks are removed by the hour.
+  return isFirst ? byPeriod : Math.max(byPeriod, oldestDay + 1)
 }

@@ -64,30 +64,47 @@ export async function getTransaction(
   actor: Actor,
   id: string,
 ): Promise<TransactionWithTimeline> {
-  const [transaction] = await listTransactionsById(db, snapshot, actor, [id])
+  const [transaction] = await listTransactionsById(db, snapshot, actor, [id], () => ({}))
   if (transaction === undefined) throw notFound()
   return transaction
 }
 
-/** Lists a user's transactions in an app that the actor may see, with their timelines, newest first. */
+type DetailedRow = Awaited<ReturnType<typeof queries.listTransactionRows>>[number]
+
+/** What else is known of the person who clicked; not for advertisers, whose own report in turn is not for publishers. */
+function presentDetails(row: DetailedRow, { isOperator }: Actor) {
+  const { client_id: clientId, country, platform } = row
+  const reported = {
+    orderId: row.order_id,
+    reportedAmount: row.reported_amount,
+    reportedCurrency: row.reported_currency,
+  }
+  return { clientId, country, platform, ...(isOperator && reported) }
+}
+
+/** Lists a user's transactions in an app that the actor may see, with their timelines and details, newest first. */
 export async function listTransactionsOf(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,
   key: PersonKey,
   page: { readonly limit: number; readonly before?: string | undefined },
-): Promise<TransactionWithTimeline[]> {
+): Promise<(TransactionWithTimeline & ReturnType<typeof presentDetails>)[]> {
   const rows = await listRows({ db }, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })
-  return listTransactionsById(db, snapshot, actor, rows.map(idOf))
+  return listTransactionsById(db, snapshot, actor, rows.map(idOf), (row) => presentDetails(row, actor))
 }
 
-/** Lists those of some transactions that the actor may see, with their timelines, newest first, in a few statements. */
-async function listTransactionsById(
+/**
+ * Lists those of some transactions that the actor may see, with their timelines and what `present` adds, newest first, in a few
+ * statements.
+ */
+async function listTransactionsById<More extends object>(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,
   ids: readonly string[],
-): Promise<TransactionWithTimeline[]> {
+  present: (row: DetailedRow) => More,
+): Promise<(TransactionWithTimeline & More)[]> {
   const apps = appsOf(snapshot, actor)
   const rows = await queries.listTransactionRows(db, ids, visibleTo(actor, apps))
   if (rows.length === 0) return []
@@ -105,6 +122,7 @@ async function listTransactionsById(
     .sort((a, b) => (a.id < b.id ? 1 : -1))
     .map((transaction) => ({
       ...presentTransaction(transaction, actor, apps),
+      ...present(transaction),
       timeline: timelineOf({
         transaction,
         delivery: impressions.get(`${transaction.serving_id} ${transaction.position}`),

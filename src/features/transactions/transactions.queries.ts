@@ -46,7 +46,17 @@ export const listColumns = [
 
 export async function listTransactionRows(db: Db, ids: readonly string[], visibleTo: TransactionFilter['visibleTo']) {
   return narrow(db.selectFrom('transaction'), { visibleTo })
-    .select([...listColumns, 'transaction.failed_at', 'transaction.verified_by'])
+    .select([
+      ...listColumns,
+      'transaction.failed_at',
+      'transaction.verified_by',
+      'transaction.client_id',
+      'transaction.country',
+      'transaction.platform',
+      'transaction.order_id',
+      'transaction.reported_amount',
+      'transaction.reported_currency',
+    ])
     .where('transaction.id', '=', anyOf(ids))
     .execute()
 }

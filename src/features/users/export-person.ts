@@ -1,11 +1,13 @@
 import type { PersonKey } from '../../lib/ids/person-key.ts'
+import { showRow } from '../../lib/show-row.ts'
 import { readPages } from '../../lib/text/stream-pages.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
+import { namesOnly } from './names-only.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
-import { personTimeline } from './person-timeline.ts'
+import { beginLater, personTimeline } from './person-timeline.ts'
 import { isNothingStored, presentEvent, presentServing, type ReadPersonDeps, readPersonHead } from './read-person.ts'
 
 /** Rows of a kind that are read at once. */
@@ -31,13 +33,16 @@ export async function openPersonExport(
   const events = await queries.listEventKeys(deps.db, key)
   const servings = await queries.listServings(deps.db, key, batch)
   const transactions = await listTransactionsOf(deps.db, deps.snapshot, actor, key, { limit: batch })
-  if (isNothingStored({ ...head, subscriptionEvents: events, servings, transactions })) throw notFound()
-  return writePerson(deps, actor, key, { head, events, servings, transactions })
+  const rejected = await queries.listRejectedKeys(deps.db, key)
+  const lists = { subscriptionEvents: events, rejectedEvents: rejected, servings, transactions }
+  if (isNothingStored({ ...head, ...lists })) throw notFound()
+  return writePerson(deps, actor, key, { head, events, rejected, servings, transactions })
 }
 
 interface FirstPages {
   readonly head: Awaited<ReturnType<typeof readPersonHead>>
   readonly events: readonly queries.EventKey[]
+  readonly rejected: readonly queries.RejectedKey[]
   readonly servings: Awaited<ReturnType<typeof queries.listServings>>
   readonly transactions: Person['transactions']
 }
@@ -46,7 +51,7 @@ async function* writePerson(
   { db, snapshot }: ReadPersonDeps,
   actor: Actor,
   key: PersonKey,
-  { head, events, ...first }: FirstPages,
+  { head, events, rejected, ...first }: FirstPages,
 ): AsyncGenerator<string> {
   const told: Told = { servings: [], transactions: [] }
   yield JSON.stringify(head).slice(0, -1)
@@ -62,11 +67,14 @@ async function* writePerson(
     first.transactions,
   )
   yield* list('transactions', transactions, (each) => each, told.transactions)
-  yield* list('subscriptionEvents', eventPages(db, events), presentEvent)
-  yield `,"timeline":${JSON.stringify(timelineOf(head, events, told))}}`
+  const readEvents = (keys: readonly queries.EventKey[]) => queries.listEventsByKey(db, keys)
+  yield* list('subscriptionEvents', pagesBySize(events, readEvents), presentEvent)
+  const readRejected = (page: readonly queries.RejectedKey[]) => queries.listRejectedById(db, page.map(idOf))
+  yield* list('rejectedEvents', pagesBySize(rejected, readRejected), (row) => presentRejected(row, key))
+  yield `,"timeline":${JSON.stringify(timelineOf({ head, events, rejected }, told))}}`
 }
 
-/** A member of the object that is a list, page by page; the first entries are kept where they are asked for. */
+/** A member of the object that is a list, page by page; the first entries, and one that shows there are more, are kept where they are asked for. */
 async function* list<Row, Entry>(
   name: string,
   pages: AsyncIterable<readonly Row[]>,
@@ -77,7 +85,7 @@ async function* list<Row, Entry>(
   for await (const page of pages) {
     for (const row of page) {
       const entry = present(row)
-      if (kept.length < toldOfEach) kept.push(entry)
+      if (kept.length <= toldOfEach) kept.push(entry)
       yield separator + JSON.stringify(entry)
       separator = ','
     }
@@ -85,28 +93,49 @@ async function* list<Row, Entry>(
   yield separator === ',' ? ']' : `${separator}]`
 }
 
-async function* eventPages(db: ReadPersonDeps['db'], keys: readonly queries.EventKey[]) {
-  let [page, bytes]: [queries.EventKey[], number] = [[], 0]
+const idOf = ({ id }: { readonly id: string }) => id
+
+/** A body that may be about others too is left out. */
+function presentRejected({ raw_body, ...row }: RejectedRow, { userId }: PersonKey): Person['rejectedEvents'][number] {
+  const isTheirs = raw_body !== null && namesOnly(raw_body, userId)
+  return { ...showRow(row), ...(isTheirs && { rawBody: raw_body.toString() }) }
+}
+
+type RejectedRow = Awaited<ReturnType<typeof queries.listRejectedById>>[number]
+
+/** Reads rows by their keys, a page at a time. */
+async function* pagesBySize<Key extends { readonly bytes: number }, Row>(
+  keys: readonly Key[],
+  read: (keys: readonly Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let [page, bytes]: [Key[], number] = [[], 0]
   for (const key of keys) {
     if (page.length === batch || (page.length > 0 && bytes + key.bytes > batchBytes)) {
-      yield await queries.listEventsByKey(db, page)
+      yield await read(page)
       ;[page, bytes] = [[], 0]
     }
     page.push(key)
     bytes += key.bytes
   }
-  if (page.length > 0) yield await queries.listEventsByKey(db, page)
+  if (page.length > 0) yield await read(page)
 }
 
 /** The story of the newest, which says so where the lists hold more. */
-function timelineOf(head: FirstPages['head'], events: readonly queries.EventKey[], told: Told): Person['timeline'] {
+function timelineOf(
+  { head, events, rejected }: Pick<FirstPages, 'head' | 'events' | 'rejected'>,
+  told: Told,
+): Person['timeline'] {
   const subscriptionEvents = events
     .slice(0, toldOfEach)
     .map(({ occurred_at, event_type }) => ({ occurredAt: occurred_at.toISOString(), eventType: event_type }))
-  const steps = personTimeline({ ...head, ...told, subscriptionEvents })
-  const [oldest] = steps
-  const isWhole = [events, told.servings, told.transactions].every((each) => each.length < toldOfEach)
-  if (isWhole || oldest === undefined) return steps
-  const text = `This timeline holds the latest ${toldOfEach} entries of each kind; the lists in this file hold all of them.`
-  return [{ at: oldest.at, step: 'earlier', code: 'not_shown', text }, ...steps]
+  const rejectedEvents = rejected.slice(0, toldOfEach).map(showRow)
+  const servings = told.servings.slice(0, toldOfEach)
+  const transactions = told.transactions.slice(0, toldOfEach)
+  const steps = personTimeline({ ...head, servings, transactions, subscriptionEvents, rejectedEvents })
+  const isWhole = [events, rejected, told.servings, told.transactions].every((each) => each.length <= toldOfEach)
+  if (isWhole) return steps
+  return beginLater(
+    steps,
+    `This timeline holds the latest ${toldOfEach} entries of each kind; the lists in this file hold all of them.`,
+  )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { startTestDatabase } from '../../../test/support/database.ts'
+import { isMinorAt } from '../../lib/time/age.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
 import { packCompletion } from './completions.ts'
 import * as states from './person-ranking-state.ts'
@@ -30,14 +31,14 @@ async function start(t: TestContext) {
       }))
       await client.transaction([states.upsertRankingStates(rows, { readAtMs, nowMs: at })])
     },
-    store: (userId: string, attributes: Record<string, string | number>) =>
+    store: (userId: string, attributes: Record<string, string | number>, storedAt = new Date(nowMs)) =>
       writes.replace({
         appId,
         userId,
         newId: crypto.randomUUID(),
         attributes,
         identity: {},
-        storedAt: new Date(nowMs),
+        storedAt,
       }),
     /** The texts that are stored, by person. */
     async read(...userIds: string[]) {
@@ -96,6 +97,27 @@ describe('what ranking learned of a person', () => {
     assert.deepEqual(await read('minor', 'adult', 'ageless', 'later'), { adult: 'x', ageless: 'x', later: 'x' })
     await Promise.all([store('later', { age: 12 }), store('adult', { age: 40, city: 'Oslo' })])
     assert.deepEqual(await read('minor', 'adult', 'ageless', 'later'), { adult: 'x', ageless: 'x' })
+  })
+
+  it('is stored of whoever has come of age since the age was stored, as offers are served', async (t) => {
+    const { read, store, upsert } = await start(t)
+    const cases = [
+      { age: 17, storedOn: '2026-03-15', on: '2027-03-14T23:59:59Z' },
+      { age: 17, storedOn: '2026-03-15', on: '2027-03-15T00:00:00Z' },
+      { age: 13, storedOn: '2026-12-31', on: '2031-12-30T12:00:00Z' },
+      { age: 13, storedOn: '2026-12-31', on: '2031-12-31T00:00:00Z' },
+      { age: 17, storedOn: '2028-02-29', on: '2029-02-28T23:59:59Z' },
+      { age: 17, storedOn: '2028-02-29', on: '2029-03-01T00:00:00Z' },
+      { age: 17, storedOn: '2026-03-15', on: '2025-01-01T00:00:00Z' },
+    ]
+    for (const { age, storedOn, on } of cases) {
+      const userId = `${storedOn} ${on}`
+      const storedAt = new Date(`${storedOn}T23:00:00Z`)
+      await store(userId, { age }, storedAt)
+      await upsert({ [userId]: 'x' }, { at: Date.parse(on) })
+      const isMinor = isMinorAt(age, storedAt, new Date(on))
+      assert.deepEqual(await read(userId), isMinor ? {} : { [userId]: 'x' }, userId)
+    }
   })
 
   it('is not stored of somebody who was erased since it was read', async (t) => {

@@ -29,6 +29,15 @@ export async function readRankingStates(db: Db, people: readonly PersonKey[]): P
   return rows
 }
 
+/**
+ * The age of `person` counted forward from when it was stored, as `ageAt` does. It has no parameter: Citus does not tell its
+ * servers the types of those that stand only here.
+ */
+const agedSql = `(person.attributes ->> 'age')::int + extract(year from age(
+      date_trunc('day', excluded.ranking_updated_at at time zone 'UTC'),
+      date_trunc('day', to_timestamp(person.stored_at_ms / 1000.0) at time zone 'UTC')
+    ))`
+
 // Sorted, as every statement that writes several people is, so that two of them lock rows in one order.
 const upsertStates = {
   name: 'upsert_ranking_states',
@@ -47,7 +56,7 @@ const upsertStates = {
     on conflict (app_id, user_id) do update set ranking_epoch_ms = excluded.ranking_epoch_ms,
       ranking_updated_at = excluded.ranking_updated_at, ranking_state_before = excluded.ranking_state_before,
       ranking_state = excluded.ranking_state
-    where coalesce((person.attributes ->> 'age')::int, 18) >= 18`,
+    where coalesce((person.attributes ->> 'age')::int, 18) >= 18 or ${agedSql} >= 18`,
 }
 
 /**

@@ -5,6 +5,7 @@ type Step = Person['timeline'][number]
 /** The parts of a person's record that the timeline is made of. */
 type Told = Pick<Person, 'storedAt' | 'attributes' | 'minor' | 'exposures' | 'servings' | 'transactions'> & {
   readonly subscriptionEvents: readonly Pick<Person['subscriptionEvents'][number], 'occurredAt' | 'eventType'>[]
+  readonly rejectedEvents: readonly Pick<Person['rejectedEvents'][number], 'receivedAt' | 'eventType' | 'reason'>[]
 }
 
 /**
@@ -35,8 +36,22 @@ export function personTimeline(person: Told): Step[] {
     ...person.subscriptionEvents.map(({ occurredAt, eventType }) =>
       step(occurredAt, 'subscription_event', eventType, `The publisher's billing reported ${eventType}.`),
     ),
+    ...person.rejectedEvents.map(({ receivedAt, eventType, reason }) =>
+      step(
+        receivedAt,
+        'subscription_event',
+        'rejected',
+        `${eventType ?? 'A request'} was rejected. ${reason ?? ''}`.trim(),
+      ),
+    ),
   ]
   return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** A timeline that says at its beginning that it does not hold everything. */
+export function beginLater(steps: Step[], text: string): Step[] {
+  const [oldest] = steps
+  return oldest === undefined ? steps : [step(oldest.at, 'earlier', 'not_shown', text), ...steps]
 }
 
 function attributeSteps({ storedAt, attributes, minor }: Told): Step[] {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { eventsOfPerson } from '../../db/events-of-person.ts'
 import { isGrant } from '../../db/is-grant.ts'
@@ -26,7 +27,17 @@ export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
 export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: number) {
   return db
     .selectFrom('entitlement_grant')
-    .select(['environment', 'campaign_id', 'transaction_id', 'kind', 'type', 'starts_at', 'ends_at'])
+    .select([
+      'environment',
+      'campaign_id',
+      'transaction_id',
+      'kind',
+      'type',
+      'value_micros',
+      'unit',
+      'starts_at',
+      'ends_at',
+    ])
     .where('app_id', '=', appId)
     .where('environment', 'in', environments)
     .where('user_id', '=', userId)
@@ -47,7 +58,7 @@ export async function listServings(db: Db, { appId, userId }: PersonKey, limit: 
     limit,
     read: (range: IdRange<bigint>, rows) => {
       const theirs = within(range)
-        .select(['id', 'environment', 'surface', 'client_id', 'country', 'language', 'platform', 'offers'])
+        .select(['id', 'environment', 'surface', 'client_id', 'country', 'language', 'platform', 'is_minor', 'offers'])
         .where('app_id', '=', appId)
         .where('user_id', '=', userId)
       return (
@@ -83,12 +94,18 @@ const eventColumns = [
   'environment',
   'event_id',
   'event_type',
+  'app_account_id',
+  'publisher_user_id',
   'original_transaction_id',
   'product_id',
   'plan',
+  'price_amount_micros',
+  'price_currency',
+  'is_trial_start',
   'store',
   'country_code',
   'occurred_at',
+  'received_at',
   'raw_payload',
 ] as const
 
@@ -126,4 +143,53 @@ export async function listEventsByKey(db: Db, keys: readonly EventKey[]) {
     select ${sql.join(eventColumns.map((column) => sql.ref(`event.${column}`)))}
     from ${named} join subscription_event as event using (project_id, environment, event_id) order by place`.execute(db)
   return rows
+}
+
+const rejectedColumns = ['id', 'environment', 'event_id', 'event_type', 'reason', 'received_at'] as const
+
+function rejectedOf(db: Db, { appId, userId }: PersonKey) {
+  return (
+    db
+      .selectFrom('subscription_event_log')
+      .where('app_id', '=', appId)
+      .where('outcome', '=', 'rejected')
+      .where(sql<boolean>`account_ids @> array[${userId}]::text[]`)
+      // Keeps the planner from walking all that was rejected for the sake of the order.
+      .offset(sql.lit(0))
+  )
+}
+
+/** Rejected requests that name the person where an event does, newest first. */
+export async function listRejectedOf(db: Db, key: PersonKey, limit: number) {
+  const theirs = rejectedOf(db, key).select(rejectedColumns)
+  return db.selectFrom(theirs.as('theirs')).selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
+export type RejectedKey = Awaited<ReturnType<typeof listRejectedKeys>>[number]
+
+/** The same requests, all of them, and how large each is, without what was sent. */
+export async function listRejectedKeys(db: Db, key: PersonKey) {
+  const bytes = sql<number>`coalesce(octet_length(raw_body), 0)`.as('bytes')
+  const theirs = rejectedOf(db, key).select(['id', 'event_type', 'reason', 'received_at', bytes])
+  return db.selectFrom(theirs.as('theirs')).selectAll().orderBy('id', 'desc').execute()
+}
+
+/** Some rejected requests with their bodies, newest first. */
+export async function listRejectedById(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('subscription_event_log')
+    .select([...rejectedColumns, 'raw_body'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What was counted of an id that was also sent as `clientId`, for a limit on trials. */
+export async function findClientTrial(db: Db, { appId, userId }: PersonKey) {
+  return db
+    .selectFrom('client_trial')
+    .select('answers')
+    .where('app_id', '=', appId)
+    .where('client_id', '=', userId)
+    .executeTakeFirst()
 }

@@ -7,6 +7,21 @@ const environment = oneOf(['live', 'test'])
 const { provisional, verified, all } = entitlementsSchema.properties
 const entitlements = Type.Object({ provisional, verified, all })
 
+const personTransactionSchema = Type.Object(
+  {
+    ...transactionWithTimelineSchema.properties,
+    clientId: nullable(Type.String()),
+    country: nullable(Type.String()),
+    platform: nullable(Type.String()),
+    orderId: Type.Optional(
+      nullable(Type.String({ description: 'As the advertiser reported it, like the amount; for operators alone.' })),
+    ),
+    reportedAmount: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
+    reportedCurrency: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
+  },
+  { title: 'PersonTransaction' },
+)
+
 export const personSchema = Type.Object(
   {
     userId: Type.String({ description: "The publisher's own id." }),
@@ -27,6 +42,8 @@ export const personSchema = Type.Object(
         transactionId: uuidSchema,
         kind: oneOf(['provisional', 'verified']),
         type: oneOf(['free_trial', 'discount', 'credit']),
+        value: nullable(Type.Number()),
+        unit: nullable(oneOf(['percent', 'dollars'])),
         startsAt: instantSchema,
         endsAt: nullable(instantSchema),
       }),
@@ -49,6 +66,7 @@ export const personSchema = Type.Object(
         country: Type.String(),
         language: nullable(Type.String()),
         platform: nullable(Type.String()),
+        isMinor: Type.Boolean({ description: 'Whether the person was taken for a minor.' }),
         campaignIds: Type.Array(uuidSchema),
       }),
     ),
@@ -57,16 +75,39 @@ export const personSchema = Type.Object(
         environment,
         eventId: Type.String(),
         eventType: Type.String(),
+        appAccountId: Type.String(),
+        publisherUserId: nullable(Type.String()),
         originalTransactionId: Type.String(),
         productId: nullable(Type.String()),
         plan: nullable(Type.String()),
+        priceAmountMicros: nullable(Type.Number()),
+        priceCurrency: nullable(Type.String()),
+        isTrialStart: nullable(Type.Boolean()),
         store: nullable(Type.String()),
         countryCode: nullable(Type.String()),
         occurredAt: instantSchema,
+        receivedAt: instantSchema,
         rawPayload: nullable(Type.String({ description: 'The text as it was sent.' })),
       }),
     ),
-    transactions: Type.Array(transactionWithTimelineSchema),
+    rejectedEvents: Type.Array(
+      Type.Object({
+        id: uuidSchema,
+        environment,
+        eventId: nullable(Type.String({ description: 'Null where none could be read.' })),
+        eventType: nullable(Type.String()),
+        reason: nullable(Type.String({ description: 'Why it was not stored.' })),
+        receivedAt: instantSchema,
+        rawBody: Type.Optional(
+          Type.String({ description: 'The body as it was sent; in the export alone, where it names nobody else.' }),
+        ),
+      }),
+      { description: 'Requests to ingest an event that name the person and were rejected.' },
+    ),
+    clientTrial: nullable(
+      Type.Object({ answers: Type.Integer() }, { description: 'What was answered to this id as a `clientId`.' }),
+    ),
+    transactions: Type.Array(personTransactionSchema),
     timeline: Type.Array(
       Type.Object({
         at: instantSchema,

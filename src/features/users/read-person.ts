@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { amountOf } from '../../lib/money.ts'
 import { showRow } from '../../lib/show-row.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -13,7 +14,7 @@ import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import { unpackCompletions } from './completions.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
-import { personTimeline } from './person-timeline.ts'
+import { beginLater, personTimeline } from './person-timeline.ts'
 
 /** The most entries of each kind that a page shows. */
 export const personPageLimit = 50
@@ -31,24 +32,34 @@ export interface ReadPersonDeps {
  */
 export async function readPerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey, limit: number): Promise<Person> {
   const { db, snapshot } = deps
+  const more = limit + 1
   const person = {
-    ...(await readPersonHead(deps, key, limit)),
-    servings: (await queries.listServings(db, key, limit)).map(presentServing),
-    subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, limit)).map(presentEvent),
-    transactions: await listTransactionsOf(db, snapshot, actor, key, { limit }),
+    ...(await readPersonHead(deps, key, more)),
+    servings: (await queries.listServings(db, key, more)).map(presentServing),
+    subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, more)).map(presentEvent),
+    rejectedEvents: (await queries.listRejectedOf(db, key, more)).map(showRow),
+    transactions: await listTransactionsOf(db, snapshot, actor, key, { limit: more }),
   }
   if (isNothingStored(person)) throw notFound()
-  return { ...person, timeline: personTimeline(person) }
+  let isCut = false
+  for (const list of Object.values(person)) {
+    if (Array.isArray(list) && list.splice(limit).length > 0) isCut = true
+  }
+  const steps = personTimeline(person)
+  const text = `Only the latest ${limit} entries of each kind are here; the export holds all of them.`
+  return { ...person, timeline: isCut ? beginLater(steps, text) : steps }
 }
 
 type Lists = Pick<
   Person,
-  'storedAt' | 'completions' | 'grants' | 'exposures' | 'servings' | 'subscriptionEvents' | 'transactions'
+  'completions' | 'grants' | 'exposures' | 'servings' | 'subscriptionEvents' | 'rejectedEvents' | 'transactions'
 >
+type Stored = Pick<Person, 'storedAt' | 'clientTrial'> & { readonly [Name in keyof Lists]: unknown }
 
 /** Returns whether nothing is stored of a person; a row that holds only what ranking learned counts as nothing. */
-export function isNothingStored({ storedAt, ...lists }: { readonly [Name in keyof Lists]: unknown }): boolean {
-  return storedAt === null && Object.values(lists).every((list) => !Array.isArray(list) || list.length === 0)
+export function isNothingStored({ storedAt, clientTrial, ...lists }: Stored): boolean {
+  const isEmpty = Object.values(lists).every((list) => !Array.isArray(list) || list.length === 0)
+  return storedAt === null && clientTrial === null && isEmpty
 }
 
 /** Reads what is stored of a person in rows that are few and small: all but servings, transactions and events. */
@@ -60,6 +71,7 @@ export async function readPersonHead(
   const user = await queries.findAppUser(db, key)
   const stored = storedSetOf(user)
   const age = stored?.attributes.age
+  const trial = await queries.findClientTrial(db, key)
   return {
     userId: key.userId,
     id: stored?.id ?? null,
@@ -69,8 +81,9 @@ export async function readPersonHead(
     entitlements: await entitlementReads.read({ ...key, environment: 'live' }),
     testEntitlements: await entitlementReads.read({ ...key, environment: 'test' }),
     completions: completionsOf(user).slice(0, limit),
-    grants: (await queries.listGrants(db, key, limit)).map(showRow),
+    grants: (await queries.listGrants(db, key, limit)).map(presentGrant),
     exposures: (await queries.listExposures(db, key, limit)).map(showRow),
+    clientTrial: trial === undefined ? null : { answers: Number(trial.answers) },
   }
 }
 
@@ -102,6 +115,10 @@ function completionsOf(user: AppUser): Person['completions'] {
     }))
 }
 
+function presentGrant({ value_micros, ...row }: Row<typeof queries.listGrants>): Person['grants'][number] {
+  return { ...showRow(row), value: value_micros === null ? null : amountOf(value_micros) }
+}
+
 /** One serving as it is shown. */
 export function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
   const { id, offers, ...shown } = row
@@ -110,5 +127,10 @@ export function presentServing(row: Row<typeof queries.listServings>): Person['s
 }
 
 /** One event as it is shown. */
-export const presentEvent: (row: Row<typeof queries.listSubscriptionEventsOf>) => Person['subscriptionEvents'][number] =
-  showRow
+export function presentEvent({
+  price_amount_micros,
+  ...row
+}: Row<typeof queries.listSubscriptionEventsOf>): Person['subscriptionEvents'][number] {
+  const priceAmountMicros = price_amount_micros === null ? null : Number(price_amount_micros)
+  return { ...showRow(row), priceAmountMicros }
+}

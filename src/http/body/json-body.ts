@@ -60,8 +60,10 @@ const faultMessages: Readonly<Record<JsonFault, string>> = {
 /** The value of a JSON body; throws a 400 that says what is wrong with it. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   const { value, fault } = readJsonBody(bytes)
-  if (fault !== undefined) throw new ServiceError('invalid_request', fault)
-  return value
+  if (fault === undefined) return value
+  // The path of a text that cannot be stored has names that the sender made up.
+  const logged = value === undefined ? {} : { logMessage: 'A text of the body has a NUL or a lone surrogate.' }
+  throw new ServiceError('invalid_request', fault, logged)
 }
 
 /** Returns the value of a JSON body and what is wrong with it; a body that only cannot be stored has both. */

@@ -79,5 +79,12 @@ function validationError(errors: readonly SchemaError[], httpPart: string): Serv
   const [first] = faults
   if (first === undefined) return new ServiceError('invalid_request', 'The request is malformed.')
   const subject = first.field === '' ? `The ${httpPart}` : first.field
-  return new ServiceError('invalid_request', `${subject} ${first.problem}.`, { details: faults })
+  const message = `${subject} ${first.problem}.`
+  // A name that the sender made up may say something about a person, as the key of a custom attribute does.
+  const logMessage = errors.some(isOfOwnName) ? `A field of the ${httpPart} ${first.problem}.` : message
+  return new ServiceError('invalid_request', message, { details: faults, logMessage })
+}
+
+function isOfOwnName({ keyword, schemaPath }: SchemaError): boolean {
+  return keyword === 'additionalProperties' || schemaPath.includes('/patternProperties/')
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { confirmAuthenticator, startAuthenticator } from '../../../api/second-factors.ts'
 import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { PlainForm } from '../../../ui/form/plain-form.tsx'
+import { closedByButton } from '../../../ui/form/shown-secret.ts'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -27,7 +28,7 @@ export function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClo
       },
     })
   return (
-    <Modal opened={isOpen} onClose={close} title="Set up an authenticator app">
+    <Modal opened={isOpen} onClose={close} title="Set up an authenticator app" {...(start.isSuccess && closedByButton)}>
       {start.data === undefined ? (
         <PlainForm
           change={start}

@@ -6,11 +6,11 @@ import { useFormChange } from '../../../ui/form/use-form-change.ts'
 import { tell } from '../../../ui/message/tell.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { campaignParts } from './campaign-fields.tsx'
-import { campaignChange, campaignValues } from './campaign-values.ts'
+import { campaignChange, campaignValues, repeatedParameters } from './campaign-values.ts'
 
 /** Edits every field of a campaign. */
 export function CampaignForm({ campaign }: { campaign: Campaign }) {
-  const form = useForm({ initialValues: campaignValues(campaign) })
+  const form = useForm({ initialValues: campaignValues(campaign), validate: repeatedParameters })
   const save = useFormChange({
     form,
     changeOf: campaignChange,

@@ -36,6 +36,17 @@ export function campaignValues(campaign?: Campaign) {
 export type CampaignValues = ReturnType<typeof campaignValues>
 export type CampaignFormOf = UseFormReturnType<CampaignValues>
 
+/** Finds tracking parameters of a name that another before has: only one of them would be stored. */
+export function repeatedParameters({ trackingParameters }: CampaignValues): Record<string, string> {
+  const names = trackingParameters.map(([name]) => name.trim())
+  const faults = names.map((name, index): [string, string] | undefined =>
+    name !== '' && names.indexOf(name) < index
+      ? [`trackingParameters.${index}.0`, 'Another parameter has this name.']
+      : undefined,
+  )
+  return Object.fromEntries(faults.filter((fault) => fault !== undefined))
+}
+
 const instant = (minute: string) => (minute === '' ? null : `${minute}:00.000Z`)
 
 /** The change that a campaign's form makes: what is empty is cleared. */

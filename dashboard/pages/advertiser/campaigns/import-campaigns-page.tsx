@@ -1,7 +1,8 @@
 import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
 import { campaignsCsvUrl, importCampaigns } from '../../../api/campaigns.ts'
 import type { CampaignImport } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -24,7 +25,11 @@ export function ImportCampaignsPage() {
   const navigate = useNavigate()
   const [csv, setCsv] = useState('')
   const preview = useMutation({
-    mutationFn: (text: string) => importCampaigns(organizationId, { csv: text, dryRun: true }),
+    mutationFn: async (from: string | File) => {
+      const text = typeof from === 'string' ? from : await textOf(from)
+      setCsv(text)
+      return importCampaigns(organizationId, { csv: text, dryRun: true })
+    },
   })
   const doImport = useChange(
     (text: string) => importCampaigns(organizationId, { csv: text }),
@@ -39,16 +44,18 @@ export function ImportCampaignsPage() {
     preview.reset()
     doImport.reset()
   }
-  const choose = async (file: File | null) => {
+  const resetFile = useRef<() => void>(null)
+  const choose = (file: File | null) => {
     if (file === null) return
-    const text = await file.text()
-    read(text)
-    preview.mutate(text)
+    // The browser reports a file again only when the field does not hold it already.
+    resetFile.current?.()
+    read('')
+    preview.mutate(file)
   }
   return (
     <Page
       title="Import campaigns"
-      lead="A row with the external ID of an existing campaign updates it. Any other row creates a campaign."
+      lead="A row with a new external ID creates a campaign. A row with the external ID or ID of an existing campaign updates it."
       up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
       actions={<DownloadCsv href={campaignsCsvUrl(organizationId)} />}
     >
@@ -73,7 +80,7 @@ export function ImportCampaignsPage() {
             }}
           />
           <Group gap="xs">
-            <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void choose(file)}>
+            <FileButton resetRef={resetFile} accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
               {(props) => (
                 <Button {...props} variant="default">
                   Choose file
@@ -104,11 +111,28 @@ export function ImportCampaignsPage() {
       )}
       {doImport.isError && (
         <Problem title="Couldn’t import the campaigns" error={doImport.error}>
-          <p>Nothing was imported.</p>
+          <p>{isRefusal(doImport.error) ? 'Nothing was imported.' : 'Preview again to see what was imported.'}</p>
         </Problem>
       )}
     </Page>
   )
+}
+
+/** Returns whether the service answered that it will not do it; any other failure may have come after it was done. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+/** Reads a file of UTF-8, or of UTF-16 with a byte order mark; any other encoding would damage names unnoticed. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new Error('This file isn’t in UTF-8. Save the file as CSV UTF-8.', { cause })
+  }
 }
 
 function ImportButton({ plan, ...button }: { plan: CampaignImport; isPending: boolean; onClick: () => void }) {

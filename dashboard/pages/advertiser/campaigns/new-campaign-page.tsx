@@ -10,22 +10,25 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { campaignParts } from './campaign-fields.tsx'
-import { campaignValues, newCampaign } from './campaign-values.ts'
+import { campaignValues, newCampaign, repeatedParameters } from './campaign-values.ts'
 import classes from './new-campaign-page.module.css'
 
 /** Creates a campaign in steps; the browser checks each one before the next. */
 export function NewCampaignPage() {
   const organizationId = useOrganizationId()
   const navigate = useNavigate()
-  const create = useChange(
-    createCampaign,
-    ['/campaigns'],
-    ({ id }) => void navigate(paths.campaign(organizationId, id, { tab: 'creatives' })),
-  )
-  const form = useForm({ initialValues: campaignValues() })
   const [active, setActive] = useState(0)
   const step = campaignParts[active]
   const isLast = active === campaignParts.length - 1
+  // Parameters are in the last step: a fault of theirs would hold back the steps before, which cannot show it.
+  const form = useForm({
+    initialValues: campaignValues(),
+    validate: (values) => (isLast ? repeatedParameters(values) : {}),
+  })
+  const create = useChange(createCampaign, ['/campaigns'], ({ id }) => {
+    form.resetDirty()
+    void navigate(paths.campaign(organizationId, id, { tab: 'creatives' }))
+  })
   return (
     <Page
       title="New campaign"

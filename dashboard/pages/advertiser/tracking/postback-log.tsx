@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { postbacksQuery } from '../../../api/organizations.ts'
 import type { Postback } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
-import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { Empty } from '../../../ui/message/empty.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { AddressField } from '../../../ui/table/address-field.tsx'
 import { ChoiceFilter } from '../../../ui/table/choice-filter.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -31,16 +30,13 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
       lead="Updates automatically."
       actions={
         <>
-          <form onSubmit={(event) => address.set({ transaction: fieldsOf(event).transaction })}>
-            <TextInput
-              name="transaction"
-              key={transactionId}
-              aria-label="Transaction ID"
-              placeholder="Filter by transaction ID"
-              defaultValue={transactionId}
-              w={250}
-            />
-          </form>
+          <AddressField
+            name="transaction"
+            aria-label="Transaction ID"
+            placeholder="Filter by transaction ID"
+            size="sm"
+            w={250}
+          />
           <ChoiceFilter parameter="verdict" name="Verdict" choices={verdicts} />
         </>
       }

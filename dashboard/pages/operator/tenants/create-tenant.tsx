@@ -5,6 +5,7 @@ import type { NewOrganization } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
+import { closedByButton } from '../../../ui/form/shown-secret.ts'
 import { CreateDialog } from '../../tenants/create-dialog.tsx'
 
 /** Creates a publisher's project. */
@@ -36,7 +37,7 @@ export function CreateOrganization() {
       >
         <TextInput name="url" type="url" label="Website" placeholder="https://example.com" />
       </CreateDialog>
-      <Modal opened={create.data !== undefined} onClose={leave} title="Organization created">
+      <Modal opened={create.data !== undefined} onClose={leave} title="Organization created" {...closedByButton}>
         <Stack>
           <SecretOnce name="Postback token" secret={create.data?.postbackToken ?? ''} />
           <SecretOnce name="API key" secret={create.data?.apiKey ?? ''} />

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { creatorsQuery } from '../../../api/creators.ts'
@@ -6,11 +5,11 @@ import { statsCsvUrl } from '../../../api/stats.ts'
 import type { Creator } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
-import { fieldsOf } from '../../../ui/form/fields-of.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/message/empty.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { AddressField } from '../../../ui/table/address-field.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
@@ -22,8 +21,7 @@ import { useAppId } from '../../address-ids.ts'
 /** Lists the creators with links of this app, and their figures. */
 export function CreatorsPage() {
   const appId = useAppId()
-  const address = useAddress()
-  const search = address.value('search')
+  const search = useAddress().value('search')
   const range = useDayRange()
   const list = useInfiniteQuery(creatorsQuery(appId, search, range))
   return (
@@ -37,17 +35,14 @@ export function CreatorsPage() {
         </>
       }
     >
-      <form onSubmit={(event) => address.set({ search: fieldsOf(event).search })}>
-        <TextInput
-          key={search}
-          name="search"
-          aria-label="Search creators by ID"
-          placeholder="Search by creator ID"
-          defaultValue={search}
-          maw={420}
-          leftSection={<Icon name="search" size={16} />}
-        />
-      </form>
+      <AddressField
+        name="search"
+        aria-label="Search creators by ID"
+        placeholder="Search by creator ID"
+        size="sm"
+        maw={420}
+        leftSection={<Icon name="search" size={16} />}
+      />
       <Card isFlush>
         <CursorTable
           label="Creators"

@@ -9,6 +9,7 @@ import { useMe } from '../../../shell/use-me.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
+import { closedByButton } from '../../../ui/form/shown-secret.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** Creates a key of a project and shows its secret once. */
@@ -24,7 +25,12 @@ export function CreateKey({ projectId, appId }: { projectId: string; appId: stri
       <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
         Create key
       </Button>
-      <Modal opened={isOpen} onClose={close} title={create.isSuccess ? 'Key created' : 'Create key'}>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={create.isSuccess ? 'Key created' : 'Create key'}
+        {...(create.isSuccess && closedByButton)}
+      >
         {create.data === undefined ? (
           <KeyForm appId={appId} create={create} />
         ) : (

@@ -60,7 +60,7 @@ function Keys({
   return (
     <>
       <Card title="Keys" isFlush>
-        {list.isError ? (
+        {list.isLoadingError ? (
           <LoadProblem what="keys" of={list} />
         ) : (
           <DataTable

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { putAppCampaigns } from '../../../api/apps.ts'
+import { type EditedOffers, putAppCampaigns } from '../../../api/apps.ts'
 import type { AppCampaign, Campaign } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
+import { useUnsaved } from '../../../ui/form/use-unsaved.ts'
 import { Problem } from '../../../ui/message/problem.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -23,25 +24,28 @@ const pageSize = 100
 
 /** Reorders the app's offers and switches them on and off; saves all changes together. */
 export function OfferList({ appId, saved, campaigns, previewPath }: OfferListProps) {
-  const [draft, setDraft] = useState<AppCampaign[]>()
+  const [draft, setDraft] = useState<EditedOffers>()
   const [shown, setShown] = useState(pageSize)
   const save = useChange(
-    (list: AppCampaign[]) => putAppCampaigns(appId, list),
+    (edited: EditedOffers) => putAppCampaigns(appId, edited),
     [`/apps/${appId}`],
-    () => {
-      setDraft(undefined)
+    (_, sent) => {
+      // What was edited while it was saved is still to be saved.
+      setDraft((now) => (now === undefined || now === sent ? undefined : { ...now, read: sent.list }))
       tell.done('Offers saved')
     },
   )
-  const items = draft ?? saved
+  useUnsaved(() => draft !== undefined)
+  const items = draft?.list ?? saved
+  const edit = (list: AppCampaign[]) => setDraft({ read: draft?.read ?? saved, list })
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   const hasReal = saved.some(({ demo }) => !demo)
   const change = (changed: AppCampaign) =>
-    setDraft(items.map((item) => (item.campaignId === changed.campaignId ? changed : item)))
+    edit(items.map((item) => (item.campaignId === changed.campaignId ? changed : item)))
   const move = (from: number, to: number) => {
     const next = [...items]
     next.splice(to, 0, ...next.splice(from, 1))
-    setDraft(next)
+    edit(next)
   }
   const names = new Map(items.map(({ campaignId, name }) => [campaignId, name]))
   const nameOf = (id: string) => names.get(id) ?? id
@@ -80,7 +84,7 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
         <Button variant="default" onClick={() => setDraft(undefined)}>
           Discard
         </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate(items)}>
+        <Button loading={save.isPending} onClick={() => draft && save.mutate(draft)}>
           Save
         </Button>
       </SaveBar>

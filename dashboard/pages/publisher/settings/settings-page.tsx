@@ -24,16 +24,11 @@ import { Retention } from './retention.tsx'
 export function SettingsPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
-  if (app.isError) {
-    return (
-      <Page title="Settings">
-        <LoadProblem what="the app" of={app} />
-      </Page>
-    )
-  }
   return (
     <Page title="Settings" lead={app.data ? `${app.data.name}, ${platformName(app.data.platform)}` : '\u00a0'}>
-      {app.data === undefined ? <Skeleton height={420} radius="lg" /> : <Tabs app={app.data} />}
+      <LoadProblem what="the app" of={app} />
+      {app.isPending && <Skeleton height={420} radius="lg" />}
+      {app.data && <Tabs app={app.data} />}
     </Page>
   )
 }

@@ -40,8 +40,8 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
         ) : (
           <Stack>
             <p style={{ margin: 0 }}>
-              This permanently removes the user’s attributes, entitlements, exposures, and identity. Verified
-              transactions are kept for accounting under a pseudonym.
+              This permanently removes the user’s attributes, entitlements, exposures, events, and identity.
+              Transactions, servings, and webhook deliveries are kept for accounting under a pseudonym.
             </p>
             {erase.isError && <Problem title="Couldn’t erase this user" error={erase.error} />}
             <TextInput

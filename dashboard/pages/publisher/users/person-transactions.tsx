@@ -18,7 +18,7 @@ export function PersonTransactions({
   appId: string
 }) {
   return (
-    <Card title="Transactions" lead="Every click by this user, latest first.">
+    <Card title="Transactions" lead="The latest 50 clicks by this user, latest first. Export has all.">
       {transactions.length === 0 ? (
         <Empty icon="transactions" title="No transactions yet">
           A transaction appears as soon as this user clicks a link.

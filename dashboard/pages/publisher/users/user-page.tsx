@@ -11,6 +11,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
+import { formatCount } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { Timeline } from '../../../ui/text/timeline.tsx'
@@ -31,18 +32,17 @@ export function UserPage() {
       lead={<Identifier id={userId} of="user" isWhole />}
       up={{ name: 'Users and entitlements', to: paths.users(appId) }}
       actions={
-        person.data && (
-          <>
-            <ExportPerson appId={appId} userId={userId} />
-            <ErasePerson appId={appId} userId={userId} />
-          </>
-        )
+        <>
+          {person.data && <ExportPerson appId={appId} userId={userId} />}
+          {(person.data || isUnknown) && <ErasePerson appId={appId} userId={userId} />}
+        </>
       }
     >
       {isUnknown && (
         <Card>
           <Empty icon="users" title="User not found">
             Enter the exact ID from your requests. User IDs are separate for each app, and erased users leave no data.
+            Erase also finds the ID anywhere in the text of rejected requests.
           </Empty>
         </Card>
       )}
@@ -82,7 +82,15 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
       </Card>
       <EntitlementTables entitlements={person.entitlements} />
       <PersonTransactions transactions={person.transactions} appId={appId} />
-      <Card title="Timeline" lead="Everything recorded about this user in this app, earliest first. Times are in UTC.">
+      {person.clientTrial !== null && (
+        <Card title="Client trial" lead="This ID was also sent as clientId.">
+          <DefinitionList items={[['Answers counted', formatCount(person.clientTrial.answers)]]} />
+        </Card>
+      )}
+      <Card
+        title="Timeline"
+        lead="The latest 50 entries of each kind about this user in this app, earliest first. Times are in UTC. Export has all."
+      >
         {person.timeline.length === 0 ? (
           <span className="dimmed">No activity yet.</span>
         ) : (

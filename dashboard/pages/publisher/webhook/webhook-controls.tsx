@@ -82,6 +82,15 @@ function WebhookTestButton({ appId }: { appId: string }) {
   )
 }
 
+/** Failures before there was a connection to send anything on. */
+const unsent: ReadonlySet<string> = new Set([
+  'url_refused',
+  'name_not_resolved',
+  'address_refused',
+  'connection_failed',
+  'tls_failed',
+])
+
 function TestResult({ result }: { result: Awaited<ReturnType<typeof testWebhook>> }) {
   const took = formatDuration(result.durationMs)
   const status = result.httpStatus === null ? 'no response' : `status ${result.httpStatus}`
@@ -92,10 +101,12 @@ function TestResult({ result }: { result: Awaited<ReturnType<typeof testWebhook>
       </Note>
     )
   }
+  const why = result.error ? `: ${words(result.error).toLowerCase()}` : ''
   return (
     <Note tone="bad" title="Test event not delivered">
-      Your server returned {status} after {took}
-      {result.error ? `: ${words(result.error).toLowerCase()}` : ''}. Return any 2xx status within five seconds.
+      {unsent.has(result.error ?? '')
+        ? `The event wasn’t sent${why}. Check the URL, and that your server can be reached.`
+        : `Your server returned ${status} after ${took}${why}. Return any 2xx status within five seconds.`}
     </Note>
   )
 }

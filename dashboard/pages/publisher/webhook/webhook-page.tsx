@@ -15,7 +15,7 @@ import { WebhookVerification } from './webhook-verification.tsx'
 export function WebhookPage() {
   const appId = useAppId()
   const webhook = useQuery(webhookQuery(appId))
-  if (webhook.isError) {
+  if (webhook.isLoadingError) {
     return (
       <Page title="Webhook">
         <LoadProblem what="the webhook" of={webhook} />

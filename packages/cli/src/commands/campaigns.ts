@@ -34,7 +34,9 @@ const exportCommand = command({
       io.stdout.write(text)
       return undefined
     }
-    await writeFile(file, text)
+    await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+      throw usageError(`${file} cannot be written: ${error.code ?? error.message}.`)
+    })
     output.answer({ file, format: written, organizationId }, `The campaigns of ${name} are in ${file}.`)
     return undefined
   },

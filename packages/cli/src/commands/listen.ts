@@ -38,9 +38,7 @@ export const listenCommand = command({
     const look = completionsOf(service, { appId: app.id, environment: given.live ? undefined : 'test', sinceMs })
     output.note(`Completions of ${app.name} go to ${target}. Press Ctrl-C to stop.`)
     output.note(`Signing secret for your receiver: ${output.style('bold', secret)}`)
-    await everySecond(io.signal, output, async () => {
-      for (const completion of await look()) await forward(context, target, secret, completion)
-    })
+    await everySecond(io.signal, output, () => look((completion) => forward(context, target, secret, completion)))
     return undefined
   },
 })

@@ -2,7 +2,7 @@ import { ask } from '../ask.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError, exitCodes } from '../command-error.ts'
 import { type Credential, credentialsPath, findCredential, forgetCredential, storeCredential } from '../credentials.ts'
-import { postJson, refusal, Service } from '../service.ts'
+import { postJson, readJson, refusal, Service } from '../service.ts'
 
 /** `offerwire login` */
 export const loginCommand = command({
@@ -53,7 +53,7 @@ async function memberSignIn({ io, url }: Context, email: string): Promise<Creden
 async function post(url: string, path: string, body: object, cookie: string, signal: AbortSignal) {
   const response = await postJson(url, path, body, signal, cookie)
   if (!response.ok) throw await refusal(response, url)
-  return { cookie: withCookies(cookie, response.headers.getSetCookie()), body: (await response.json()) as unknown }
+  return { cookie: withCookies(cookie, response.headers.getSetCookie()), body: await readJson(response, url) }
 }
 
 /** The `Cookie` header after an answer has set some. */
@@ -87,12 +87,24 @@ export const whoamiCommand = command({
 /** `offerwire logout` */
 export const logoutCommand = command({
   name: 'logout',
-  about: 'Sign out of a service on this machine.',
+  about: 'Sign out of a service: forgets the sign-in, and ends its session.',
   options: {},
   examples: [['offerwire logout', 'the service you last signed in to']],
   async run({ io, output, url }) {
-    const forgotten = await forgetCredential(io.env, url)
+    const credential = await forgetCredential(io.env, url)
+    if (credential?.cookie !== undefined) await endSession(new Service(url, credential, io.signal))
+    const forgotten = credential !== undefined
     output.answer({ url, forgotten }, forgotten ? `Signed out of ${url}.` : `You were not signed in to ${url}.`)
     return undefined
   },
 })
+
+async function endSession(service: Service): Promise<void> {
+  try {
+    await service.post('/auth/sign-out', {})
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    const message = `You are signed out on this machine, but the session could not be ended: ${error.message}`
+    throw new CommandError(error.exitCode, error.code, message, 'End it in the dashboard, under your sessions.')
+  }
+}

@@ -32,11 +32,11 @@ export const tailCommand = command({
     output.note(`Clicks and completions of ${app.name}. Press Ctrl-C to stop.`)
     await everySecond(io.signal, output, async () => {
       for (const click of await clicks()) show(context, 'clicked', click, await names(click.campaignId))
-      for (const { transactionId } of await look()) {
+      await look(async ({ transactionId }) => {
         const path = { transactionId }
         const transaction = await service.get('/admin/v1/transactions/{transactionId}', { path })
         show(context, 'completed', transaction, await names(transaction.campaignId))
-      }
+      })
     })
     return undefined
   },

@@ -3,7 +3,7 @@ import { Offerwire, OfferwireError } from '../../../server/src/index.ts'
 import { type App, chooseApp, everyPage } from '../choose.ts'
 import { type Context, command, sharedOptions } from '../command.ts'
 import { CommandError, exitCodes } from '../command-error.ts'
-import { type Service, unreachable } from '../service.ts'
+import { exitCodeOf, type Service, unreachable } from '../service.ts'
 
 /** `offerwire trigger` */
 export const triggerCommand = command({
@@ -24,6 +24,7 @@ export const triggerCommand = command({
   ],
   async run(context, given) {
     const { output, connect, url } = context
+    const { signal } = context.io
     const service = await connect()
     const app = await chooseApp(service, given.app)
     const apiKey = await testKeyOf(service, app, given['make-key'])
@@ -32,15 +33,15 @@ export const triggerCommand = command({
     const attributes = { countryCode: given.country ?? 'US', language: given.language ?? 'en' }
     const done = (step: string, text: string) => output.note(`${output.style('green', step.padEnd(10))} ${text}`)
     try {
-      const { offers } = await publisher.serveFeed({ clientId: 'offerwire-trigger', userId, attributes })
+      const { offers } = await publisher.serveFeed({ clientId: 'offerwire-trigger', userId, attributes }, { signal })
       const [offer] = offers
       if (offer === undefined) throw nothingServed(attributes.countryCode)
       done('served', `${offer.title} (${offer.advertiserName}) to ${userId}`)
-      await publisher.confirmDelivery(offer.impressionUid)
+      await publisher.confirmDelivery(offer.impressionUid, {}, { signal })
       done('delivered', offer.impressionUid)
       const transactionId = await click(context, offer.clickUrl)
       done('clicked', `transaction ${transactionId}`)
-      const { status } = await publisher.completeTestConversion(transactionId)
+      const { status } = await publisher.completeTestConversion(transactionId, { signal })
       done('completed', status)
       const document = {
         transactionId,
@@ -52,7 +53,8 @@ export const triggerCommand = command({
       }
       output.answer(document, transactionId)
     } catch (error) {
-      throw error instanceof OfferwireError ? new CommandError(exitCodes.no, error.code, error.message) : error
+      if (!(error instanceof OfferwireError)) throw error
+      throw new CommandError(exitCodeOf(error.status), error.code, error.message)
     }
     return undefined
   },
@@ -91,7 +93,8 @@ async function click({ io, url }: Context, clickUrl: string): Promise<string> {
   // An unread body keeps the connection open, and with it the process.
   await response.body?.cancel()
   const location = response.headers.get('location')
-  const transactionId = location === null ? null : new URL(location).searchParams.get('transaction_id')
+  const transactionId = location === null ? null : new URL(location, clickUrl).searchParams.get('transaction_id')
   if (transactionId !== null) return transactionId
-  throw new CommandError(exitCodes.no, 'no_transaction', `${clickUrl} answered ${response.status} and no transaction.`)
+  const message = `${clickUrl} answered ${response.status} and no transaction.`
+  throw new CommandError(exitCodeOf(response.status), 'no_transaction', message)
 }

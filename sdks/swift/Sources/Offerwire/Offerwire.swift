@@ -84,14 +84,19 @@ public actor Offerwire {
         return try JSONDecoder().decode(Answer.self, from: data).offers
     }
 
-    /// Says once that an offer was shown; call it when half of it was visible for a second.
+    /// Says once that an offer was shown; call it when half of it was visible for a second. One that fails may be said again.
     public func confirm(_ impressionUid: String) async throws {
         guard hasConsent, confirmed.insert(impressionUid).inserted else { return }
         let body = ["deliveredTimestamp": Int(Date().timeIntervalSince1970)]
-        _ = try await post("offers/impressions/\(impressionUid)/delivered", body, isRepeatable: true)
+        do {
+            _ = try await post("offers/impressions/\(impressionUid)/delivered", body, isRepeatable: true)
+        } catch {
+            confirmed.remove(impressionUid)
+            throw error
+        }
     }
 
-    /// A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx too.
+    /// A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx and a timeout too.
     private func post(_ path: String, _ body: [String: Any], isRepeatable: Bool) async throws -> Data {
         for wait in [0.2, 1, 5] {
             do {
@@ -99,8 +104,8 @@ public actor Offerwire {
             } catch let error as OfferwireError {
                 let status = error.status ?? 0
                 let isTransient = status == 429 || status == 503 || error.code == "no_connection"
-                guard isTransient || (isRepeatable && status >= 500) else { throw error }
-                let seconds = max(wait * Double.random(in: 0.5...1.5), error.retryAfterSeconds ?? 0)
+                guard isTransient || (isRepeatable && (status >= 500 || error.code == "timeout")) else { throw error }
+                let seconds = wait * Double.random(in: 0.5...1.5) + (error.retryAfterSeconds ?? 0)
                 guard seconds <= 15 else { throw error }
                 try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
             }
@@ -129,7 +134,7 @@ public actor Offerwire {
         do {
             return try await session.data(for: request)
         } catch let error as URLError where error.code != .cancelled {
-            // What took too long may have been served, and is not asked for again.
+            // A feed that took too long may have been served, and is not asked for again.
             let code = error.code == .timedOut ? "timeout" : "no_connection"
             throw OfferwireError(
                 code: code, message: error.localizedDescription, status: nil, requestId: nil, retryAfterSeconds: nil)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../../../services.ts'
@@ -23,7 +24,10 @@ export async function sendExport(
   { name, format, text, record }: DataExport,
 ): Promise<never> {
   await recordAudit(services.database.db, services, origin, record)
+  const file = Readable.from(text)
+  // A failure before the first part is answered as an error, which is no file.
+  await once(file, 'readable')
   reply.header('content-type', contentTypes[format])
   reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
-  return reply.send(Readable.from(text)) as never
+  return reply.send(file) as never
 }

@@ -46,16 +46,18 @@ function addToCampaign(
   person: PersonState,
   hash: number,
   change: { exposures: number; clicks: number },
-  nowSeconds: number,
+  changedSeconds: number,
 ): void {
-  const known = person.campaigns.get(hash)
-  const decay = known === undefined ? 0 : fatigueDecay(nowSeconds - known.atSeconds)
+  const known = person.campaigns.get(hash) ?? { exposures: 0, clicks: 0, atSeconds: changedSeconds }
+  // Events may come late, and find what is known decayed to a later instant.
+  const atSeconds = Math.max(known.atSeconds, changedSeconds)
+  const [left, added] = [fatigueDecay(atSeconds - known.atSeconds), fatigueDecay(atSeconds - changedSeconds)]
   // Deletes first, so that the map stays in the order of last use.
   person.campaigns.delete(hash)
   person.campaigns.set(hash, {
-    exposures: (known?.exposures ?? 0) * decay + change.exposures,
-    clicks: (known?.clicks ?? 0) * decay + change.clicks,
-    atSeconds: nowSeconds,
+    exposures: known.exposures * left + change.exposures * added,
+    clicks: known.clicks * left + change.clicks * added,
+    atSeconds,
   })
   if (person.campaigns.size > mostCampaigns) {
     for (const oldest of person.campaigns.keys()) {
@@ -190,15 +192,16 @@ export interface KeptState {
 }
 
 /**
- * Adds a change to a kept state. A change in a later epoch keeps the state before it, which ranks until that epoch
- * ends.
+ * Adds a change to a kept state. A change stored in a later epoch keeps the state before it, which ranks until that epoch
+ * ends: also where its events are of an earlier epoch, or are ahead of this process's clock.
  */
 export function changedState(
   kept: KeptState | undefined,
   { appId, userId, atMs }: PersonChange,
   by: PersonState,
+  nowMs: number,
 ): KeptState {
-  const epochMs = adultEpochStartOf({ appId, personId: userId }, atMs)
+  const epochMs = adultEpochStartOf({ appId, personId: userId }, Math.max(atMs, nowMs))
   const person = kept === undefined ? newPersonState() : decodePersonState(kept.state)
   applyPersonChange(person, by)
   const state = encodePersonState(person)

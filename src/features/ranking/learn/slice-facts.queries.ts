@@ -28,15 +28,15 @@ export interface FactRow {
 /** The facts of a kind read of a slice; beyond it, those of one serving in 2, 4, 8 ... are read. */
 export type FactBudget = number
 
-// The planner estimates one row for a slice of a new partition. So `not in`, which hashes, excludes the names, and the stride is
-// a value: joins would compare every pair.
+// The planner estimates one row for a slice of a new partition. So `not in`, which hashes, excludes the names, of the slice's
+// time alone since it hashes only so many, and the stride is a value: joins would compare every pair.
 
 export async function listServed(db: Db, slice: FactSpan, budget: FactBudget): Promise<Omit<FactRow, 'at'>[]> {
   const { rows } = await sql<Omit<FactRow, 'at'>>`
     with fact as materialized (
       select id from serving
       where id >= ${firstIdOf(slice)}::bigint and id < ${endIdOf(slice)}::bigint and environment = 'live'
-        and id not in (select serving_id from named_fact where kind = 'serving')
+        and id not in (select serving_id from named_fact where kind = 'serving' and at_ms > ${slice.afterMs}::bigint)
       union all
       select id from serving where id = any(${namedServings(slice, 'serving')}::bigint[]) and environment = 'live'
     ), thinned as (
@@ -55,7 +55,9 @@ export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget)
       where received_at >= ${new Date(slice.afterMs + 1)}::timestamptz
         and received_at < ${new Date(slice.toMs + 1)}::timestamptz
         and serving_id >= ${oldestUnnamedOf(slice)}::bigint and serving_id < ${endIdOf(slice)}::bigint
-        and (serving_id, position) not in (select serving_id, position from named_fact where kind = 'delivery')
+        and (serving_id, position) not in (
+          select serving_id, position from named_fact where kind = 'delivery' and at_ms > ${slice.afterMs}::bigint
+        )
       union all
       select delivery.serving_id, delivery.position, received_at from delivery
       join unnest(
@@ -78,7 +80,7 @@ export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): 
       select serving_id, position, clicked_at from transaction
       where id >= ${firstUuidV7At(slice.afterMs + 1)}::uuid and id < ${firstUuidV7At(slice.toMs + 1)}::uuid
         and environment = 'live' and class = 'person' and serving_id is not null and position is not null
-        and id not in (select transaction_id from named_fact where kind = 'click')
+        and id not in (select transaction_id from named_fact where kind = 'click' and at_ms > ${slice.afterMs}::bigint)
       union all
       select serving_id, position, clicked_at from transaction
       where id = any(${namedTransactions(slice, 'click')}::uuid[])

@@ -168,7 +168,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
       const { appId, userId, state, servedAtMs } = change
       if (state === null) continue
       readAtMs = Math.min(readAtMs, servedAtMs)
-      const changed = changedState(kept.get(`${appId} ${userId}`), change, state)
+      const changed = changedState(kept.get(`${appId} ${userId}`), change, state, clock.nowMs())
       writes.push({ appId, userId, ...changed, personHash: personHash(keyRing, change) })
       if (turn.isOver) await turn.next()
     }

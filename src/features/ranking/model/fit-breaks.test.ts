@@ -35,4 +35,20 @@ describe('a landing page that may have broken', () => {
   it('lowers nothing for a campaign with hardly any clicks', () => {
     assert.equal(breakFactor({ clicks: new Float32Array(50), completions: new Float32Array(50) }, known), 1)
   })
+
+  for (const perHour of [800, 100_000]) {
+    /** Ten days of so many completions an hour, but of `hours` before the end none. */
+    const factorWithout = (hours: readonly number[]) => {
+      const clicks = new Float32Array(240).fill(10 * perHour)
+      const completions = Float32Array.from(clicks, (_, hour) => (hours.includes(240 - hour) ? 0 : perHour))
+      return breakFactor({ clicks, completions }, known)
+    }
+
+    it(`is told from a working one by its next hour, at ${perHour} completions an hour`, () => {
+      assert.ok(factorWithout([]) > 0.99)
+      assert.ok(factorWithout([1]) < 0.1)
+      assert.ok(factorWithout([4, 3, 2, 1]) < 0.1)
+      assert.ok(factorWithout([4, 3, 2]) > 0.99)
+    })
+  }
 })

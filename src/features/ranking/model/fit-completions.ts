@@ -219,8 +219,9 @@ export function breakFactor({ clicks, completions }: HourlySums, known: Float64A
     broken += (1 - broken) * breaksPerHour - broken * mendsPerHour
     const matureClicks = (clicks[hour] ?? 0) * (known[hours - 1 - hour] ?? 1)
     const silence = (1 - leftWhenBroken) * rate * matureClicks
-    const ratio = Math.exp(silence) * leftWhenBroken ** (completions[hour] ?? 0)
-    broken = (broken * ratio) / (broken * ratio + 1 - broken)
+    // In the exponent both cancel: each alone may be beyond the greatest number.
+    const against = -Math.log(leftWhenBroken) * (completions[hour] ?? 0) - silence
+    broken /= broken + (1 - broken) * Math.exp(against)
   }
   return 1 - broken * (1 - leftWhenBroken)
 }

@@ -60,14 +60,19 @@ class Offerwire(
         return offers.map { offerOf(it as JSONObject) }
     }
 
-    /** Says once that an offer was shown; call it when half of it was visible for a second. */
+    /** Says once that an offer was shown; call it when half of it was visible for a second. One that fails may be said again. */
     fun confirm(impressionUid: String) {
         if (!hasConsent || !confirmed.add(impressionUid)) return
         val body = JSONObject().put("deliveredTimestamp", System.currentTimeMillis() / 1000)
-        post("offers/impressions/$impressionUid/delivered", body, isRepeatable = true)
+        try {
+            post("offers/impressions/$impressionUid/delivered", body, isRepeatable = true)
+        } catch (error: Exception) {
+            confirmed.remove(impressionUid)
+            throw error
+        }
     }
 
-    /** A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx too. */
+    /** A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx and a timeout too. */
     private fun post(path: String, body: JSONObject, isRepeatable: Boolean): JSONObject {
         for (wait in listOf(0.2, 1.0, 5.0)) {
             try {
@@ -75,8 +80,8 @@ class Offerwire(
             } catch (error: OfferwireException) {
                 val status = error.status ?: 0
                 val isTransient = status == 429 || status == 503 || error.code == "no_connection"
-                if (!isTransient && !(isRepeatable && status >= 500)) throw error
-                val seconds = maxOf(wait * Random.nextDouble(0.5, 1.5), error.retryAfterSeconds)
+                if (!isTransient && !(isRepeatable && (status >= 500 || error.code == "timeout"))) throw error
+                val seconds = wait * Random.nextDouble(0.5, 1.5) + error.retryAfterSeconds
                 if (seconds > 15) throw error
                 Thread.sleep((seconds * 1000).toLong())
             }
@@ -101,7 +106,7 @@ class Offerwire(
             if (status in 200..299) return JSONObject(text)
             throw refusalOf(connection, status, text)
         } catch (error: SocketTimeoutException) {
-            // What took too long may have been served, and is not asked for again.
+            // A feed that took too long may have been served, and is not asked for again.
             throw OfferwireException("timeout", "The service did not answer in time.")
         } catch (error: OfferwireException) {
             throw error

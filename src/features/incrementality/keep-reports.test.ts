@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { TestClock } from '../../../test/support/test-clock.ts'
+import { keepReports } from './keep-reports.ts'
+
+const app = { id: 'app' }
+
+/** Reports that are numbered, take a time by the clock, and wait until they are let through. */
+function numbered(tookMs: number) {
+  const clock = new TestClock('2026-06-15T12:00:00Z')
+  const making = { count: 0, gate: Promise.resolve() }
+  const read = keepReports(clock, async () => {
+    const number = ++making.count
+    await making.gate
+    clock.advance(tookMs)
+    return number
+  })
+  return { clock, making, read: () => read(app) }
+}
+
+describe('reports', () => {
+  it('that are made quickly are made for each reader', async () => {
+    const { read } = numbered(199)
+    assert.deepEqual([await read(), await read()], [1, 2])
+  })
+
+  it('that take long are kept, and renewed meanwhile once they are older than twenty times that', async () => {
+    const { clock, making, read } = numbered(200)
+    assert.equal(await read(), 1)
+    clock.advance(20 * 200 - 1)
+    assert.equal(await read(), 1)
+    assert.equal(making.count, 1)
+    clock.advance(1)
+    const gate = Promise.withResolvers<void>()
+    making.gate = gate.promise
+    assert.deepEqual([await read(), await read()], [1, 1])
+    assert.equal(making.count, 2)
+    gate.resolve()
+    await new Promise(setImmediate)
+    assert.equal(await read(), 2)
+  })
+
+  it('are never older than five minutes: whoever reads seldom waits for a new one', async () => {
+    const { clock, making, read } = numbered(30_000)
+    assert.equal(await read(), 1)
+    clock.advance(299_999)
+    assert.equal(await read(), 1)
+    clock.advance(1)
+    assert.deepEqual(await Promise.all([read(), read()]), [2, 2])
+    assert.equal(making.count, 2)
+  })
+
+  it('that fail are made again by the next reader', async () => {
+    const { clock, making, read } = numbered(200)
+    await read()
+    clock.advance(300_000)
+    making.gate = Promise.reject(new Error('away'))
+    await assert.rejects(read(), /away/)
+    making.gate = Promise.resolve()
+    assert.equal(await read(), 3)
+  })
+})

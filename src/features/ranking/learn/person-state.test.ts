@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { adultEpochStartOf } from '../score/repeatable-draws.ts'
+import {
+  addToPerson,
+  changedState,
+  decodePersonState,
+  newPersonState,
+  type PersonState,
+  stateInEpoch,
+} from './person-state.ts'
+
+const nowMs = Date.UTC(2026, 5, 15, 12)
+const daySeconds = 86_400
+const offer = { categoryHash: 1, campaignHash: 2 }
+const seenOnce = { exposures: 1, expected: 0.02, clicks: 1 }
+
+function seenAt(...seconds: number[]): PersonState {
+  const person = newPersonState()
+  for (const at of seconds) addToPerson(person, offer, seenOnce, at)
+  return person
+}
+
+describe('what is known of a person', () => {
+  it('is the same in whatever order events come', () => {
+    const nowSeconds = nowMs / 1000
+    const inOrder = seenAt(nowSeconds - 3 * daySeconds, nowSeconds)
+    assert.deepEqual(inOrder.campaigns.get(2), { exposures: 1.5, clicks: 1.5, atSeconds: nowSeconds })
+    assert.deepEqual(seenAt(nowSeconds, nowSeconds - 3 * daySeconds), inOrder)
+  })
+
+  it('ranks them by nothing that was stored within their epoch, also of events before it', () => {
+    const person = { appId: 'app', userId: 'user' }
+    const epochMs = adultEpochStartOf({ appId: 'app', personId: 'user' }, nowMs)
+    const store = (kept: Parameters<typeof changedState>[0], atMs: number, storedAtMs: number) =>
+      changedState(kept, { ...person, atMs, servedAtMs: atMs, state: null }, seenAt(atMs / 1000), storedAtMs)
+    const clicksIn = (kept: Parameters<typeof stateInEpoch>[0]) => {
+      const state = stateInEpoch(kept, epochMs)
+      return state === null ? 0 : decodePersonState(state).categories.get(1)?.clicks
+    }
+    const earlier = store(undefined, epochMs - 9_000_000, epochMs - 9_000_000)
+    assert.equal(clicksIn(earlier), 1)
+    assert.equal(clicksIn(store(earlier, epochMs - 200, epochMs - 1)), 2)
+    assert.equal(clicksIn(store(earlier, epochMs - 200, epochMs + 1)), 1)
+    assert.equal(clicksIn(store(earlier, epochMs, epochMs - 1)), 1, 'by another process, whose clock is behind')
+  })
+})
