@@ -15,7 +15,7 @@ export function Instant({ at, isExact = false }: InstantProps) {
   const exact = `${formatInstant(at)} UTC`
   return (
     <Tooltip label={isExact ? formatRelative(at, now) : exact}>
-      <time dateTime={at} data-exact={isExact || undefined} className="numeric nowrap">
+      <time dateTime={at} className="numeric nowrap">
         {isExact ? exact : formatRelative(at, now)}
       </time>
     </Tooltip>
