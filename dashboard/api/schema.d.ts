@@ -1243,7 +1243,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation and sign in
-         * @description An existing member gives their password; a new member chooses one.
+         * @description A new member chooses a password; an existing member gives theirs. With a second factor they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -4009,7 +4009,7 @@ export interface components {
         AcceptInvitationRequest: {
             /** @description The part of the link after `#token=`. */
             token: string;
-            password: string;
+            password?: string;
             name?: string;
         };
         ListProjectMembersAnswer: {
@@ -7791,6 +7791,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -64,9 +64,13 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }) => call('post', '/auth/invitation', { body: { token } }, signal),
   })
 
-/** Accepts an invitation; the session's cookie comes with the answer. */
-export async function acceptInvitation(token: string, password: string): Promise<PendingFactors | undefined> {
-  return (await call('post', '/auth/invitation/accept', { body: { token, password } })).secondFactor
+/**
+ * Accepts an invitation by a password, or by the session of who is invited; the session's cookie comes with the answer.
+ * Returns which second factors the member has to give before they can accept it.
+ */
+export async function acceptInvitation(token: string, password?: string): Promise<PendingFactors | undefined> {
+  const body = { token, ...(password !== undefined && { password }) }
+  return (await call('post', '/auth/invitation/accept', { body })).secondFactor
 }
 
 /** Lists where the member is signed in. */

@@ -213,7 +213,7 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'POST /auth/password-reset': id('requestPasswordReset', 'rate_limited'),
   'POST /auth/password-reset/confirm': text('confirmPasswordReset', signInLink, 'gone'),
   'POST /auth/invitation': text('getInvitation', signInLink, 'gone'),
-  'POST /auth/invitation/accept': id('acceptInvitation', 'gone', 'conflict', 'wrong_password'),
+  'POST /auth/invitation/accept': id('acceptInvitation', 'gone', 'conflict', 'wrong_password', 'rate_limited'),
 
   'GET /admin/v1/audit': text('listAudit', 'Who changed what, and when. Operators only.'),
   'GET /admin/v1/audit/export': text('exportAudit', 'All entries of a filter, as a file. Operators only.'),

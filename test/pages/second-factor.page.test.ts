@@ -78,6 +78,15 @@ describe('two-factor sign-in', () => {
     assert.equal(await page.getByLabel('Code').count(), 0)
     await usePasskey()
 
+    await signOut()
+    const invitations = `/organizations/${traffic().organizationId}/invitations`
+    const { url } = (await demo().admin('POST', invitations, { email: member.email })).body
+    await visit.open(url.slice(url.indexOf('/invitation')))
+    await page.getByLabel('Password', { exact: true }).fill(memberPassword)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await usePasskey()
+    assert.deepEqual((await demo().admin('GET', invitations)).body.data, [])
+
     await visit.open('/account')
     await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
     await page.getByRole('dialog').getByLabel('Your password').fill(memberPassword)

@@ -49,13 +49,15 @@ function Accept({ token }: { token: string }) {
     await beginSession(queries)
     await navigate(paths.home())
   }
-  const accept = async (password: string) => {
+  const accept = async (password?: string) => {
     const pending = await acceptInvitation(token, password)
     if (pending === undefined) await enter()
     else setFactors(pending)
   }
   if (factors !== undefined)
-    return <SecondFactorForm factors={factors} onSignedIn={enter} onCancel={() => void navigate(paths.signIn())} />
+    return (
+      <SecondFactorForm factors={factors} onSignedIn={() => accept()} onCancel={() => void navigate(paths.signIn())} />
+    )
   return (
     <NewPasswordForm
       onSubmit={accept}

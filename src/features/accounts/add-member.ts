@@ -17,7 +17,7 @@ export async function addMember(
   db: Db,
   { clock, newId }: Pick<Services, 'clock' | 'newId'>,
   member: NewMember,
-): Promise<{ memberId: string; isNewAccount: boolean }> {
+): Promise<void> {
   const now = new Date(clock.nowMs())
   const email = member.email.toLowerCase()
   const person = { id: newId(), credentialId: newId(), email, name: member.name, now }
@@ -25,5 +25,4 @@ export async function addMember(
   const memberId = newMemberId ?? (await findMemberByEmail(db, email))?.id
   if (memberId === undefined) throw new Error('The account of a new member was neither made nor found.')
   await insertMembership(db, memberId, member, now)
-  return { memberId, isNewAccount: newMemberId !== undefined }
 }

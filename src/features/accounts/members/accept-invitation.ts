@@ -1,21 +1,19 @@
-import { ServiceError } from '../../../errors.ts'
+import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import type { SessionChange } from '../accounts.ts'
 import { type MemberReach, memberActor } from '../actor.ts'
-import { addMember } from '../add-member.ts'
 import { type RequestOrigin, recordAudit } from '../audit/record-audit.ts'
+import { findMemberByEmail, insertMember, insertMembership } from '../members.queries.ts'
+import { describeSession } from '../sign-in/describe-session.ts'
 import type { Visitor } from '../sign-in/library-headers.ts'
 import type { SignInAnswer } from '../sign-in/session.schema.ts'
-import { checkPassword, describeSignIn } from '../sign-in/sign-in-member.ts'
+import { checkPassword, describeSignIn, enter, type SignInServices } from '../sign-in/sign-in-member.ts'
 import { deleteInvitation, findInvitationByToken, type InvitationRow } from './invitations.queries.ts'
 import { invitationAudit } from './invite-member.ts'
 import type { AcceptInvitation, OpenInvitation } from './member.schema.ts'
 import { hashLinkToken } from './single-use-link.ts'
 
-export type AcceptInvitationServices = Pick<
-  Services,
-  'accessLog' | 'accounts' | 'clock' | 'config' | 'database' | 'newId'
->
+export type AcceptInvitationServices = SignInServices & Pick<Services, 'newId'>
 
 /** Says what a link invites to. Throws `gone` when it is not good, or not any more. */
 export async function readInvitation(services: AcceptInvitationServices, token: string): Promise<OpenInvitation> {
@@ -29,38 +27,65 @@ export async function readInvitation(services: AcceptInvitationServices, token: 
 }
 
 /**
- * Makes the holder of a link a member and signs them in. An existing member gives their password; a new one chooses it.
- * Throws `gone` when the link is not good, `wrong_password`.
+ * Makes the holder of a link a member and signs them in. A new member chooses a password. An existing one gives theirs, or
+ * is signed in already; one with a second factor is led to it first, and the invitation stays open until they come back
+ * signed in. Throws `gone` when the link is not good, `wrong_password`, `rate_limited`.
  */
 export async function acceptInvitation(
   services: AcceptInvitationServices,
   { token, password, name }: AcceptInvitation,
   { visitor, origin }: { readonly visitor: Visitor; readonly origin: RequestOrigin },
 ): Promise<SessionChange & { readonly answer: SignInAnswer }> {
-  const { accounts, database } = services
+  const { accounts } = services
   const invitation = await requireInvitation(services, token)
   const { email } = invitation
-  const signIn = () => checkPassword(services, { visitor, origin, email, password })
-  const existing = invitation.has_account ? await signIn() : undefined
-  const passwordHash = await accounts.hashPassword(password)
+  if (password === undefined) {
+    const session = await accounts.findSession(visitor.cookie)
+    if (session?.email !== email) throw fieldError('password', 'is needed unless you are signed in as who is invited')
+    await join(services, invitation, origin)
+    return { setCookies: session.setCookies, answer: await describeSession(services, session) }
+  }
+  const attempt = { visitor, origin, email, password }
+  const known = invitation.has_account ? await checkPassword(services, attempt) : undefined
+  if (known === undefined) {
+    await join(services, invitation, origin, {
+      name: name ?? email,
+      passwordHash: await accounts.hashPassword(password),
+    })
+  } else if (!known.needsSecondFactor) {
+    await join(services, invitation, origin)
+  }
+  const accepted = known ?? (await enter(services, attempt))
+  return { setCookies: accepted.setCookies, answer: await describeSignIn(services, email, accepted) }
+}
+
+/** Uses an invitation up for a newcomer's account, which it makes, or for the account there is. */
+async function join(
+  services: AcceptInvitationServices,
+  invitation: InvitationRow,
+  origin: RequestOrigin,
+  newcomer?: { readonly name: string; readonly passwordHash: string },
+): Promise<void> {
+  const { clock, database, newId } = services
+  const { email } = invitation
+  const now = new Date(clock.nowMs())
   await database.db.transaction().execute(async (db) => {
     if (!(await deleteInvitation(db, invitation.id))) throw notGood()
-    const reach = reachOf(invitation)
-    const { memberId, isNewAccount } = await addMember(db, services, {
-      ...reach,
-      email,
-      name: name ?? email,
-      passwordHash,
-    })
+    const memberId =
+      newcomer === undefined
+        ? (await findMemberByEmail(db, email))?.id
+        : await insertMember(
+            db,
+            { id: newId(), credentialId: newId(), email, name: newcomer.name, now },
+            newcomer.passwordHash,
+          )
     // An account created meanwhile may have a password chosen by someone else: it was not checked.
-    if (isNewAccount === invitation.has_account)
-      throw new ServiceError('conflict', 'The account was created a moment ago. Try again.')
+    if (memberId === undefined) throw new ServiceError('conflict', 'The account changed a moment ago. Try again.')
+    await insertMembership(db, memberId, reachOf(invitation), now)
     const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
     const audit = { ...invitationAudit(invitation, 'accept'), changes: { email, memberId } }
     await recordAudit(db, services, { ...origin, actor }, audit)
   })
-  const accepted = existing ?? (await signIn())
-  return { setCookies: accepted.setCookies, answer: await describeSignIn(services, email, accepted) }
 }
 
 async function requireInvitation({ database, clock }: AcceptInvitationServices, token: string) {

@@ -122,7 +122,8 @@ function linkRoutes(api: Api, services: Services): void {
       schema: {
         tags,
         summary: 'Accept an invitation and sign in',
-        description: 'An existing member gives their password; a new member chooses one.',
+        description:
+          'A new member chooses a password; an existing member gives theirs. With a second factor they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.',
         body: acceptInvitationSchema,
         response: { 200: signInAnswerSchema },
       },

@@ -39,7 +39,7 @@ export const readInvitationSchema = Type.Object({ token })
 
 export const acceptInvitationSchema = Type.Object({
   token,
-  password: newPasswordSchema,
+  password: Type.Optional(newPasswordSchema),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
 })
 export type AcceptInvitation = Static<typeof acceptInvitationSchema>

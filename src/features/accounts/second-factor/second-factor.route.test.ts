@@ -121,6 +121,34 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('an invitation of somebody with a second factor', () => {
+  it('is accepted only once the factor is given, by the session that it opens', async () => {
+    const { email, secret } = await memberWithAuthenticator()
+    const other = await publisher()
+    const { id } = await test.given.organization()
+    const path = `/organizations/${id}`
+    const { url } = (await test.admin('POST', `${path}/invitations`, { email })).body
+    const token = new URL(url).hash.slice('#token='.length)
+    const accept = (cookie: string, body: object = {}) =>
+      test.request('POST', '/auth/invitation/accept', { body: { token, ...body }, headers: { cookie } })
+    const count = async (what: string) => (await test.admin('GET', `${path}/${what}`)).body.data.length
+    const asked = await accept('', { password })
+    assert.deepEqual([asked.status, asked.body.member], [200, null])
+    assert.deepEqual(asked.body.secondFactor, { code: true, passkey: false })
+    assert.equal(await sessionEmail(asked), undefined)
+    for (const cookie of ['', cookieOf(asked), other.cookie]) {
+      const refused = await accept(cookie)
+      assert.deepEqual([refused.status, refused.body.details?.[0]?.field], [400, 'password'])
+    }
+    assert.deepEqual([await count('members'), await count('invitations')], [0, 1])
+    const accepted = await accept(cookieOf(await give(asked, totpOf(secret))))
+    assert.equal(accepted.status, 200)
+    assert.partialDeepStrictEqual(accepted.body, { member: { email }, organizations: [{ id }] })
+    assert.deepEqual([await count('members'), await count('invitations')], [1, 0])
+    assert.equal((await accept(cookieOf(accepted))).status, 410)
+  })
+})
+
 describe('SECOND_FACTOR_REQUIRED', () => {
   it('lets an operator do nothing before they have a second factor, and not be without one', async () => {
     const operator = await signedInMember(test, { role: 'operator' })

@@ -5,7 +5,7 @@ import type { RequestOrigin } from '../audit/record-audit.ts'
 import { findMemberByEmail } from '../members.queries.ts'
 import { findSecondFactors } from '../second-factor/second-factor.queries.ts'
 import { describeSession, nobody } from './describe-session.ts'
-import { deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
+import { type DeviceOptions, deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
 import type { Visitor } from './library-headers.ts'
 import type { SignInAnswer } from './session.schema.ts'
 import { cookieOf } from './session-cookie.ts'
@@ -32,9 +32,15 @@ export async function signInMember(
   services: SignInServices,
   attempt: Attempt,
 ): Promise<SessionChange & { readonly answer: SignInAnswer }> {
-  const { config, keyRing, random, rateLimiter } = services
-  const devices = { key: keyRing.signIn, isHttps: config.addresses.baseUrl.startsWith('https:') }
-  const device = knownDeviceOf(devices, attempt.visitor.cookie, attempt.email)
+  const accepted = await checkPassword(services, attempt)
+  return { setCookies: accepted.setCookies, answer: await describeSignIn(services, attempt.email, accepted) }
+}
+
+/** Checks a password, throttled and audited. Throws `wrong_password`, `rate_limited`. */
+export async function checkPassword(services: SignInServices, attempt: Attempt): Promise<PasswordAccepted> {
+  const { accessLog, clock, database, rateLimiter } = services
+  const { email, origin } = attempt
+  const device = deviceOf(services, attempt)
   if (device === undefined) {
     const { allowed, retryAfterSeconds } = await rateLimiter.take('sign-in', strangersPerSecond)
     if (!allowed) {
@@ -43,32 +49,27 @@ export async function signInMember(
       })
     }
   }
-  const accepted = await checkPassword(services, attempt, device)
-  const fresh = deviceCookie(devices, attempt.email, random.fill(new Uint8Array(deviceRandomBytes)))
-  const setCookies = device === undefined ? [...accepted.setCookies, fresh] : accepted.setCookies
-  return { setCookies, answer: await describeSignIn(services, attempt.email, accepted) }
-}
-
-/** Checks a password, throttled and audited. Throws `wrong_password`, `rate_limited`. */
-export async function checkPassword(
-  services: Pick<SignInServices, 'accessLog' | 'accounts' | 'clock' | 'database'>,
-  { visitor, origin, email, password }: Attempt,
-  device?: string,
-): Promise<PasswordAccepted> {
-  const { accessLog, accounts, clock, database } = services
-  const check = () => accounts.signIn(visitor, email, password)
-  const memberOf = async () => (await findMemberByEmail(database.db, email))?.id
   try {
-    const accepted = await throttleSignIn({ db: database.db, clock }, email, check, device)
-    const memberId = await memberOf()
-    if (memberId !== undefined && !accepted.needsSecondFactor) await accessLog.done(origin, memberId, 'member.sign_in')
-    return accepted
+    return await throttleSignIn({ db: database.db, clock }, email, () => enter(services, attempt), device)
   } catch (error) {
     if (error instanceof ServiceError && error.status < 500) {
-      await accessLog.refused(origin, 'member.refuse_sign_in', await memberOf())
+      const member = await findMemberByEmail(database.db, email)
+      await accessLog.refused(origin, 'member.refuse_sign_in', member?.id)
     }
     throw error
   }
+}
+
+/** Opens a session by a password, or asks for the second factor, and makes the browser known to the member. Throws `wrong_password`. */
+export async function enter(services: SignInServices, attempt: Attempt): Promise<PasswordAccepted> {
+  const { accessLog, accounts, database, random } = services
+  const { visitor, origin, email, password } = attempt
+  const { setCookies, needsSecondFactor } = await accounts.signIn(visitor, email, password)
+  const member = await findMemberByEmail(database.db, email)
+  if (member !== undefined && !needsSecondFactor) await accessLog.done(origin, member.id, 'member.sign_in')
+  if (deviceOf(services, attempt) !== undefined) return { setCookies, needsSecondFactor }
+  const fresh = deviceCookie(deviceOptions(services), email, random.fill(new Uint8Array(deviceRandomBytes)))
+  return { setCookies: [...setCookies, fresh], needsSecondFactor }
 }
 
 /** Says who is signed in after a right password, or which second factors they may give. */
@@ -82,4 +83,12 @@ export async function describeSignIn(
   if (member === undefined) throw new Error('The account that just signed in is gone.')
   const { hasAuthenticator, passkeys } = await findSecondFactors(services.database.db, member.id)
   return { ...nobody, secondFactor: { code: hasAuthenticator, passkey: passkeys > 0 } }
+}
+
+function deviceOf(services: Pick<Services, 'config' | 'keyRing'>, { visitor, email }: Attempt): string | undefined {
+  return knownDeviceOf(deviceOptions(services), visitor.cookie, email)
+}
+
+function deviceOptions({ config, keyRing }: Pick<Services, 'config' | 'keyRing'>): DeviceOptions {
+  return { key: keyRing.signIn, isHttps: config.addresses.baseUrl.startsWith('https:') }
 }
