@@ -13,8 +13,8 @@ export interface NewestFirstRequest<Row, Id> {
   readonly table: PartitionedTable
   /** Newest first. */
   readonly partitions: readonly ListedPartition[]
-  /** Only rows before this id, in SQL; undefined for all. */
-  readonly before?: RawBuilder<Id> | undefined
+  /** Only rows before this id, given in SQL and by its instant; undefined for all. */
+  readonly before?: { readonly id: RawBuilder<Id>; readonly atMs: number } | undefined
   readonly limit: number
   /** Reads the newest of a range that are asked for. */
   readonly read: (range: IdRange<Id>, limit: number) => Promise<Row[]>
@@ -46,11 +46,13 @@ export async function readNewestFirst<Row, Id>(request: NewestFirstRequest<Row, 
 }
 
 async function* rangesOf<Id>(request: NewestFirstRequest<unknown, Id>): AsyncGenerator<IdRange<Id>> {
-  const { table, partitions, before: first } = request
+  const { table, before: cursor } = request
+  // A partition behind the cursor would begin a range anew after it.
+  const partitions = request.partitions.filter(({ fromMs }) => cursor === undefined || fromMs <= cursor.atMs)
   const [newest] = partitions
   if (newest === undefined) return
   const bound = (atMs: number) => sql.raw<Id>(table.firstIdAt(atMs))
-  let before = first ?? bound(newest.untilMs)
+  let before = cursor?.id ?? bound(newest.untilMs)
   for (const run of runsOf(partitions)) {
     const [{ isIndexed }] = run
     if (isIndexed) {

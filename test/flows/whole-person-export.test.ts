@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import type { Insertable } from 'kysely'
+import { buildListIndexes } from '../../src/db/list-indexes.ts'
 import type { Tables } from '../../src/db/tables.ts'
 import { type PersonalTable, personalTables, type TableContent } from '../../src/features/erasure/personal-columns.ts'
 import { packOffers } from '../../src/features/impressions/servings.ts'
@@ -215,6 +216,24 @@ describe('the export of a person', () => {
       for (const field of ['orderId', 'reportedAmount', 'reportedCurrency']) assert.ok(!(field in transaction), field)
       assert.equal((await operator.call('GET', path)).body.transactions[0].orderId, 'order 4711')
     }
+  })
+
+  it('has each serving once, newest first, whatever the days they were served on', async () => {
+    const { clock, app, travel } = shared()
+    const { database } = app.services
+    const { appId, rows } = await storeEverything('una')
+    const ids = [rows.serving.id as bigint]
+    for (let day = 1; day <= 25; day++) {
+      await travel(86_400_000)
+      const first = firstServingIdAt(clock.nowMs())
+      const ofDay = Array.from({ length: 10 }, (_, n) => ({ ...rows.serving, id: first + BigInt(n) }))
+      await database.db.insertInto('serving').values(ofDay).execute()
+      ids.push(...ofDay.map(({ id }) => id))
+    }
+    while ((await buildListIndexes(database, clock.nowMs())).length > 0);
+    const { servings } = (await shared().admin('GET', `/apps/${appId}/users/una/export`)).body
+    const exported = servings.map(({ id }: { id: string }) => id)
+    assert.deepEqual(exported, ids.map(String).reverse())
   })
 })
 

@@ -19,18 +19,17 @@ export async function listTransactions(
   const cursor = page.before
   return readNewestFirst({
     table: transactionTable,
-    partitions: partitionsOf(await listListedPartitions(from.db, transactionTable), filter, cursor),
-    before: cursor === undefined ? undefined : sql<string>`${cursor}`,
+    partitions: partitionsOf(await listListedPartitions(from.db, transactionTable), filter),
+    before: cursor === undefined ? undefined : { id: sql<string>`${cursor}`, atMs: msOf(cursor) },
     limit: page.limit,
     read: (range, limit) => (range.isIndexed ? readIndexed : readUnindexed)(from, filter, range, limit),
     findNewestMs: (range) => findNewestMs(from.db, range),
   })
 }
 
-function partitionsOf(all: readonly ListedPartition[], filter: TransactionFilter, cursor: string | undefined) {
+function partitionsOf(all: readonly ListedPartition[], filter: TransactionFilter) {
   const { clickedFromMs = Number.NEGATIVE_INFINITY, clickedBeforeMs = Number.POSITIVE_INFINITY } = filter
-  const cursorMs = cursor === undefined ? clickedBeforeMs : msOf(cursor)
-  const [fromMs, throughMs] = [clickedFromMs - idLeewayMs, Math.min(clickedBeforeMs + idLeewayMs, cursorMs)]
+  const [fromMs, throughMs] = [clickedFromMs - idLeewayMs, clickedBeforeMs + idLeewayMs]
   const needsListIndex = isNarrow(filter) && !hasIndexAlways(filter)
   return all
     .filter((partition) => partition.untilMs > fromMs && partition.fromMs <= throughMs)
