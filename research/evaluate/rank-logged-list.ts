@@ -2,7 +2,7 @@ import { unpackRankingInput } from '../../src/features/ranking/learn/person-stat
 import type { ArchivedRanking } from '../../src/features/ranking/replay/archive-ranking.ts'
 import { contextTable } from '../../src/features/ranking/score/context-table.ts'
 import { neutralTaste, personalTaste } from '../../src/features/ranking/score/personal-taste.ts'
-import { explainScore } from '../../src/features/ranking/score/rank-offers.ts'
+import { scoreExplainer } from '../../src/features/ranking/score/rank-offers.ts'
 import type { Ranker } from '../../src/features/ranking/score/ranker.ts'
 import { epochStartOf } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { listPropensity, selectUniform } from '../../src/features/ranking/score/select-top.ts'
@@ -48,10 +48,11 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
   const taste = list.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
   const served = list.campaignIds.map((id) => ranker.indexById.get(id) ?? -1)
   const threshold = ranking.scores.at(-1) ?? 0
+  const explain = scoreExplainer(ranker, audience, list.seed, epochStartMs)
   const expectedOf = (campaigns: readonly number[]): Expected => {
     const expected: Expected = { clicks: [], earnings: [] }
     for (const [slot, campaign] of campaigns.entries()) {
-      const { parts } = explainScore(ranker, audience, list.seed, epochStartMs, campaign)
+      const { parts } = explain(campaign)
       // Rewards are per served offer, and not all of those were seen.
       const { examination, seen } = ranker.model.positions
       const attention = (examination[slot] ?? 0) * (seen[slot] ?? 0)

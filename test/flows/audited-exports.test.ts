@@ -7,7 +7,7 @@ import { clickOffer } from './click-offer.ts'
 describe('an export', () => {
   const shared = shareTestApp()
 
-  it('of statistics, transactions or a person is an entry, which names no person; reading a page is none', async () => {
+  it('of statistics, transactions or a person is an entry, which names no person; a page or HEAD is none', async () => {
     const { given, admin, request } = shared()
     const publisher = await given.app()
     const campaign = await given.campaign([publisher])
@@ -45,6 +45,8 @@ describe('an export', () => {
       const page = path.replace(/format=\w+/, '').replace('/export', '')
       assert.equal((await admin('GET', page)).status, 200, page)
       assert.equal((await entries()).length, before, page)
+      const head = await admin('HEAD', path)
+      assert.deepEqual([head.status, head.text, (await entries()).length], [200, '', before], path)
       assert.equal((await admin('GET', path)).status, 200, path)
       const [newest] = await entries()
       assert.partialDeepStrictEqual(newest, { actor: { kind: 'token' }, address: '127.0.0.1', ...entry }, path)

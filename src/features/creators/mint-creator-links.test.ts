@@ -55,6 +55,23 @@ describe('minting creator links', () => {
     assert.equal(counted.statements(), 8)
   })
 
+  it('answers with every link while other creators fill the cache', async (t) => {
+    const testApp = await startTestApp(t)
+    const { publisher, caller } = await startPublisher(testApp, 3)
+    const { services } = testApp.app
+    const deps = { ...services, mintedLinks: new MintedLinks(1_000), mintingPace: new MintingPace(services.clock) }
+    const first = await mintCreatorLinks(deps, caller, 'ada')
+    await testApp.given.campaign([publisher])
+    const others = ['ben', 'eve', 'ida'].map((creatorId) => mintCreatorLinks(deps, caller, creatorId))
+    const grown = await mintCreatorLinks(deps, caller, 'ada')
+    assert.equal(grown.length, 4)
+    assert.deepEqual(
+      grown.slice(0, 3).map(({ slug }) => slug),
+      first.map(({ slug }) => slug),
+    )
+    for (const links of await Promise.all(others)) assert.equal(links.length, 4)
+  })
+
   it('refuses a creator more than an app may have, however many come at once, and keeps the links of the others', async (t) => {
     const testApp = await startTestApp(t, { environment: { MAX_CREATORS_PER_APP: '3' } })
     const { caller, publisher } = await startPublisher(testApp, 2)

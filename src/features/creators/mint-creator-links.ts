@@ -45,8 +45,9 @@ export async function mintCreatorLinks(
   const owner = { appId, creatorId, environment }
   const known = deps.mintedLinks.find(owner)
   const missing = campaigns.filter((campaign) => !known.has(campaign.id))
-  if (missing.length > 0) await findOrMint(deps, owner, missing)
-  const slugs = deps.mintedLinks.find(owner)
+  const found = missing.length > 0 ? await findOrMint(deps, owner, missing) : []
+  // The cache may have lost this creator meanwhile.
+  const slugs = new Map([...known, ...found.map(({ campaign_id, slug }) => [campaign_id, slug] as const)])
   return campaigns.flatMap((campaign) => {
     const slug = slugs.get(campaign.id)
     return slug === undefined ? [] : [{ app, campaign, slug }]
@@ -61,7 +62,7 @@ async function findOrMint(
   deps: MintCreatorLinksDeps,
   owner: LinkOwner,
   campaigns: readonly CampaignEntry[],
-): Promise<void> {
+): Promise<readonly MintedLink[]> {
   const { database, mintedLinks, mintingPace } = deps
   const isRemembered = mintedLinks.find(owner).size > 0
   const ids = campaigns.map(({ id }) => id)
@@ -69,7 +70,7 @@ async function findOrMint(
   mintedLinks.remember(owner, known)
   const isKnown = new Set(known.map((link) => link.campaign_id))
   const missing = ids.filter((id) => !isKnown.has(id))
-  if (missing.length === 0) return
+  if (missing.length === 0) return known
   const refusal = mintingPace.take(owner.appId, missing.length)
   if (refusal !== undefined) {
     throw rateLimited(refusal, mintingPolicy, 'This app creates creator links faster than its limit allows.')
@@ -86,6 +87,7 @@ async function findOrMint(
       throw error
     })
   mintedLinks.remember(owner, links)
+  return [...known, ...links]
 }
 
 async function mintMissing(

@@ -16,18 +16,24 @@ export interface DataExport {
   readonly record: AuditRecord & { readonly action: `${string}.export` }
 }
 
-/** Records an export, so that no data leave unrecorded, and sends it: a part is read when the one before was taken. */
+/**
+ * Records an export, so that no data leave unrecorded, and sends it: a part is read when the one before was taken. HEAD is
+ * answered without either, since nothing leaves.
+ */
 export async function sendExport(
   services: RecordAuditServices & Pick<Services, 'database'>,
   origin: ChangeOrigin,
   reply: FastifyReply,
   { name, format, text, record }: DataExport,
 ): Promise<never> {
+  const headers = {
+    'content-type': contentTypes[format],
+    'content-disposition': `attachment; filename="${name}.${format}"`,
+  }
+  if (reply.request.method === 'HEAD') return reply.headers(headers).send() as never
   await recordAudit(services.database.db, services, origin, record)
   const file = Readable.from(text)
   // A failure before the first part is answered as an error, which is no file.
   await once(file, 'readable')
-  reply.header('content-type', contentTypes[format])
-  reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
-  return reply.send(file) as never
+  return reply.headers(headers).send(file) as never
 }

@@ -19,7 +19,7 @@ import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, modelOf, packModel, unpackModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
-import { explainScore, rankOffers } from '../score/rank-offers.ts'
+import { scoreExplainer, rankOffers } from '../score/rank-offers.ts'
 import { hashText } from '../score/repeatable-draws.ts'
 import { ConfigArchive, packRankingConfig, unpackRankingConfig } from './archive-ranking.ts'
 
@@ -97,7 +97,7 @@ describe('a stored ranking', () => {
   it('explains each score by parts whose product it is', () => {
     const ranking = rankOffers(ranker, audience, eligible, 3, nowMs)
     for (const [place, campaign] of ranking.order.entries()) {
-      const { score, parts } = explainScore(ranker, audience, 3, nowMs, campaign)
+      const { score, parts } = scoreExplainer(ranker, audience, 3, nowMs)(campaign)
       assert.equal(score, ranking.scores[place])
       const { payoutMicros, clickRate, completionRate, priority, taste, fatigue, draw } = parts
       const product = payoutMicros * clickRate * completionRate * priority * taste * fatigue * draw

@@ -7,7 +7,7 @@ import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
-import { explainScore, rankOffers } from '../score/rank-offers.ts'
+import { scoreExplainer, rankOffers } from '../score/rank-offers.ts'
 import type { RankedApp, RankedCampaign, Ranker } from '../score/ranker.ts'
 import type { RankingConfig } from './archive-ranking.ts'
 import { Rankers } from './rankers.ts'
@@ -99,8 +99,8 @@ function assertSameRankings(patched: Ranker, { campaigns, apps }: RankingConfig,
     }
     const last = campaigns.length - 1
     if (last < 0) continue
-    const parts = explainScore(fresh, audience, 1, nowMs, last)
-    assert.deepEqual(explainScore(patched, audience, 1, nowMs, last), parts)
+    const parts = scoreExplainer(fresh, audience, 1, nowMs)(last)
+    assert.deepEqual(scoreExplainer(patched, audience, 1, nowMs)(last), parts)
   }
 }
 

@@ -172,34 +172,32 @@ export interface ScoreParts {
   uncertainty: number
 }
 
-/** Computes one campaign's score and its parts exactly as `rankOffers` does. */
-export function explainScore(
+/** Returns what computes a campaign's score and its parts for one person, exactly as `rankOffers` does. */
+export function scoreExplainer(
   ranker: Ranker,
   audience: RankingAudience,
   seed: number,
   nowMs: number,
-  campaign: number,
-): { score: number; parts: ScoreParts } {
+): (campaign: number) => { score: number; parts: ScoreParts } {
   const table = contextTable(ranker, audience)
   const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, nowMs)
-  const hash = ranker.hash[campaign] ?? 0
-  const score = drawScore(table, taste, campaign, hash, seed)
-  const byTaste = categoryFactor(taste, campaign)
-  const fatigue = fatigueFactor(taste, campaign)
-  const category = ranker.categoryHash[ranker.category[campaign] ?? 0] ?? 0
-  return {
-    score,
-    parts: {
-      payoutMicros: ranker.payout[campaign] ?? 0,
-      clickRate: clickRateAt(ranker, audience, campaign),
-      completionRate: completionRateAt(ranker, audience, campaign),
-      priority: table.app.priority.get(campaign) ?? 1,
-      taste: byTaste,
-      attributes: audience.isMinor ? 1 : featureFactor(ranker, audience.features, category),
-      history: audience.isMinor ? 1 : historyFactor(ranker, audience.person, category),
-      fatigue,
-      draw: drawnRoot(table, campaign, hash, seed) ** 3,
-      uncertainty: 3 * (table.b[campaign] ?? 0),
-    },
+  return (campaign) => {
+    const hash = ranker.hash[campaign] ?? 0
+    const category = ranker.categoryHash[ranker.category[campaign] ?? 0] ?? 0
+    return {
+      score: drawScore(table, taste, campaign, hash, seed),
+      parts: {
+        payoutMicros: ranker.payout[campaign] ?? 0,
+        clickRate: clickRateAt(ranker, audience, campaign),
+        completionRate: completionRateAt(ranker, audience, campaign),
+        priority: table.app.priority.get(campaign) ?? 1,
+        taste: categoryFactor(taste, campaign),
+        attributes: audience.isMinor ? 1 : featureFactor(ranker, audience.features, category),
+        history: audience.isMinor ? 1 : historyFactor(ranker, audience.person, category),
+        fatigue: fatigueFactor(taste, campaign),
+        draw: drawnRoot(table, campaign, hash, seed) ** 3,
+        uncertainty: 3 * (table.b[campaign] ?? 0),
+      },
+    }
   }
 }

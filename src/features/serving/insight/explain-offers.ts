@@ -7,7 +7,7 @@ import type { Actor } from '../../accounts/actor.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
 import { exposureEntry } from '../../incrementality/record-exposure.ts'
 import type { RankingLearning } from '../../ranking/learn/open-learning.ts'
-import { explainScore, type Ranking, type ScoreParts } from '../../ranking/score/rank-offers.ts'
+import { scoreExplainer, type Ranking, type ScoreParts } from '../../ranking/score/rank-offers.ts'
 import type { AudienceReads } from '../../users/read-audience.ts'
 import { type Audience, chooseOffers, offerRequest, resolveAudience } from '../choose-offers.ts'
 import { explainIneligible, selectEligible } from '../eligibility.ts'
@@ -76,7 +76,8 @@ function rankAll(
   const { rankers } = deps.learning
   const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
   const { ranking, whom, moment } = chooseOffers(snapshot, ranker, audience, nowMs)
-  const scored = (index: number) => ({ index, ...explainScore(ranker, whom, moment.seed, moment.epochStartMs, index) })
+  const explain = scoreExplainer(ranker, whom, moment.seed, moment.epochStartMs)
+  const scored = (index: number) => ({ index, ...explain(index) })
   const shown = new Set(ranking.order)
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
   const others = listBits(eligible)
