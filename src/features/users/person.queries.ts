@@ -54,7 +54,8 @@ export async function listServings(db: Db, { appId, userId }: PersonKey, limit: 
   return readNewestFirst({
     table: servingTable,
     partitions: await listListedPartitions(db, servingTable),
-    before: before === undefined ? undefined : { id: sql<bigint>`${before}::bigint`, atMs: servingIdParts(before).atMs },
+    before:
+      before === undefined ? undefined : { id: sql<bigint>`${before}::bigint`, atMs: servingIdParts(before).atMs },
     limit,
     read: (range: IdRange<bigint>, rows) => {
       const theirs = within(range)

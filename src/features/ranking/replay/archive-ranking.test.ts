@@ -19,7 +19,7 @@ import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, modelOf, packModel, unpackModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
-import { scoreExplainer, rankOffers } from '../score/rank-offers.ts'
+import { rankOffers, scoreExplainer } from '../score/rank-offers.ts'
 import { hashText } from '../score/repeatable-draws.ts'
 import { ConfigArchive, packRankingConfig, unpackRankingConfig } from './archive-ranking.ts'
 
