@@ -806,11 +806,14 @@ create table invitation (
   email text not null,
   project_id uuid,
   organization_id uuid,
+  -- The member who sent it; null: the operator's token.
+  invited_by uuid,
   token_hash bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   constraint invitation_pk primary key (id),
   constraint invitation_token_hash_unique unique (token_hash),
+  constraint invitation_inviter_fk foreign key (invited_by) references member (id) on delete cascade,
   constraint invitation_project_fk foreign key (project_id) references project (id),
   constraint invitation_organization_fk foreign key (organization_id) references organization (id),
   constraint invitation_has_one_tenant check (num_nonnulls(project_id, organization_id) = 1)

@@ -1131,7 +1131,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to a project
-         * @description The link works once, within 72 hours. It is also e-mailed when SMTP_URL is set.
+         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set.
          */
         post: operations["inviteToProject"];
         delete?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to an organization
-         * @description The link works once, within 72 hours. It is also e-mailed when SMTP_URL is set.
+         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set.
          */
         post: operations["inviteToOrganization"];
         delete?: never;

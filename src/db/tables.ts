@@ -251,6 +251,7 @@ export interface InvitationTable {
   email: string
   project_id: string | null
   organization_id: string | null
+  invited_by: string | null
   token_hash: Buffer
   created_at: Date
   expires_at: Date

@@ -8,8 +8,10 @@ export interface Membership {
 }
 
 /** The membership of a member: operator, a publisher's project, or an advertiser's organization. */
-export type MemberReach =
-  | { readonly role: 'operator' }
+export type MemberReach = { readonly role: 'operator' } | TenantReach
+
+/** The membership of a project or an organization. */
+export type TenantReach =
   | { readonly role: 'publisher'; readonly projectId: string }
   | { readonly role: 'advertiser'; readonly organizationId: string }
 

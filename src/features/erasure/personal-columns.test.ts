@@ -44,7 +44,7 @@ const impersonalTables: Readonly<Record<string, TableContent>> = {
   delivery: nobody('serving_id position delivered_at read_at received_at'),
   erasure: nobody('app_id person_hash erased_at'),
   installation: nobody('name value'),
-  invitation: nobody('id email project_id organization_id token_hash created_at expires_at'),
+  invitation: nobody('id email project_id organization_id invited_by token_hash created_at expires_at'),
   member: nobody('id name email email_verified image two_factor_enabled created_at updated_at'),
   member_authenticator: nobody(
     'id member_id secret backup_codes verified failed_verification_count locked_until used_code_hash used_code_at',

@@ -1,14 +1,19 @@
 import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import type { SessionChange } from '../accounts.ts'
-import { type MemberReach, memberActor } from '../actor.ts'
+import { memberActor, type TenantReach } from '../actor.ts'
 import { type RequestOrigin, recordAudit } from '../audit/record-audit.ts'
 import { findMemberByEmail, insertMember, insertMembership } from '../members.queries.ts'
 import { describeSession } from '../sign-in/describe-session.ts'
 import type { Visitor } from '../sign-in/library-headers.ts'
 import type { SignInAnswer } from '../sign-in/session.schema.ts'
 import { checkPassword, describeSignIn, enter, type SignInServices } from '../sign-in/sign-in-member.ts'
-import { deleteInvitation, findInvitationByToken, type InvitationRow } from './invitations.queries.ts'
+import {
+  deleteInvitation,
+  deleteInvitationsOf,
+  findInvitationByToken,
+  type InvitationRow,
+} from './invitations.queries.ts'
 import { invitationAudit } from './invite-member.ts'
 import type { AcceptInvitation, OpenInvitation } from './member.schema.ts'
 import { hashLinkToken } from './single-use-link.ts'
@@ -69,8 +74,10 @@ async function join(
   const { clock, database, newId } = services
   const { email } = invitation
   const now = new Date(clock.nowMs())
+  const reach = reachOf(invitation)
   await database.db.transaction().execute(async (db) => {
     if (!(await deleteInvitation(db, invitation.id))) throw notGood()
+    await deleteInvitationsOf(db, email, reach)
     const memberId =
       newcomer === undefined
         ? (await findMemberByEmail(db, email))?.id
@@ -81,7 +88,7 @@ async function join(
           )
     // An account created meanwhile may have a password chosen by someone else: it was not checked.
     if (memberId === undefined) throw new ServiceError('conflict', 'The account changed a moment ago. Try again.')
-    await insertMembership(db, memberId, reachOf(invitation), now)
+    await insertMembership(db, memberId, reach, now)
     const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
     const audit = { ...invitationAudit(invitation, 'accept'), changes: { email, memberId } }
     await recordAudit(db, services, { ...origin, actor }, audit)
@@ -95,7 +102,7 @@ async function requireInvitation({ database, clock }: AcceptInvitationServices, 
   return invitation
 }
 
-function reachOf({ project_id: projectId, organization_id: organizationId }: InvitationRow): MemberReach {
+function reachOf({ project_id: projectId, organization_id: organizationId }: InvitationRow): TenantReach {
   if (projectId !== null) return { role: 'publisher', projectId }
   if (organizationId !== null) return { role: 'advertiser', organizationId }
   throw new Error('The invitation names no tenant.')

@@ -29,12 +29,15 @@ export async function findInvitation(
   return ofTenant(db, tenant).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
 }
 
-function ofTenant(db: Db, { projectId, organizationId }: Tenant) {
-  return db
-    .selectFrom('invitation')
-    .selectAll()
-    .where('project_id', 'is not distinct from', projectId ?? null)
-    .where('organization_id', 'is not distinct from', organizationId ?? null)
+function ofTenant(db: Db, tenant: Tenant) {
+  return db.selectFrom('invitation').selectAll().where(isOf(tenant))
+}
+
+/** Where an invitation is to a tenant. */
+function isOf(tenant: Tenant) {
+  return tenant.projectId === undefined
+    ? sql<boolean>`invitation.organization_id = ${tenant.organizationId}`
+    : sql<boolean>`invitation.project_id = ${tenant.projectId}`
 }
 
 /** Finds the invitation of a link that is still good, with the name of its tenant and whether the address has an account. */
@@ -58,6 +61,17 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer, now: Date
 export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
   return deleted !== undefined
+}
+
+/** Deletes the invitations of an e-mail address: to one tenant, or to all. */
+export async function deleteInvitationsOf(db: Db, email: string, tenant?: Tenant): Promise<void> {
+  const query = db.deleteFrom('invitation').where('email', '=', email)
+  await (tenant === undefined ? query : query.where(isOf(tenant))).execute()
+}
+
+/** Deletes the invitations to a tenant that a member has sent. */
+export async function deleteInvitationsBy(db: Db, memberId: string, tenant: Tenant): Promise<void> {
+  await db.deleteFrom('invitation').where('invited_by', '=', memberId).where(isOf(tenant)).execute()
 }
 
 /** Forgets invitations that are good no more. */

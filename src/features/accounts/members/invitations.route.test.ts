@@ -47,6 +47,17 @@ describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', 
     assert.equal(answer.status, 409)
   })
 
+  it('replaces an earlier invitation of the address, whose link is dead', async () => {
+    const path = `/projects/${(await test.given.app()).projectId}/invitations`
+    const first = await test.admin('POST', path, { email: 'again@example.com' })
+    const second = await test.admin('POST', path, { email: 'AGAIN@example.com' })
+    await test.admin('POST', path, { email: 'else@example.com' })
+    const statusOf = async (created: Answer) =>
+      (await test.request('POST', '/auth/invitation', { body: { token: tokenOf(created) } })).status
+    assert.deepEqual([await statusOf(first), await statusOf(second)], [410, 200])
+    assert.equal((await test.admin('GET', path)).body.data.length, 2)
+  })
+
   it('may be done by members of the tenant, and by no others', async () => {
     const { projectId } = await test.given.app()
     const own = await signedInMember(test, { role: 'publisher', projectId })
@@ -166,6 +177,32 @@ describe('members', () => {
     assert.equal((await call('GET', `/projects/${projectId}`)).status, 404)
     assert.deepEqual((await call('GET', '/projects')).body.data, [])
     assert.equal((await test.admin('DELETE', `/projects/${projectId}/members/${id}`)).status, 404)
+  })
+
+  it('have no open link back once they are removed or closed, sent to them or by them', async () => {
+    const { projectId } = await test.given.app()
+    const { id: otherId } = await test.given.organization()
+    const paths = [`/projects/${projectId}/invitations`, `/organizations/${otherId}/invitations`]
+    const member = await signedInMember(test, { role: 'publisher', projectId })
+    const [{ id }] = (await test.admin('GET', `/projects/${projectId}/members`)).body.data
+    await member.call('POST', paths[0] ?? '', { email: 'second-self@example.com' })
+    // As a colleague who invites at the moment in which the member joins.
+    const { database, newId, random } = test.app.services
+    const now = new Date(test.clock.nowMs())
+    const times = { created_at: now, expires_at: new Date(now.getTime() + hoursMs) }
+    const open = { id: newId(), email: member.email, project_id: projectId, organization_id: null, invited_by: null }
+    const row = { ...open, ...times, token_hash: Buffer.from(random.fill(new Uint8Array(32))) }
+    await database.db.insertInto('invitation').values(row).execute()
+    await test.admin('POST', paths[0] ?? '', { email: 'colleague@example.com' })
+    await test.admin('POST', paths[1] ?? '', { email: member.email })
+    const left = async () => {
+      const lists = await Promise.all(paths.map((path) => test.admin('GET', path)))
+      return lists.map(({ body }) => body.data.map(({ email }: { email: string }) => email))
+    }
+    assert.equal((await test.admin('DELETE', `/projects/${projectId}/members/${id}`)).status, 204)
+    assert.deepEqual(await left(), [['colleague@example.com'], [member.email]])
+    assert.equal((await test.admin('DELETE', `/members/${id}`)).status, 204)
+    assert.deepEqual(await left(), [['colleague@example.com'], []])
   })
 
   it('are known to the operator with all their memberships', async () => {

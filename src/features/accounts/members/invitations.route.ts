@@ -74,7 +74,8 @@ function changeInvitationRoutes(api: Api, services: Services, tenantPath: Tenant
     `${adminPath}${path}/invitations`,
     options({
       summary: `Invite a member to ${noun}`,
-      description: 'The link works once, within 72 hours. It is also e-mailed when SMTP_URL is set.',
+      description:
+        'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set.',
       params: list,
       body: createInvitationSchema,
       response: { 201: newInvitationSchema },

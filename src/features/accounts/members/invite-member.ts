@@ -7,6 +7,7 @@ import { notFound } from '../require-reach.ts'
 import {
   deleteExpiredInvitations,
   deleteInvitation,
+  deleteInvitationsOf,
   findInvitation,
   type InvitationRow,
   insertInvitation,
@@ -19,8 +20,8 @@ const goodMs = 72 * 3_600_000
 export type InviteServices = ApplyChangeServices & Pick<Services, 'random' | 'config' | 'mailer'>
 
 /**
- * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours; it is answered, and
- * sent when there is a mail server. Throws `conflict` for an existing member.
+ * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours, and an earlier one to
+ * the same tenant no more; it is answered, and sent when there is a mail server. Throws `conflict` for an existing member.
  */
 export async function inviteMember(
   services: InviteServices,
@@ -36,6 +37,7 @@ export async function inviteMember(
     email,
     project_id: tenant.projectId ?? null,
     organization_id: tenant.organizationId ?? null,
+    invited_by: origin.actor.memberId ?? null,
     token_hash: token.hash,
     created_at: now,
     expires_at: new Date(now.getTime() + goodMs),
@@ -45,6 +47,7 @@ export async function inviteMember(
       throw new ServiceError('conflict', 'email already belongs to a member.')
     }
     await deleteExpiredInvitations(db, now)
+    await deleteInvitationsOf(db, email, tenant)
     await insertInvitation(db, row)
     return { answer: undefined, audit: { ...invitationAudit(row, 'create'), changes: { email } } }
   })

@@ -2,10 +2,14 @@ import { ServiceError } from '../../../errors.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import { deleteMember } from '../members.queries.ts'
-import { deleteMembership, type Tenant } from '../membership.queries.ts'
+import { deleteMembership, findTenantMember, type Tenant } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
+import { deleteInvitationsBy, deleteInvitationsOf } from './invitations.queries.ts'
 
-/** Ends a membership of a project or an organization; the person's account stays. Throws `not_found`. */
+/**
+ * Ends a membership of a project or an organization; the person's account stays. Open invitations to it that they were sent,
+ * or have sent themselves, are withdrawn: no link leads back. Throws `not_found`.
+ */
 export async function removeMember(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
@@ -13,7 +17,10 @@ export async function removeMember(
   memberId: string,
 ): Promise<void> {
   await applyChange(services, origin, async (db) => {
-    if ((await deleteMembership(db, memberId, tenant)) === undefined) throw notFound()
+    const member = await findTenantMember(db, tenant, { memberId })
+    if (member === undefined || !(await deleteMembership(db, memberId, tenant))) throw notFound()
+    await deleteInvitationsOf(db, member.email, tenant)
+    await deleteInvitationsBy(db, memberId, tenant)
     return {
       answer: undefined,
       audit: { action: 'member.remove', objectType: 'member', objectId: memberId, ...tenant },
@@ -21,7 +28,7 @@ export async function removeMember(
   })
 }
 
-/** Closes a member's account, whatever they were a member of. Throws `not_found`, and `conflict` for one's own. */
+/** Closes a member's account, whatever they were a member of, and withdraws their invitations. Throws `not_found`, and `conflict` for one's own. */
 export async function closeAccount(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
@@ -33,6 +40,7 @@ export async function closeAccount(
   await applyChange(services, origin, async (db) => {
     const removed = await deleteMember(db, memberId)
     if (removed === undefined) throw notFound()
+    await deleteInvitationsOf(db, removed.email)
     const audit = { action: 'member.close_account', objectType: 'member', objectId: memberId, changes: removed }
     return { answer: undefined, audit }
   })
