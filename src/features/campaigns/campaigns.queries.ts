@@ -148,30 +148,27 @@ function leastSharePpm({ isOperator, projectIds }: CampaignReader, appId: string
     where app_campaign.campaign_id = campaign.id and ${isTheirs} and ${isAsked})`
 }
 
-/** Replaces a campaign's categories, in their order; names that are new become categories. */
-export async function replaceCategories(
-  db: Db,
-  campaignId: string,
-  names: readonly string[],
-  newId: () => string,
-): Promise<void> {
-  await db.deleteFrom('campaign_category').where('campaign_id', '=', campaignId).execute()
-  await insertCategories(db, campaignId, names, newId)
-}
-
-/** Gives categories to a campaign that has none. */
-export async function insertCategories(
-  db: Db,
-  campaignId: string,
-  names: readonly string[],
-  newId: () => string,
-): Promise<void> {
+/**
+ * Makes categories of the names that are new. They come in one order, and in every change before the first campaign is
+ * locked: two changes with the same new categories cannot wait for each other.
+ */
+export async function addCategories(db: Db, names: readonly string[], newId: () => string): Promise<void> {
   if (names.length === 0) return
-  // In one order everywhere, so that two campaigns with the same new categories cannot wait for each other.
-  const sorted = names.toSorted()
+  const sorted = [...new Set(names)].sort()
   await sql`insert into category (id, name)
     select * from unnest(${sorted.map(newId)}::uuid[], ${sorted}::text[])
     on conflict (name) do nothing`.execute(db)
+}
+
+/** Replaces a campaign's categories, in their order; the names are categories. */
+export async function replaceCategories(db: Db, campaignId: string, names: readonly string[]): Promise<void> {
+  await db.deleteFrom('campaign_category').where('campaign_id', '=', campaignId).execute()
+  await insertCategories(db, campaignId, names)
+}
+
+/** Gives categories to a campaign that has none; the names are categories. */
+export async function insertCategories(db: Db, campaignId: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
   await sql`insert into campaign_category (campaign_id, category_id, position)
     select ${campaignId}::uuid, category.id, named.position
     from unnest(${names}::text[]) with ordinality as named (name, position)

@@ -8,6 +8,7 @@ import { awaitAllowLists, grantCampaignToAllApps } from '../apps/granted-campaig
 import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
 import {
+  addCategories,
   type CampaignRow,
   getCampaign,
   insertCampaign,
@@ -32,6 +33,7 @@ export async function createCampaign(
     const now = new Date(services.clock.nowMs())
     const isGranted = body.defaultCatalog !== false
     if (isGranted) await awaitAllowLists(db)
+    await addCategories(db, body.categories ?? [], services.newId)
     const row = await insertCampaign(db, {
       ...campaignColumns(body, nothingStored),
       id,
@@ -42,7 +44,7 @@ export async function createCampaign(
       created_at: now,
       updated_at: now,
     })
-    if (body.categories !== undefined) await insertCategories(db, id, body.categories, services.newId)
+    await insertCategories(db, id, body.categories ?? [])
     if (isGranted) await grantCampaignToAllApps(db, id)
     const answer = presentCampaign(insertedRow(row, organization, body.categories ?? []), origin.actor)
     const audit = { ...campaignAudit(id, organization.id, 'create'), changes: { ...answer } }
@@ -62,6 +64,7 @@ export async function patchCampaign(
 ): Promise<Campaign> {
   return applyChange(services, origin, async (db) => {
     if (body.defaultCatalog === true) await awaitAllowLists(db)
+    await addCategories(db, body.categories ?? [], services.newId)
     await lockCampaign(db, id)
     const stored = await getCampaign(db, origin.actor, id)
     requirePriorityRight(origin, body, stored.priority)
@@ -72,7 +75,7 @@ export async function patchCampaign(
       ...campaignColumns(body, stored),
       updated_at: new Date(services.clock.nowMs()),
     })
-    if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [], services.newId)
+    if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [])
     const isGranted = body.defaultCatalog === true && !stored.default_catalog
     if (isGranted) await grantCampaignToAllApps(db, id)
     const before = presentCampaign(stored, origin.actor)

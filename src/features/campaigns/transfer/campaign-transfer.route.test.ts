@@ -227,6 +227,22 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.equal((await organization.stored()).length, 2)
   })
 
+  it('is made beside other imports and changes, in whatever order they name new categories', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Crossed ${String(index).padStart(2, '0')}`)
+    const rowsOf = (categories: string[]) =>
+      categories.map((name, index) => ({ ...plain, externalId: `row-${index}`, categories: [name] }))
+    const [one, other] = [await given(), await given()]
+    const imports = [one.import({ campaigns: rowsOf(names) }), other.import({ campaigns: rowsOf(names.toReversed()) })]
+    for (const answer of await Promise.all(imports)) assert.equal(answer.status, 200, answer.text)
+    const [made] = (await one.stored()).slice(-1)
+    const later = rowsOf(names.map((name) => `${name}, later`))
+    const answers = await Promise.all([
+      one.import({ campaigns: later }),
+      test.admin('PATCH', `/campaigns/${made.id}`, { categories: later.flatMap(({ categories }) => categories) }),
+    ])
+    for (const answer of answers) assert.equal(answer.status, 200, answer.text)
+  })
+
   it('lets an advertiser import into its own organization alone, and leaves priorities to the operator', async () => {
     const organization = await given()
     const other = await given()

@@ -2,7 +2,8 @@ import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import { type ApplyChangeServices, applyTogether } from '../../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
-import { listNamedCampaigns } from '../campaigns.queries.ts'
+import { awaitAllowLists } from '../../apps/granted-campaigns/grant-campaigns.ts'
+import { addCategories, listNamedCampaigns } from '../campaigns.queries.ts'
 import { createCampaign, patchCampaign } from '../change-campaign.ts'
 import { lockOrganization } from '../organizations/organizations.queries.ts'
 import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
@@ -33,10 +34,14 @@ export async function importCampaigns(
   }
   if (body.dryRun) return summary(await plan(services), true)
   return applyTogether(services, async (together) => {
+    const { db } = together.database
     // Two imports of the same rows would else both create them.
-    await lockOrganization(together.database.db, organizationId)
+    await lockOrganization(db, organizationId)
     const planned = await plan(together)
     refuseFaulty(planned)
+    // What single changes wait for first, for all rows before the first one: else two could wait for each other.
+    await awaitAllowLists(db)
+    await addCategories(db, planned.flatMap(categoriesOf), services.newId)
     const done: PlannedRow[] = []
     for (const row of planned) done.push(await applyRow(together, origin, organizationId, row))
     return summary(done, false)
@@ -49,6 +54,10 @@ function readRows({ campaigns, csv }: ImportCampaigns): readonly ReadRow[] {
   }
   if (csv === undefined || campaigns !== undefined) throw fieldError('campaigns', 'or csv is required, but not both')
   return readCampaignCsv(csv, mostRows)
+}
+
+function categoriesOf(row: PlannedRow): readonly string[] {
+  return row.outcome === 'create' || row.outcome === 'update' ? (row.draft.categories ?? []) : []
 }
 
 async function applyRow(
