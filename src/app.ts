@@ -12,6 +12,7 @@ import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema, migrate } from './db/schema/migrate.ts'
 import { DatabaseTraces } from './db/traces.ts'
+import { openChangeTurns } from './features/accounts/audit/change-turns.ts'
 import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
@@ -44,7 +45,6 @@ import { registerOpenApi } from './http/openapi.ts'
 import { type Api, createServer } from './http/server.ts'
 import { openInstallationKeys } from './installation-keys.ts'
 import { createUuidV7 } from './lib/ids/uuid.ts'
-import { limitConcurrency } from './lib/limit-concurrency.ts'
 import { type Random, systemRandom } from './lib/random.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
@@ -165,7 +165,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     random,
     newId,
     ...accounts,
-    changeTurns: limitConcurrency(changesAtOnce[database.kind], 200),
+    changeTurns: openChangeTurns(changesAtOnce[database.kind]),
     dashboardFiles: stack.use(openBuiltFiles(dashboardPlan(projectRoot), logger)),
     guideFiles: stack.use(openBuiltFiles(guidePlan(projectRoot), logger)),
     logger,

@@ -5,6 +5,7 @@ import type { Journal } from './db/journal/journal.ts'
 import type { ProcessSlot } from './db/journal/process-slot.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
 import type { AccessLog } from './features/accounts/audit/access-log.ts'
+import type { ChangeTurns } from './features/accounts/audit/change-turns.ts'
 import type { Mailer } from './features/accounts/members/mailer.ts'
 import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { RefusedSignatures } from './features/apps/keys/refused-signatures.ts'
@@ -24,7 +25,6 @@ import type { LoadShedder } from './http/limits/load-shedder.ts'
 import type { RateLimiter } from './http/limits/rate-limit.ts'
 import type { KeyRing } from './lib/ids/key-ring.ts'
 import type { SecretBox } from './lib/ids/secret-box.ts'
-import type { Limiter } from './lib/limit-concurrency.ts'
 import type { Random } from './lib/random.ts'
 import type { Clock } from './lib/time/clock.ts'
 import type { BuiltFiles } from './operations/built-files.ts'
@@ -73,8 +73,8 @@ export interface Services extends OfferServing {
   readonly accessLog: AccessLog
   /** The address that a request comes from, as far as `TRUSTED_PROXIES` tell it. */
   readonly addressOf: RequestAddress
-  /** Lets changes of the management API run beside each other, and leaves connections to all other work. */
-  readonly changeTurns: Limiter
+  /** Lets changes of the management API run beside each other, fairly, and leaves connections to all other work. */
+  readonly changeTurns: ChangeTurns
   readonly dashboardFiles: BuiltFiles
   readonly guideFiles: BuiltFiles
   readonly mailer: Mailer

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency, limitEach } from './limit-concurrency.ts'
 
 it('runs so many at once, lets so many wait, and refuses the rest', async () => {
   const limit = limitConcurrency(2, 3)
@@ -28,4 +28,18 @@ it('gives the place back when work fails', async () => {
     /no/,
   )
   assert.equal(await limit(async () => 1), 1)
+})
+
+it('limits each by itself, and takes work of one again once its own has ended', async () => {
+  const limit = limitEach(1, 1)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const held = [limit('busy', () => ended), limit('busy', async () => {})]
+  await assert.rejects(
+    limit('busy', async () => {}),
+    { code: 'over_capacity' },
+  )
+  assert.equal(await limit('other', async () => 1), 1)
+  end()
+  await Promise.all(held)
+  assert.equal(await limit('busy', async () => 2), 2)
 })

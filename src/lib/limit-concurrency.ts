@@ -28,3 +28,21 @@ export function limitConcurrency(running: number, waiting: number): Limiter {
     }
   }
 }
+
+/** Runs work of somebody, or of something, as soon as there is room for it among what else they ask for. */
+export type KeyedLimiter = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** Makes a limiter for each key, which is forgotten when nothing of it runs or waits. */
+export function limitEach(running: number, waiting: number): KeyedLimiter {
+  const limits = new Map<string, { readonly limit: Limiter; held: number }>()
+  return async (key, work) => {
+    const entry = limits.get(key) ?? { limit: limitConcurrency(running, waiting), held: 0 }
+    limits.set(key, entry)
+    entry.held++
+    try {
+      return await entry.limit(work)
+    } finally {
+      if (--entry.held === 0) limits.delete(key)
+    }
+  }
+}

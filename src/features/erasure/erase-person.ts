@@ -60,7 +60,7 @@ export async function erasePerson(
   await deps.journal.append()
   // Read before: on the embedded database nothing else is answered during a transaction.
   const rejected = await findRejected(deps.database.db, person)
-  const first = await deps.changeTurns(() =>
+  const first = await deps.changeTurns(origin.actor, () =>
     deps.database.db.transaction().execute((db) => eraseFromTables(deps, db, person, { pseudonym, rejected })),
   )
   await forgetPerson(deps, person)

@@ -30,7 +30,7 @@ export async function applyChange<T>(
     await recordAudit(withSnapshotChanges(db, shows), services, origin, audit)
     return { answer, isShown: shows.length > 0 }
   }
-  const { answer, isShown } = await changeTurns(() =>
+  const { answer, isShown } = await changeTurns(origin.actor, () =>
     database.db.isTransaction ? change(database.db) : database.db.transaction().execute(change),
   )
   // Changes that were committed while another was read are read together.
@@ -44,17 +44,18 @@ export async function applyChange<T>(
  */
 export async function applyTogether<T>(
   services: ApplyChangeServices,
+  { actor }: ChangeOrigin,
   work: (services: ApplyChangeServices) => Promise<T>,
 ): Promise<T> {
   const { database, snapshots, changeTurns } = services
-  const answer = await changeTurns(() =>
+  const answer = await changeTurns(actor, () =>
     database.db.transaction().execute((trx) =>
       work({
         ...services,
         database: { ...database, db: trx },
         // Nothing of it can be seen before it is committed, and the turn that it has is for all of it.
         snapshots: { ...snapshots, refresh: async () => {} },
-        changeTurns: (part) => part(),
+        changeTurns: (_, part) => part(),
       }),
     ),
   )

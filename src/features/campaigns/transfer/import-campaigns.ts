@@ -33,7 +33,7 @@ export async function importCampaigns(
     return planImport(rows, stored, origin.actor.isOperator)
   }
   if (body.dryRun) return summary(await plan(services), true)
-  return applyTogether(services, async (together) => {
+  return applyTogether(services, origin, async (together) => {
     const { db } = together.database
     // Two imports of the same rows would else both create them.
     await lockOrganization(db, organizationId)
