@@ -128,6 +128,11 @@ describe('the encryption key', () => {
     await before.given.campaign([publisher])
     const link = (await feed(before, publisher)).body.offers[0].clickUrl
     const token = (await catalog(before, publisher)).body.offers[0].creatives[0].clickUrl
+    const withoutWebhook = await before.given.app()
+    for (const { id } of [publisher, withoutWebhook]) {
+      assert.equal((await before.admin('PUT', `/apps/${id}/webhook`, { url: 'https://receiver.invalid/' })).status, 200)
+    }
+    assert.equal((await before.admin('DELETE', `/apps/${withoutWebhook.id}/webhook`)).status, 204)
     const { erasureTag, rankingSalt } = before.app.services.keyRing
     await assert.rejects(startTestApp(t, { database, encryptionKey: anew }), { name: 'EncryptionKeyError' })
 

@@ -1,7 +1,7 @@
 import type { SealedColumn } from '../../installation-keys.ts'
 import { secretPurposes } from '../../lib/ids/secret-box.ts'
 
-/** The signing secrets of webhooks, where a new encryption key finds them. */
+/** The signing secrets of webhooks that are not deleted, where a new encryption key finds them. */
 export const sealedSigningSecrets: SealedColumn = {
   purposeOf: secretPurposes.webhook,
   list: (db, afterId, limit) =>
@@ -9,6 +9,7 @@ export const sealedSigningSecrets: SealedColumn = {
       .selectFrom('webhook')
       .select(['app_id as id', 'signing_secret_sealed as sealed'])
       .where('app_id', '>', afterId)
+      .where('deleted_at', 'is', null)
       .orderBy('app_id')
       .limit(limit)
       .execute(),
