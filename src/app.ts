@@ -18,8 +18,10 @@ import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-op
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
 import { alertsJob } from './features/alerts/raise-alerts.ts'
 import { RefusedSignatures } from './features/apps/keys/refused-signatures.ts'
+import type { ClickTransaction } from './features/clicks/click.ts'
 import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
+import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { dashboardPlan } from './features/dashboard/dashboard-plan.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { erasureSettleMs, followErasures } from './features/erasure/erase-person.ts'
@@ -148,9 +150,11 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
   const { learning, projector } = await openProjection(foundations, { slot, snapshots, metrics, onError })
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
-  const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing }
   const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
   const newId = createUuidV7(clock, random)
+  const verification = { database, slot, clock, newId, snapshots, ...webhooks }
+  const onRecorded = (click: ClickTransaction) => judgeEarlyCalls(verification, click)
+  const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing, onRecorded }
   const accounts = openAccounts({ ...foundations, newId })
   const { baseUrl } = config.addresses
   const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl })

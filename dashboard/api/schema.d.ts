@@ -2894,7 +2894,7 @@ export interface components {
             at: string;
             /** @description `postback` or `completion_call`. */
             source: string;
-            /** @description As sent. */
+            /** @description As sent; a UUID in lower case. */
             transactionId: string | null;
             orderId: string | null;
             amount: string | null;
@@ -2904,6 +2904,7 @@ export interface components {
             verdict: string;
             rule: string | null;
             message: string;
+            /** @description What the call was answered: 404 also for one judged once its click was recorded. */
             httpStatus: number;
         };
         /** PersonTransaction */
@@ -5832,7 +5833,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description As sent. */
+                /** @description As the log has it. */
                 transactionId?: string;
                 verdict?: string;
             };
@@ -5872,7 +5873,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description As sent. */
+                /** @description As the log has it. */
                 transactionId?: string;
                 verdict?: string;
             };

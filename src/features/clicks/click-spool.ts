@@ -14,6 +14,8 @@ export type ClickSpool = DurableSpool<ClickTransaction, ReplayDeps>
 export interface ReplayDeps extends ClickEntriesDeps {
   readonly journal: Journal
   readonly database: Database
+  /** Does what waited for the click, as often as it is replayed. */
+  readonly onRecorded: (click: ClickTransaction) => Promise<void>
   readonly keyRing: KeyRing
 }
 
@@ -34,8 +36,11 @@ export function createClickSpool(spools: ProcessSpools): ClickSpool {
  * several servers a row that exists already fails the whole transaction without saying why.
  */
 async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<void> {
-  if (await isClickRecorded(deps.database.db, click.id)) return
-  await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
+  if (!(await isClickRecorded(deps.database.db, click.id))) {
+    await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
+  }
+  // Also for a recorded click: the replay before may have been interrupted in between.
+  await deps.onRecorded(click)
 }
 
 /**

@@ -7,6 +7,26 @@ export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Pr
   await db.insertInto('postback').values(row).execute()
 }
 
+/** Logs the later judgement of a call, unless another process was first. */
+export async function insertJudgedAgain(db: Db, row: Insertable<PostbackTable>): Promise<void> {
+  await db
+    .insertInto('postback')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Lists an organization's calls that named a transaction, known or not, oldest first. */
+export async function listCallsNaming(db: Db, organizationId: string, transactionId: string) {
+  return db
+    .selectFrom('postback')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('presented_transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+}
+
 export type PostbackRow = Awaited<ReturnType<typeof listPostbacks>>[number]
 
 interface PostbackFilter {

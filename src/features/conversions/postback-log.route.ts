@@ -15,7 +15,7 @@ const postbackSchema = Type.Object(
     id: uuidSchema,
     at: instantSchema,
     source: Type.String({ description: '`postback` or `completion_call`.' }),
-    transactionId: nullable(Type.String({ description: 'As sent.' })),
+    transactionId: nullable(Type.String({ description: 'As sent; a UUID in lower case.' })),
     orderId: nullable(Type.String()),
     amount: nullable(Type.String()),
     currency: nullable(Type.String()),
@@ -24,14 +24,16 @@ const postbackSchema = Type.Object(
     verdict: Type.String(),
     rule: nullable(Type.String()),
     message: Type.String(),
-    httpStatus: Type.Integer(),
+    httpStatus: Type.Integer({
+      description: 'What the call was answered: 404 also for one judged once its click was recorded.',
+    }),
   },
   { title: 'Postback' },
 )
 
 const postbackQuerySchema = Type.Object({
   ...listQueryProperties,
-  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As sent.' })),
+  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As the log has it.' })),
   verdict: Type.Optional(Type.String({ maxLength: 64 })),
 })
 

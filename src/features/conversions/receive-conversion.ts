@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { PostbackTable } from '../../db/tables.ts'
 import type { OrganizationEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { type ConversionTransaction, findTransaction } from './conversions.queries.ts'
+import { judgeEarlyCalls } from './judge-early-calls.ts'
 import { insertPostback } from './postback-log.queries.ts'
 import type { ParsedPostback } from './postback-request.ts'
 import { type Decision, verdictStatus } from './verdict.ts'
@@ -50,15 +51,25 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
     return answer(decision, received)
   }
   if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)
-  const named = await findTransaction(db, parsed.request.transactionId)
+  const { transactionId } = parsed.request
+  const named = await findTransaction(db, transactionId)
   if (named?.organization_id !== organization.id) {
-    return refuse({ verdict: 'unknown_transaction', message: 'No transaction with this id.' }, undefined)
+    const answered = await refuse(
+      { verdict: 'unknown_transaction', message: 'No transaction with this id.' },
+      undefined,
+    )
+    // A click recorded since was recorded by a process that could not see this call in the log.
+    const late = named === undefined ? await findTransaction(db, transactionId) : undefined
+    if (late?.organization_id === organization.id) {
+      await judgeEarlyCalls(deps, { id: transactionId, organizationId: organization.id })
+    }
+    return answered
   }
   if (parsed.request.isDryRun) {
     const decision = await previewVerification(deps, named, parsed.request.isRejection)
     return refuse({ ...decision, message: `Dry run, nothing changed: ${decision.message}` }, named)
   }
-  const conversion = { ...parsed.request, source: received.source }
+  const conversion = { ...parsed.request, source: received.source, receivedAt }
   const decision = await verifyTransaction(deps, conversion, (trx, made) =>
     insertPostback(trx, logRow(deps.newId(), receivedAt, received, made, named)),
   )
@@ -78,7 +89,7 @@ function logRow(
     organization_id: received.organization.id,
     transaction_id: transaction?.id ?? null,
     source: received.source,
-    presented_transaction_id: received.presentedTransactionId?.slice(0, 512) ?? null,
+    presented_transaction_id: request?.transactionId ?? received.presentedTransactionId?.slice(0, 512) ?? null,
     order_id: request?.orderId ?? null,
     amount: request?.amount ?? null,
     currency: request?.currency ?? null,

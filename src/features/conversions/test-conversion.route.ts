@@ -59,6 +59,7 @@ async function completeTestConversion(deps: VerifyDeps, caller: Caller, transact
   const conversion = {
     transactionId,
     source: 'test_conversion' as const,
+    receivedAt: new Date(deps.clock.nowMs()),
     isRejection: false,
     orderId: null,
     amount: null,

@@ -27,6 +27,8 @@ export interface VerifyDeps {
 interface Conversion {
   readonly transactionId: string
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
+  /** When the call came: its attribution window is judged as of then. */
+  readonly receivedAt: Date
   readonly isRejection: boolean
   readonly orderId: string | null
   readonly amount: string | null
@@ -108,7 +110,7 @@ async function applyConversion(
     state: transaction.state,
     clickedAtMs: transaction.clicked_at.getTime(),
     attributionWindowMs: terms.attributionWindowMs,
-    nowMs: now.getTime(),
+    nowMs: conversion.receivedAt.getTime(),
     isRejection: conversion.isRejection,
     exceededCap: usage === undefined ? undefined : exceededCap(terms.caps, usage, payoutMicros),
   })

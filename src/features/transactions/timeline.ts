@@ -89,7 +89,8 @@ function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): Timel
 
 function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {
   const caller = postback.source === 'postback' ? 'Postback' : 'Completion call'
-  const verdict = postback.verdict.replaceAll('_', ' ')
+  // A call that came before its click was recorded keeps the status it was answered, and is judged afterwards.
+  const verdict = postback.http_status === 404 ? 'unknown transaction' : postback.verdict.replaceAll('_', ' ')
   return step(postback.received_at, 'postback', postback.rule ?? postback.verdict, [
     `${caller} answered ${verdict}${postback.is_dry_run ? ' (dry run)' : ''}.`,
     postback.message,

@@ -123,7 +123,7 @@ export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
     .execute()
 }
 
-const postbackColumns = sql`id, transaction_id, source, verdict, rule, message, is_dry_run, received_at`
+const postbackColumns = sql`id, transaction_id, source, verdict, rule, message, http_status, is_dry_run, received_at`
 const verifies = sql`(verdict = 'verified' and not is_dry_run)`
 
 /** The number of the calls that did not verify a transaction its timeline shows. */
