@@ -106,7 +106,7 @@ describe('two-factor sign-in', () => {
     const rows = visit.page.getByRole('region', { name: 'Sessions' }).getByRole('row')
     await visit.page.getByText('This session').waitFor()
     assert.equal(await rows.count(), 3)
-    await visit.page.getByRole('button', { name: /^Sign out .* at 127\.0\.0\.1$/ }).click()
+    await visit.page.getByRole('button', { name: /^Sign out .* at 10\./ }).click()
     await rows.nth(2).waitFor({ state: 'detached' })
     await elsewhere.page.reload()
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()

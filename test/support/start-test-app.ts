@@ -57,6 +57,8 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>
   /** Sent as JSON, or as it is when it is a text or bytes. */
   readonly body?: unknown
+  /** The address it comes from; 127.0.0.1 by default. */
+  readonly address?: string
 }
 
 export interface Answer {
@@ -137,12 +139,13 @@ function lent(database: Database): Database {
 }
 
 function requester(app: App): TestApp['request'] {
-  return async (method = 'GET', path, { key, headers = {}, body } = {}) => {
+  return async (method = 'GET', path, { key, headers = {}, body, address } = {}) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const payload = body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body)
     const response = await app.api.inject({
       method,
       url: path,
+      ...(address !== undefined && { remoteAddress: address }),
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'x-api-key': key }),

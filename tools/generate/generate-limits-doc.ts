@@ -9,7 +9,7 @@ const rates: Readonly<Record<RateBy, string>> = {
   member:
     "`RATE_LIMIT_MANAGEMENT_PER_SECOND` of the signed-in member, with the same answer. The operator's token is not limited; after ten wrong tokens in a minute an address is answered 429.",
   address:
-    '`RATE_LIMIT_MANAGEMENT_PER_SECOND` of an address, with the same answer. Passwords besides: pauses by account and browser, and a limit on password hashes a second. Tokens of invitations and resets have 256 bits.',
+    '`RATE_LIMIT_MANAGEMENT_PER_SECOND` of an address, with the same answer. Passwords besides: pauses by account and browser. From browsers that no member has used, passwords, and passkeys from all: 5 a second of a network, 20 of all, and twice as many at once. Tokens of invitations and resets have 256 bits.',
   'wrong tokens':
     'After 20 wrong tokens in a second (`/metrics`: ten in a minute) an address is answered 429 with `Retry-After`. Callers with the right token are not limited, but get 503 when the database does not keep up.',
   capacity:

@@ -4,15 +4,13 @@ import type { Services } from '../../../services.ts'
 import type { SessionChange } from '../accounts.ts'
 import type { RequestOrigin } from '../audit/record-audit.ts'
 import type { Visitor } from '../sign-in/library-headers.ts'
+import { limitCodes, limitStrangers } from '../sign-in/limit-attempts.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
 import { findSecondFactors, tryMarkCodeUsed } from './second-factor.queries.ts'
 import type { PasskeyAnswer } from './second-factor.schema.ts'
 import type { ProvenSignIn } from './second-factors.ts'
 
 export type ProveServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'database' | 'rateLimiter'>
-
-/** Passkeys and codes checked per second, over all callers. */
-const checksPerSecond = 20
 
 /** Ends a sign-in that waits for its second factor: by a code of the app, good once, or a backup code. Throws `wrong_code`, `rate_limited`. */
 export async function proveByCode(
@@ -24,6 +22,7 @@ export async function proveByCode(
   const { accounts } = services
   const text = code.replaceAll(/\s/g, '')
   const isAppCode = /^\d{6}$/.test(text)
+  await limitCodes(services, await accounts.secondFactors.requirePending(visitor))
   return prove(services, origin, isAppCode ? 'code' : 'backup_code', async () => {
     const proven = await accounts.secondFactors.signInByCode(visitor, text)
     const problem = await findProblem(services, proven.memberId, text, isAppCode)
@@ -42,6 +41,7 @@ export async function proveByPasskey(
   response: PasskeyAnswer,
   origin: RequestOrigin,
 ): Promise<SessionChange> {
+  await limitStrangers(services, 'passkey', origin.address)
   return prove(services, origin, 'passkey', () => services.accounts.secondFactors.signInByPasskey(visitor, response))
 }
 
@@ -73,14 +73,11 @@ async function findProblem(
 }
 
 async function prove(
-  { accessLog, rateLimiter }: ProveServices,
+  { accessLog }: ProveServices,
   origin: RequestOrigin,
   by: string,
   check: () => Promise<ProvenSignIn>,
 ): Promise<ProvenSignIn> {
-  const { allowed, retryAfterSeconds } = await rateLimiter.take('second-factor', checksPerSecond)
-  if (!allowed)
-    throw new ServiceError('rate_limited', 'Too many sign-ins at once. Try again in a moment.', { retryAfterSeconds })
   try {
     const proven = await check()
     await accessLog.done(origin, proven.memberId, 'member.sign_in', { by })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, mock } from 'node:test'
-import { cookieOf, memberPassword, type SignedIn, signedInMember } from '../../../../test/support/member.ts'
+import { cookieOf, memberPassword, newAddress, type SignedIn, signedInMember } from '../../../../test/support/member.ts'
 import { share } from '../../../../test/support/share.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { totpOf } from '../../../../test/support/totp.ts'
@@ -255,7 +255,7 @@ function own(member: Pick<SignedIn, 'cookie'>, method: 'GET' | 'POST', path: str
 }
 
 function signIn(email: string): Promise<Answer> {
-  return test.request('POST', '/auth/sign-in', { body: { email, password } })
+  return test.request('POST', '/auth/sign-in', { body: { email, password }, address: newAddress() })
 }
 
 function give(asked: Answer, code: string): Promise<Answer> {

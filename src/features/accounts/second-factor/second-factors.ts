@@ -96,6 +96,13 @@ export class SecondFactors {
     return backupCodes.length
   }
 
+  /** Returns the name of the sign-in that waits for its second factor. Throws `wrong_code` without a cookie that names one. */
+  async requirePending(visitor: Visitor): Promise<string> {
+    const pending = await unwrap(this.#api.findPendingSignIn({ headers: libraryHeaders(visitor) }))
+    if (pending === null) throw signInExpired()
+    return pending
+  }
+
   /** Opens the session that a right password waits for, by a code. Throws `wrong_code`, `rate_limited`. */
   async signInByCode(visitor: Visitor, code: string): Promise<ProvenSignIn> {
     const call = { body: { code }, headers: libraryHeaders(pendingOnly(visitor)), returnHeaders: true } as const
@@ -189,7 +196,11 @@ function codeFault(code: string | undefined): ServiceError {
     })
   }
   const isOver = code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
-  return new ServiceError('wrong_code', isOver ? 'This sign-in has expired. Start again.' : 'code is wrong.')
+  return isOver ? signInExpired() : new ServiceError('wrong_code', 'code is wrong.')
+}
+
+function signInExpired(): ServiceError {
+  return new ServiceError('wrong_code', 'This sign-in has expired. Start again.')
 }
 
 function presentPasskey(passkey: {

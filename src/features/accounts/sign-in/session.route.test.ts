@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
+import { cookieOf, memberPassword, newAddress, signedInMember, signIn } from '../../../../test/support/member.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { ServiceError } from '../../../errors.ts'
 import { ensureFirstOperator } from './ensure-first-operator.ts'
@@ -19,8 +19,8 @@ before(() => {
 })
 
 describe('POST /auth/sign-in', () => {
-  const attempt = (email: string, password: string) =>
-    test.request('POST', '/auth/sign-in', { body: { email, password } })
+  const attempt = (email: string, password: string, address = newAddress()) =>
+    test.request('POST', '/auth/sign-in', { body: { email, password }, address })
 
   it('signs the first operator in, with a cookie that scripts and other sites do not see', async () => {
     const answer = await test.request('POST', '/auth/sign-in', { body: operator })

@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey'
-import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '../../../db/database.ts'
@@ -50,21 +50,9 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
       },
     },
     plugins: [
+      pendingSignIns,
       twoFactor({ issuer: 'Offerwire', schema: authenticatorTables }),
-      passkey({
-        rpID: hostname,
-        rpName: 'Offerwire',
-        origin,
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        registration: {
-          afterVerification: ({ verification }) => requireOwner(verification.registrationInfo?.userVerified),
-        },
-        authentication: {
-          afterVerification: ({ verification }) => requireOwner(verification.authenticationInfo.userVerified),
-        },
-        advanced: { webAuthnChallengeCookie: 'passkey' },
-        schema: passkeyTables,
-      }),
+      passkeys(hostname, origin),
     ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -87,6 +75,35 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
     },
   })
 }
+
+/** Passkeys that stand for both factors. */
+function passkeys(hostname: string, origin: string) {
+  return passkey({
+    rpID: hostname,
+    rpName: 'Offerwire',
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => requireOwner(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) => requireOwner(verification.authenticationInfo.userVerified),
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    schema: passkeyTables,
+  })
+}
+
+/** Reads which sign-in waits for its second factor, by the cookie that better-auth signs; null without one. */
+const pendingSignIns = {
+  id: 'pending-sign-ins',
+  endpoints: {
+    findPendingSignIn: createAuthEndpoint('/pending-sign-in', { method: 'GET', requireHeaders: true }, async (call) => {
+      const { name } = call.context.createAuthCookie('two_factor')
+      return (await call.getSignedCookie(name, call.context.secret)) || null
+    }),
+  },
+} satisfies BetterAuthPlugin
 
 /** The lengths a password may have, in UTF-16 units, as better-auth counts: the schemas allow 8 to 128 code points. */
 const passwordLength = { minLength: 8, maxLength: 256 }

@@ -7,6 +7,7 @@ import { findSecondFactors } from '../second-factor/second-factor.queries.ts'
 import { describeSession, nobody } from './describe-session.ts'
 import { type DeviceOptions, deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
 import type { Visitor } from './library-headers.ts'
+import { limitStrangers } from './limit-attempts.ts'
 import type { SignInAnswer } from './session.schema.ts'
 import { cookieOf } from './session-cookie.ts'
 import { throttleSignIn } from './sign-in-throttle.ts'
@@ -24,9 +25,6 @@ interface Attempt {
   readonly password: string
 }
 
-/** Sign-ins a second, from browsers that no member has used before, whatever the address: each costs a password hash. */
-const strangersPerSecond = 20
-
 /** Signs in with e-mail and password, or leads to the second factor. Throws `wrong_password`, `rate_limited`. */
 export async function signInMember(
   services: SignInServices,
@@ -38,17 +36,10 @@ export async function signInMember(
 
 /** Checks a password, throttled and audited. Throws `wrong_password`, `rate_limited`. */
 export async function checkPassword(services: SignInServices, attempt: Attempt): Promise<PasswordAccepted> {
-  const { accessLog, clock, database, rateLimiter } = services
+  const { accessLog, clock, database } = services
   const { email, origin } = attempt
   const device = deviceOf(services, attempt)
-  if (device === undefined) {
-    const { allowed, retryAfterSeconds } = await rateLimiter.take('sign-in', strangersPerSecond)
-    if (!allowed) {
-      throw new ServiceError('rate_limited', 'Too many sign-ins at once. Try again in a moment.', {
-        retryAfterSeconds,
-      })
-    }
-  }
+  if (device === undefined) await limitStrangers(services, 'sign-in', origin.address)
   try {
     return await throttleSignIn({ db: database.db, clock }, email, () => enter(services, attempt), device)
   } catch (error) {
