@@ -9,10 +9,22 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const unescapes = new Map(Object.entries(escapes).map(([plain, escaped]) => [escaped, plain]))
 
-/** Writes rows as PostgreSQL's COPY does in its text form: a line each, values between tabs, `\N` for null. */
-export function encodeLines(rows: readonly (readonly (string | null)[])[]): Buffer {
-  const line = (row: readonly (string | null)[]) => `${row.map(encodeValue).join('\t')}\n`
-  return Buffer.from(rows.map(line).join(''))
+/** A part ends with the row that reaches this length, however many rows there are. */
+export const partLength = 1_048_576
+
+/**
+ * Writes rows as PostgreSQL's COPY does in its text form: a line each, values between tabs, `\N` for null. Gives parts of whole
+ * lines.
+ */
+export function* encodeLines(rows: readonly (readonly (string | null)[])[]): Generator<Buffer> {
+  let part = ''
+  for (const row of rows) {
+    part += `${row.map(encodeValue).join('\t')}\n`
+    if (part.length < partLength) continue
+    yield Buffer.from(part)
+    part = ''
+  }
+  if (part !== '') yield Buffer.from(part)
 }
 
 /** Reads what `encodeLines`, or COPY, has written. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { decodeLines, encodeLines } from './copy-text.ts'
+import { decodeLines, encodeLines, partLength } from './copy-text.ts'
 import type { RowStore, StoredTable } from './row-store.ts'
 
-/** Rows fetched, or written, at a time: the one session answers each request whole. */
+/** The most rows fetched, or written, at a time: the one session answers each request whole. */
 const rowsAtOnce = 500
 /** The protocol counts them in 16 bits. */
 const mostParameters = 60_000
@@ -18,14 +18,19 @@ export function embeddedRows(client: pg.PoolClient): RowStore {
   return {
     async *read(table) {
       await client.query(`declare rows_of_table no scroll cursor for select ${table.columnList} from ${table.name}`)
-      for (;;) {
+      for (let count = 1; ; ) {
         const { rows } = await client.query<(string | null)[]>({
-          text: `fetch ${rowsAtOnce} from rows_of_table`,
+          text: `fetch ${count} from rows_of_table`,
           rowMode: 'array',
           types: asText,
         })
-        if (rows.length > 0) yield encodeLines(rows)
-        if (rows.length < rowsAtOnce) break
+        let bytes = 0
+        for (const part of encodeLines(rows)) {
+          bytes += part.length
+          yield part
+        }
+        if (rows.length < count) break
+        count = Math.max(1, Math.min(rowsAtOnce, Math.floor((count * partLength) / bytes)))
       }
       await client.query('close rows_of_table')
     },

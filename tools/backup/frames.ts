@@ -14,13 +14,14 @@ export interface Frame {
 const longestBytes = 256 * 1_048_576
 const headBytes = 5
 
-/** A missing, damaged or foreign backup; the message alone tells an operator what is wrong. */
+/** A backup that is missing, damaged or foreign, or cannot be written; the message alone tells an operator what is wrong. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Gives the bytes of one frame. */
+/** Gives the bytes of one frame; throws `BackupError` where it could not be read again. */
 export function encodeFrame(kind: FrameKind, body: Buffer): Buffer {
+  if (body.length > longestBytes) throw new BackupError('A row is too large for a backup: it has more than 256 MiB.')
   const head = Buffer.alloc(headBytes)
   head[0] = letters[kind]
   head.writeUInt32BE(body.length, 1)
