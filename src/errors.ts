@@ -16,6 +16,7 @@ export const errorStatus = {
   conflict: 409,
   trial_limit_reached: 409,
   gone: 410,
+  precondition_failed: 412,
   body_too_large: 413,
   query_too_long: 414,
   rate_limited: 429,

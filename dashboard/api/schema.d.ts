@@ -1733,12 +1733,12 @@ export interface paths {
         };
         /**
          * List the campaigns of an app, in its order
-         * @description The allow list: what the app may serve, in its order.
+         * @description The allow list: what the app may serve, in its order. `ETag` of the first page is the version of the whole list.
          */
         get: operations["listAppCampaigns"];
         /**
          * Replace the list of an app
-         * @description The campaigns are in the order of the list. A campaign that is left out is no longer served.
+         * @description The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if nobody changed it since.
          */
         put: operations["replaceAppCampaigns"];
         post?: never;
@@ -5166,6 +5166,22 @@ export interface components {
                  * @example {
                  *       "error": "The link has been used or has expired.",
                  *       "code": "gone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `precondition_failed`: It is no longer the version that `If-Match` names. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "It is no longer the version that `If-Match` names.",
+                 *       "code": "precondition_failed"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -9156,6 +9172,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

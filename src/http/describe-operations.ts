@@ -165,6 +165,7 @@ const meanings: Readonly<Record<ErrorCode, string>> = {
   conflict: 'The current state does not allow it.',
   trial_limit_reached: 'The client has reached its trial limit.',
   gone: 'The link has been used or has expired.',
+  precondition_failed: 'It is no longer the version that `If-Match` names.',
   body_too_large: 'The body is too large.',
   query_too_long: 'The query string is too long.',
   rate_limited: 'Too many requests; wait for `Retry-After` seconds.',

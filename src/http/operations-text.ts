@@ -36,9 +36,9 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
   'PATCH /admin/v1/apps/{appId}': id('updateApp', 'conflict'),
   'GET /admin/v1/apps/{appId}/campaigns': text(
     'listAppCampaigns',
-    'The allow list: what the app may serve, in its order.',
+    'The allow list: what the app may serve, in its order. `ETag` of the first page is the version of the whole list.',
   ),
-  'PUT /admin/v1/apps/{appId}/campaigns': id('replaceAppCampaigns'),
+  'PUT /admin/v1/apps/{appId}/campaigns': id('replaceAppCampaigns', 'precondition_failed'),
   'GET /admin/v1/apps/{appId}/campaigns/{campaignId}': text('getAppCampaign', 'One entry of the allow list.'),
 
   'GET /admin/v1/projects/{projectId}/keys': id('listKeys'),

@@ -97,6 +97,15 @@ export async function listGrants(db: Db, appId: string, page: PageRequest | unde
   return query.limit(page.limit + 1).execute()
 }
 
+/** Computes the version of an app's list: another one whenever a campaign, its place or its terms are others. */
+export async function readListVersion(db: Db, appId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select encode(sha256(convert_to(coalesce(string_agg(
+      row(campaign_id, position, enabled, pinned, priority, entitlement)::text, ',' order by position, campaign_id
+    ), ''), 'UTF8')), 'hex') as version
+    from app_campaign where app_id = ${appId}::uuid`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 /** Finds one campaign on an app's list. */
 export async function findGrant(db: Db, appId: string, campaignId: string): Promise<GrantRow | undefined> {
   return selectGrants(db, appId).where('app_campaign.campaign_id', '=', campaignId).executeTakeFirst()

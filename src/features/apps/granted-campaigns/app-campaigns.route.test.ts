@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import type { GivenApp } from '../../../../test/support/given.ts'
 import { signedInMember } from '../../../../test/support/member.ts'
-import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { shareTestApp, type TestApp, testAdminToken } from '../../../../test/support/start-test-app.ts'
 
 let test: TestApp
 let app: GivenApp
@@ -69,6 +69,35 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     assert.deepEqual(await served(), [third])
     await put([])
     assert.deepEqual(await served(), [])
+  })
+
+  it('replaces no list that somebody else changed since it was read, where the version that was read is sent', async () => {
+    const [first, second] = campaigns
+    await put([{ campaignId: first }, { campaignId: second }])
+    const read = async () => (await test.admin('GET', `${path()}?limit=1`)).headers.etag as string
+    const write = (ifMatch: string, ids: (string | undefined)[]) =>
+      test.request('PUT', `/admin/v1${path()}`, {
+        headers: { authorization: `Bearer ${testAdminToken}`, 'if-match': ifMatch },
+        body: { campaigns: ids.map((campaignId) => ({ campaignId })) },
+      })
+    const known = await read()
+    assert.equal(await read(), known)
+    const changes: (() => Promise<unknown>)[] = [
+      () => put([{ campaignId: second }, { campaignId: first }]),
+      () => put([{ campaignId: first }, { campaignId: second, priority: 2 }]),
+      () => put([{ campaignId: first }, { campaignId: second, entitlement: { type: 'credit', value: 5 } }]),
+      () => test.given.campaign([app]),
+    ]
+    for (const change of changes) {
+      assert.equal((await put([{ campaignId: first }, { campaignId: second }])).status, 200)
+      assert.equal(await read(), known)
+      await change()
+      const refused = await write(known, [first])
+      assert.deepEqual([refused.status, refused.body.code], [412, 'precondition_failed'])
+      assert.notEqual((await test.admin('GET', path())).body.data.length, 1)
+    }
+    assert.equal((await write(`"other", W/${await read()}`, [second])).status, 200)
+    assert.equal((await write('*', [first])).status, 200)
   })
 
   it('names the entry at fault and changes nothing', async () => {

@@ -12,7 +12,7 @@ import {
   appCampaignsSchema,
   putAppCampaignsSchema,
 } from './app-campaign.schema.ts'
-import { findGrant, listGrants } from './app-campaigns.queries.ts'
+import { findGrant, listGrants, readListVersion } from './app-campaigns.queries.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
 
 /** `/admin/v1/apps/{appId}/campaigns`: what an app may serve, in its order. */
@@ -27,8 +27,10 @@ export function appCampaignRoutes(api: Api, services: Services): void {
       querystring: listQuerySchema,
       response: { 200: listSchema(appCampaignSchema) },
     }),
-    async ({ params, query }) => {
+    async ({ params, query }, reply) => {
       const page = readPageRequest(query, isPlace)
+      // Read first: what is changed while the pages are read makes it an old one.
+      if (page.after === undefined) reply.header('etag', `"${await readListVersion(db, params.appId)}"`)
       const rows = await listGrants(db, params.appId, page)
       return toPage(rows, page, (row) => [String(row.position), row.campaign_id], presentAppCampaign)
     },
@@ -53,12 +55,18 @@ export function appCampaignRoutes(api: Api, services: Services): void {
     `${adminPath}/apps/:appId/campaigns`,
     options({
       summary: 'Replace the list of an app',
-      description: 'The campaigns are in the order of the list. A campaign that is left out is no longer served.',
+      description:
+        'The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the ' +
+        'list as `If-Match`, it is replaced only if nobody changed it since.',
       params: appPathSchema,
       body: putAppCampaignsSchema,
       response: { 200: appCampaignsSchema },
     }),
-    async (request) => replaceAppCampaigns(services, changeOrigin(request), request.params.appId, request.body),
+    async (request) =>
+      replaceAppCampaigns(services, changeOrigin(request), request.params.appId, {
+        ...request.body,
+        ifMatch: request.headers['if-match'],
+      }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/database.ts'
-import { fieldError } from '../../../errors.ts'
+import { fieldError, ServiceError } from '../../../errors.ts'
 import { amountOf, shareOf } from '../../../lib/money.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
@@ -12,6 +12,7 @@ import {
   listGrants,
   listKnownCampaigns,
   lockAllowLists,
+  readListVersion,
   replaceGrants,
 } from './app-campaigns.queries.ts'
 
@@ -20,17 +21,19 @@ const namedInAudit = 100
 
 /**
  * Replaces an app's list. Every entry must name a campaign once; a publisher may name those that are on a list of its
- * project already, since what else there is, is not for it to see. Throws `invalid_request` naming the entry at fault.
+ * project already, since what else there is, is not for it to see. Throws `invalid_request` naming the entry at fault, and
+ * `precondition_failed` when the list is of none of the versions in `ifMatch`.
  */
 export async function replaceAppCampaigns(
   services: ApplyChangeServices,
   origin: ChangeOrigin,
   appId: string,
-  body: PutAppCampaigns,
+  body: PutAppCampaigns & { readonly ifMatch?: string | undefined },
 ): Promise<{ campaigns: AppCampaign[] }> {
   const grants = body.campaigns.map(readGrant)
   return applyChange(services, origin, async (db) => {
     await lockAllowLists(db)
+    await requireVersion(db, appId, body.ifMatch)
     const app = await getApp(db, appId)
     await requireKnown(db, grants, origin.actor.isOperator ? undefined : app.project_id)
     const before = await listGrants(db, appId, undefined)
@@ -44,6 +47,13 @@ export async function replaceAppCampaigns(
       shows: [{ kind: 'allow_list', id: appId }],
     }
   })
+}
+
+/** Throws unless the list is as its reader knows it; `If-Match` may be `*`, or several tags, made weak by a proxy. */
+async function requireVersion(db: Db, appId: string, ifMatch: string | undefined): Promise<void> {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  if (ifMatch.includes(`"${await readListVersion(db, appId)}"`)) return
+  throw new ServiceError('precondition_failed', 'If-Match names an earlier version of the list. Read it again.')
 }
 
 function readGrant(entry: PutAppCampaigns['campaigns'][number]): GrantTerms {
