@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, read } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { call, read, readVersion } from './client.ts'
 import { differences } from './differences.ts'
-import { oneQuery, wholeListQuery } from './list-query.ts'
-import { queryClient } from './query-client.ts'
+import { oneQuery, readWholeList, wholeListQuery } from './list-query.ts'
 import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
 
 export const appQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}', { path: { appId } })
@@ -29,21 +29,41 @@ export interface EditedOffers {
   list: AppCampaign[]
 }
 
+const mostTries = 5
+
 /**
  * Puts the app's allow list, what it may serve, into an order with its terms. What was not edited here stays as somebody
  * else left it meanwhile: its order, each term, and which campaigns are on it; those that joined come last.
  */
-export async function putAppCampaigns(appId: string, { read, list }: EditedOffers) {
-  const now = await queryClient.fetchQuery({ ...appCampaignsQuery(appId), staleTime: 0 })
+export async function putAppCampaigns(appId: string, edited: EditedOffers) {
+  const path = '/admin/v1/apps/{appId}/campaigns'
+  for (let tries = 1; ; tries++) {
+    // Before the list: what changes while it is read makes this an old version.
+    const version = await readVersion(path, { path: { appId }, query: { limit: 1 } })
+    const campaigns = merge(edited, await readWholeList(path, { path: { appId } }))
+    try {
+      return await call('put', path, { path: { appId }, body: { campaigns }, version })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412 && tries < mostTries)) throw error
+    }
+  }
+}
+
+function merge({ read, list }: EditedOffers, now: AppCampaign[]) {
   const before = new Map(read.map((item) => [item.campaignId, termsOf(item)]))
   const edits = new Map(list.map((item) => [item.campaignId, differences(before.get(item.campaignId), termsOf(item))]))
   const places = new Map(list.map(({ campaignId }, place) => [campaignId, place]))
   const placeOf = ({ campaignId }: AppCampaign) => places.get(campaignId) ?? list.length
   const isReordered = list.some(({ campaignId }, place) => campaignId !== read[place]?.campaignId)
   const ordered = isReordered ? now.toSorted((a, b) => placeOf(a) - placeOf(b)) : now
-  const campaigns = ordered.map((item) => ({ ...termsOf(item), ...edits.get(item.campaignId) }))
-  await call('put', '/admin/v1/apps/{appId}/campaigns', { path: { appId }, body: { campaigns } })
+  return ordered.map((item) => {
+    const { campaignId, ...terms } = { ...termsOf(item), ...edits.get(item.campaignId) }
+    // Without what goes without saying: the longest list is more than one request may hold.
+    return { campaignId, ...differences(usualTerms, terms) }
+  })
 }
+
+const usualTerms = { enabled: true, pinned: false, priority: 1, entitlement: null }
 
 function termsOf({ campaignId, enabled, pinned, priority, entitlement }: AppCampaign) {
   return { campaignId, enabled, pinned, priority, entitlement }

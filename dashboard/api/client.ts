@@ -35,6 +35,8 @@ export type Input<Path extends keyof paths, M extends Method> =
     ? ([NonNullable<InPath>] extends [never] ? { path?: never } : { path: NonNullable<InPath> }) &
         (unknown extends Body<Path, M> ? { body?: never } : { body: Body<Path, M> }) & {
           query?: { [Name in keyof NonNullable<Query>]?: NonNullable<Query>[Name] | undefined }
+          /** The version that a change is to replace; any when undefined. */
+          version?: string | undefined
         }
     : never
 
@@ -70,14 +72,41 @@ export async function call<M extends Method, Path extends PathOf<M>>(
   input: Input<Path, M>,
   signal: AbortSignal | null = null,
 ): Promise<Answer<Path, M>> {
-  const { body } = input
-  const response = await fetch(urlOf(path, input), {
+  const { body, version } = input
+  const response = await send(urlOf(path, input), {
     ...{ method: method.toUpperCase(), credentials: 'same-origin', signal },
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    throw error instanceof TypeError ? noAnswer(error) : error
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(version === undefined ? {} : { 'if-match': version }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw await readError(response)
   const text = await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as Answer<Path, M>
+}
+
+/** Reads the version of what is at a path, so that a change replaces nothing newer. */
+export async function readVersion<Path extends ReadPath>(
+  path: Path,
+  input: Input<Path, 'get'>,
+): Promise<string | undefined> {
+  const response = await send(urlOf(path, input), { credentials: 'same-origin' })
+  return response.headers.get('etag') ?? undefined
+}
+
+const mostRepetitions = 5
+const longestWaitSeconds = 5
+
+/** Sends a request; again after a short wait when it came too soon after others, as the many of a long list do. */
+async function send(url: string, init: RequestInit, repetitions = 0): Promise<Response> {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw error instanceof TypeError ? noAnswer(error) : error
+  })
+  if (response.ok) return response
+  const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  if (response.status !== 429 || repetitions === mostRepetitions || !(waitSeconds <= longestWaitSeconds)) {
+    throw await readError(response)
+  }
+  await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000))
+  return send(url, init, repetitions + 1)
 }

@@ -23,17 +23,24 @@ export function listQuery<Path extends ListPath>(path: Path, parameters: Input<P
 export function wholeListQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>) {
   return queryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}, 'whole'],
-    queryFn: async ({ signal }): Promise<Entry<Path>[]> => {
-      const items: Entry<Path>[] = []
-      let cursor: string | null = ''
-      while (cursor !== null && items.length < 10_000) {
-        const page: Page<Entry<Path>> = await readPage(path, parameters, { cursor, limit: 100 }, signal)
-        items.push(...page.data)
-        cursor = page.nextCursor
-      }
-      return items
-    },
+    queryFn: ({ signal }) => readWholeList(path, parameters, signal),
   })
+}
+
+/** Reads such a list now, whatever is known of it. */
+export async function readWholeList<Path extends ListPath>(
+  path: Path,
+  parameters: Input<Path, 'get'>,
+  signal?: AbortSignal,
+): Promise<Entry<Path>[]> {
+  const items: Entry<Path>[] = []
+  let cursor: string | null = ''
+  while (cursor !== null && items.length < 10_000) {
+    const page: Page<Entry<Path>> = await readPage(path, parameters, { cursor, limit: 100 }, signal)
+    items.push(...page.data)
+    cursor = page.nextCursor
+  }
+  return items
 }
 
 /** Reads one object. */
@@ -48,7 +55,7 @@ async function readPage<Path extends ListPath>(
   path: Path,
   parameters: Input<Path, 'get'>,
   { cursor, ...more }: { cursor: string; limit?: number },
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Page<Entry<Path>>> {
   const query = { ...parameters.query, ...more, ...(cursor === '' ? {} : { cursor }) }
   const page = await read(path, { ...parameters, query } as Input<Path, 'get'>, signal)

@@ -54,6 +54,27 @@ describe('what is saved in the dashboard', () => {
     ])
   })
 
+  it('leaves on the list what joined it at the last moment, and sends no more than what was set', async () => {
+    const app = await demo().given.app()
+    const [first, second] = [await demo().given.campaign([app], { name: 'First' }), await demo().given.campaign([app])]
+    await using visit = await visitAs('operator', `/apps/${app.id}/offers`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    const joined: string[] = []
+    const sent: unknown[] = []
+    await page.route('**/admin/v1/apps/*/campaigns', async (route) => {
+      if (joined.length === 0) joined.push((await demo().given.campaign([app], { name: 'Joined' })).id)
+      sent.push(route.request().postDataJSON())
+      await route.continue()
+    })
+    await page.getByRole('switch', { name: 'Serve First' }).press('Space')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Offers saved').waitFor()
+    const entries = [{ campaignId: first.id, enabled: false }, { campaignId: second.id }]
+    assert.deepEqual(sent, [{ campaigns: entries }, { campaigns: [...entries, { campaignId: joined[0] }] }])
+    assert.equal(await page.getByRole('switch', { name: 'Serve Joined' }).count(), 1)
+  })
+
   it('leaves for the next time what was edited while it was saved', async () => {
     const app = await demo().given.app()
     for (const name of ['First', 'Second']) await demo().given.campaign([app], { name })

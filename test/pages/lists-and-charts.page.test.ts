@@ -41,6 +41,22 @@ describe('lists and charts of the dashboard', () => {
     assert.equal(await page.getByLabel('Action').inputValue(), '')
   })
 
+  it('shows a list whose pages came too soon for the service, once it waited as long as it was told', async () => {
+    const app = await demo().given.app()
+    await demo().given.campaign([app], { name: 'Soon there' })
+    await using visit = await visitAs('operator', '/operator/tenants')
+    const { page } = visit
+    let refused = 0
+    await page.route('**/admin/v1/apps/*/campaigns?*', async (route) => {
+      if (++refused > 2) return route.continue()
+      const body = JSON.stringify({ error: 'Too many requests.', code: 'rate_limited' })
+      return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, contentType: 'application/json', body })
+    })
+    await visit.follow(`/apps/${app.id}/offers`)
+    await page.getByRole('switch', { name: 'Serve Soon there' }).waitFor({ timeout: 15_000 })
+    assert.equal(refused, 3)
+  })
+
   it('shows every key of an app, also behind many of another app', async () => {
     const app = await demo().given.app()
     const other = await demo().given.app({ project_id: app.projectId, platform: 'web' })
