@@ -93,6 +93,14 @@ export async function deleteMember(db: Db, memberId: string): Promise<{ email: s
   return db.deleteFrom('member').where('id', '=', memberId).returning('email').executeTakeFirst()
 }
 
+/**
+ * Deletes what an earlier password had opened the way to: a member's links to a new password, and their sign-ins that wait for
+ * a second factor.
+ */
+export async function deleteVerifications(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('member_verification').where('value', '=', memberId).execute()
+}
+
 /** The columns by which better-auth marks an account with a password; there is no other way to sign in. */
 const noTokens = {
   provider_id: 'credential',

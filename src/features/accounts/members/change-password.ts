@@ -2,10 +2,17 @@ import type { Services } from '../../../services.ts'
 import type { Session, SessionChange } from '../accounts.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin, RequestOrigin } from '../audit/record-audit.ts'
-import { findMember, findMemberByEmail } from '../members.queries.ts'
+import { deleteVerifications, findMember, findMemberByEmail } from '../members.queries.ts'
 import { notFound } from '../require-reach.ts'
+import { deviceOptions, knownDeviceOf } from '../sign-in/known-device.ts'
 import type { Visitor } from '../sign-in/library-headers.ts'
-import { clearSignInFailures, mayAskForReset, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import {
+  clearSignInFailures,
+  mayAskForReset,
+  passwordsFor,
+  passwordsOf,
+  throttleSignIn,
+} from '../sign-in/sign-in-throttle.ts'
 import type { ChangePassword, ConfirmReset, Link } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
 
@@ -13,9 +20,9 @@ import { createLinkToken, linkTo } from './single-use-link.ts'
 const resetMs = 3_600_000
 
 export type PasswordServices = ApplyChangeServices &
-  Pick<Services, 'accounts' | 'accessLog' | 'config' | 'mailer' | 'random'>
+  Pick<Services, 'accounts' | 'accessLog' | 'config' | 'keyRing' | 'mailer' | 'random'>
 
-/** Sets a member's new password and closes their other sessions. Wrong current passwords are throttled as at sign-in. */
+/** Sets a member's new password, closes their other sessions and ends their reset links. Throttles wrong current passwords. */
 export async function changePassword(
   services: PasswordServices,
   session: Session,
@@ -24,7 +31,8 @@ export async function changePassword(
 ): Promise<SessionChange> {
   const { accounts, accessLog, database, clock } = services
   const change = () => accounts.changePassword(visitor, { current: currentPassword, next: newPassword })
-  const changed = await throttleSignIn({ db: database.db, clock }, session.email, change)
+  const changed = await throttleSignIn({ db: database.db, clock }, passwordsOf(session), change)
+  await deleteVerifications(database.db, session.memberId)
   await accessLog.done(origin, session.memberId, 'member.change_password')
   return changed
 }
@@ -57,15 +65,21 @@ export async function createPasswordReset(
   return link
 }
 
-/** Sets the new password that a link is good for, and closes all the member's sessions. Throws `gone`. */
+/** Sets the new password that a link is good for, closes all the member's sessions and ends their other links. Throws `gone`. */
 export async function confirmPasswordReset(
   services: PasswordServices,
   { token, newPassword }: ConfirmReset,
-  origin: RequestOrigin,
+  { visitor, origin }: { readonly visitor: Visitor; readonly origin: RequestOrigin },
 ): Promise<void> {
+  const { db } = services.database
   const memberId = await services.accounts.resetPassword(token, newPassword)
-  const member = await findMember(services.database.db, memberId)
-  if (member !== undefined) await clearSignInFailures(services.database.db, member.email)
+  await deleteVerifications(db, memberId)
+  const member = await findMember(db, memberId)
+  if (member !== undefined) {
+    const device = knownDeviceOf(deviceOptions(services), visitor.cookie, member.email)
+    const counted = [passwordsFor(member.email), passwordsFor(member.email, device), passwordsOf({ memberId })]
+    await clearSignInFailures(db, counted)
+  }
   await services.accessLog.done(origin, memberId, 'member.reset_password')
 }
 

@@ -4,7 +4,8 @@ import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../te
 import { share } from '../../../../test/support/share.ts'
 import { type MailServer, startMailServer } from '../../../../test/support/start-mail-server.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
-import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import { deviceOptions, knownDeviceOf } from '../sign-in/known-device.ts'
+import { passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 
 const newPassword = 'another password'
 let test: TestApp
@@ -40,18 +41,20 @@ describe('POST /auth/password', () => {
     assert.deepEqual([data[2].actor.email, data[2].address], [email, '127.0.0.1'])
   })
 
-  it('names a wrong current password, and counts it like one at sign-in', async () => {
+  it('names a wrong current password, and counts those of the member, whatever strangers have given', async () => {
     const { email, cookie } = await signedInMember(test, { role: 'operator' })
     const wrong = { currentPassword: 'not my password', newPassword }
-    const deps = { db: test.app.services.database.db, clock: test.clock }
-    for (let count = 0; count < 9; count++) {
-      await assert.rejects(throttleSignIn(deps, email, () => Promise.reject(new Error('wrong at sign-in'))))
-    }
+    await fail(passwordsFor(email), 10)
+    assert.equal((await attempt(email, memberPassword)).status, 429)
     const answer = await change(cookie, wrong)
     assert.equal(answer.status, 400)
     assert.equal(answer.body.error, 'currentPassword is wrong.')
-    assert.equal((await change(cookie, wrong)).status, 429)
-    assert.equal((await attempt(email, memberPassword)).status, 429)
+    const { body } = await test.request('GET', '/auth/session', { headers: { cookie } })
+    await fail(passwordsOf({ memberId: body.member.id }), 9)
+    const refused = await change(cookie, wrong)
+    assert.equal(refused.status, 429)
+    assert.equal(refused.headers['ratelimit-policy'], '"wrong-passwords";q=10;w=86400')
+    assert.equal(refused.headers.ratelimit, '"wrong-passwords";r=0;t=30')
   })
 
   it('refuses new passwords that are too short or too long, naming them', async () => {
@@ -125,6 +128,47 @@ describe('POST /admin/v1/members/{memberId}/password-reset', () => {
   })
 })
 
+describe('a password that was set anew', () => {
+  it('ends the other links to a new password, and the sign-ins that wait for a second factor', async () => {
+    const { cookie, email } = await signedInMember(test, { role: 'operator' })
+    const { member } = (await test.request('GET', '/auth/session', { headers: { cookie } })).body
+    const newLink = async () => {
+      const { body } = await test.admin('POST', `/members/${member.id}/password-reset`)
+      return new URL(body.url).hash.slice('#token='.length)
+    }
+    const statusOf = async (token: string) =>
+      (await test.request('POST', '/auth/password-reset/confirm', { body: { token, newPassword } })).status
+    const first = await newLink()
+    assert.equal((await change(cookie, { currentPassword: memberPassword, newPassword })).status, 204)
+    assert.equal(await statusOf(first), 410)
+    const { db } = test.app.services.database
+    await db.updateTable('member').set({ two_factor_enabled: true }).where('id', '=', member.id).execute()
+    const asked = await attempt(email, newPassword)
+    assert.ok(asked.body.secondFactor)
+    const [second, third] = [await newLink(), await newLink()]
+    assert.deepEqual([await statusOf(third), await statusOf(second)], [204, 410])
+    const left = await db.selectFrom('member_verification').select('id').where('value', '=', member.id).execute()
+    assert.deepEqual(left, [])
+  })
+
+  it('lifts the pause of the browser in which it was set', async () => {
+    const { cookie, email, call } = await signedInMember(test, { role: 'operator' })
+    const { member } = (await test.request('GET', '/auth/session', { headers: { cookie } })).body
+    const device = knownDeviceOf(deviceOptions(test.app.services), cookie, email)
+    assert.ok(device)
+    await fail(passwordsFor(email, device), 10)
+    const signInHere = () =>
+      test.request('POST', '/auth/sign-in', { body: { email, password: newPassword }, headers: { cookie } })
+    assert.equal((await signInHere()).status, 429)
+    const { body } = await call('POST', `/members/${member.id}/password-reset`)
+    const token = new URL(body.url).hash.slice('#token='.length)
+    const headers = { cookie }
+    const confirm = { token, newPassword }
+    assert.equal((await test.request('POST', '/auth/password-reset/confirm', { body: confirm, headers })).status, 204)
+    assert.equal((await signInHere()).status, 200)
+  })
+})
+
 describe('with a mail server', () => {
   it('sends invitations as well', async () => {
     const { projectId } = await test.given.app()
@@ -134,6 +178,16 @@ describe('with a mail server', () => {
     assert.match(message, /^Subject: You are invited to Offerwire$/m)
   })
 })
+
+async function fail(counted: string, times: number): Promise<void> {
+  const deps = { db: test.app.services.database.db, clock: test.clock }
+  for (let count = 0; count < times; count++) {
+    await assert.rejects(
+      throttleSignIn(deps, counted, () => Promise.reject(new Error('wrong'))),
+      /^Error: wrong$/,
+    )
+  }
+}
 
 function from(cookie: string): Record<string, string> {
   return { cookie, origin: new URL(test.app.services.config.addresses.baseUrl).origin }

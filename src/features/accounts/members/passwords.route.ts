@@ -83,7 +83,7 @@ function resetRoutes(api: Api, services: Services): void {
       schema: { tags, summary: 'Set a new password with a reset link', body: confirmResetSchema, response: nothing },
     },
     async (request, reply) => {
-      await confirmPasswordReset(services, request.body, visitorOf(services, request).origin)
+      await confirmPasswordReset(services, request.body, visitorOf(services, request))
       return reply.code(204).send(null)
     },
   )

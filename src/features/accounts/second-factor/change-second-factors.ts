@@ -8,7 +8,7 @@ import { findMembership } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
 import type { Visitor } from '../sign-in/library-headers.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
-import { throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import { passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import { isSecondFactorRequired } from './is-second-factor-required.ts'
 import { markCodeUsed } from './prove-sign-in.ts'
 import { deleteSecondFactors, findSecondFactors, updateSecondFactorMark } from './second-factor.queries.ts'
@@ -186,9 +186,9 @@ async function finishChange(
   await accessLog.done(origin, session.memberId, action, changes)
 }
 
-/** Counts wrong passwords as a sign-in does. */
-function withPassword<T>({ clock, database }: SecondFactorServices, { email }: Session, check: () => Promise<T>) {
-  return throttleSignIn({ db: database.db, clock }, email, check)
+/** Counts wrong passwords of the member's sessions. */
+function withPassword<T>({ clock, database }: SecondFactorServices, session: Session, check: () => Promise<T>) {
+  return throttleSignIn({ db: database.db, clock }, passwordsOf(session), check)
 }
 
 async function refuseRemovingTheLast(

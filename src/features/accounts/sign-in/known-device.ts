@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Services } from '../../../services.ts'
 
 /** As long as browsers keep a cookie at most. */
 const lifetimeSeconds = 400 * 86_400
@@ -8,6 +9,11 @@ export interface DeviceOptions {
   /** Signs the cookie. */
   readonly key: Uint8Array
   readonly isHttps: boolean
+}
+
+/** Reads the options from the services. */
+export function deviceOptions({ config, keyRing }: Pick<Services, 'config' | 'keyRing'>): DeviceOptions {
+  return { key: keyRing.signIn, isHttps: config.addresses.baseUrl.startsWith('https:') }
 }
 
 /**

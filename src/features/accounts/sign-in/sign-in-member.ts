@@ -5,12 +5,12 @@ import type { RequestOrigin } from '../audit/record-audit.ts'
 import { findMemberByEmail } from '../members.queries.ts'
 import { findSecondFactors } from '../second-factor/second-factor.queries.ts'
 import { describeSession, nobody } from './describe-session.ts'
-import { type DeviceOptions, deviceCookie, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
+import { deviceCookie, deviceOptions, deviceRandomBytes, knownDeviceOf } from './known-device.ts'
 import type { Visitor } from './library-headers.ts'
 import { limitStrangers } from './limit-attempts.ts'
 import type { SignInAnswer } from './session.schema.ts'
 import { cookieOf } from './session-cookie.ts'
-import { throttleSignIn } from './sign-in-throttle.ts'
+import { passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
 
 export type SignInServices = Pick<
   Services,
@@ -41,7 +41,7 @@ export async function checkPassword(services: SignInServices, attempt: Attempt):
   const device = deviceOf(services, attempt)
   if (device === undefined) await limitStrangers(services, 'sign-in', origin.address)
   try {
-    return await throttleSignIn({ db: database.db, clock }, email, () => enter(services, attempt), device)
+    return await throttleSignIn({ db: database.db, clock }, passwordsFor(email, device), () => enter(services, attempt))
   } catch (error) {
     if (error instanceof ServiceError && error.status < 500) {
       const member = await findMemberByEmail(database.db, email)
@@ -78,8 +78,4 @@ export async function describeSignIn(
 
 function deviceOf(services: Pick<Services, 'config' | 'keyRing'>, { visitor, email }: Attempt): string | undefined {
   return knownDeviceOf(deviceOptions(services), visitor.cookie, email)
-}
-
-function deviceOptions({ config, keyRing }: Pick<Services, 'config' | 'keyRing'>): DeviceOptions {
-  return { key: keyRing.signIn, isHttps: config.addresses.baseUrl.startsWith('https:') }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
-import { ServiceError } from '../../../errors.ts'
+import { rateLimited, type ServiceError } from '../../../errors.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import {
   deleteForgottenFailures,
@@ -16,22 +16,30 @@ const resetPauses = { freeFailures: 2, firstPauseSeconds: 300, longestPauseSecon
 /** After so long without an attempt the row is forgotten. */
 const memoryMs = 86_400_000
 
+/** The name of passwords given for an address, as whose wrong ones are counted: all together, or those of a browser that the member has used. */
+export function passwordsFor(email: string, device?: string): string {
+  return device === undefined ? `address ${email}` : `device ${device} ${email}`
+}
+
+/** The name of passwords given in sessions of a member, so that strangers do not keep out who is signed in. */
+export function passwordsOf({ memberId }: { readonly memberId: string }): string {
+  return `member ${memberId}`
+}
+
 /**
- * Checks a password that is given for an e-mail address, and counts it when it is wrong. After the tenth wrong one in
+ * Checks a password or a code, and counts it when it is wrong. After the tenth wrong one in
  * a row each further attempt has to wait, 30 s at first, 5 minutes at most; an attempt before that is a 429 whatever its
- * password. An attempt is counted before it is checked, so that parallel ones do not slip through. A browser from which the
- * member has signed in before is counted by itself, so that others cannot keep the member out.
+ * password. An attempt is counted before it is checked, so that parallel ones do not slip through.
  *
+ * @param counted whose attempts count together; its first word says of what kind they are.
  * @param check throws when the password is wrong.
- * @param device what `knownDeviceOf` says.
  */
 export async function throttleSignIn<T>(
   { db, clock }: { db: Db; clock: Clock },
-  email: string,
+  counted: string,
   check: () => Promise<T>,
-  device?: string,
 ): Promise<T> {
-  const emailHash = hashOf(device === undefined ? email : `device ${device} ${email}`)
+  const emailHash = hashOf(counted)
   const nowMs = clock.nowMs()
   await deleteForgottenFailures(db, new Date(nowMs - memoryMs))
   const failures = await tryCountSignInFailure(db, emailHash, new Date(nowMs), signInPauses)
@@ -41,9 +49,9 @@ export async function throttleSignIn<T>(
   return result
 }
 
-/** Forgets the wrong passwords for an address: its owner has shown who they are. */
-export async function clearSignInFailures(db: Db, email: string): Promise<void> {
-  await deleteSignInFailures(db, hashOf(email))
+/** Forgets wrong passwords: the owner of the account has shown who they are. */
+export async function clearSignInFailures(db: Db, counted: readonly string[]): Promise<void> {
+  for (const each of counted) await deleteSignInFailures(db, hashOf(each))
 }
 
 /**
@@ -54,14 +62,14 @@ export async function mayAskForReset({ db, clock }: { db: Db; clock: Clock }, em
   return asked !== undefined
 }
 
-function hashOf(email: string): Buffer {
-  return hash('sha256', email.toLowerCase(), 'buffer')
+function hashOf(counted: string): Buffer {
+  return hash('sha256', counted.toLowerCase(), 'buffer')
 }
 
 async function tooMany(db: Db, emailHash: Buffer, nowMs: number): Promise<ServiceError> {
   const untilMs = (await findBlockedUntil(db, emailHash))?.getTime() ?? nowMs
   const retryAfterSeconds = Math.max(1, Math.ceil((untilMs - nowMs) / 1000))
-  return new ServiceError('rate_limited', 'Too many wrong passwords in a row. Wait before you try again.', {
-    retryAfterSeconds,
-  })
+  const policy = { name: 'wrong-passwords', quota: signInPauses.freeFailures + 1, windowSeconds: memoryMs / 1000 }
+  const refusal = { remaining: 0, resetSeconds: retryAfterSeconds, retryAfterSeconds }
+  return rateLimited(refusal, policy, 'Too many wrong passwords in a row. Wait before you try again.')
 }
