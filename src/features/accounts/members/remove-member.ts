@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../errors.ts'
+import type { Services } from '../../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import { deleteMember } from '../members.queries.ts'
@@ -28,9 +29,9 @@ export async function removeMember(
   })
 }
 
-/** Closes a member's account, whatever they were a member of, and withdraws their invitations. Throws `not_found`, and `conflict` for one's own. */
+/** Closes a member's account, whatever they were a member of, and withdraws their invitations. Throws `not_found`, and `conflict` for one's own and for the first operator's. */
 export async function closeAccount(
-  services: ApplyChangeServices,
+  services: ApplyChangeServices & Pick<Services, 'config'>,
   origin: ChangeOrigin,
   memberId: string,
 ): Promise<void> {
@@ -40,6 +41,12 @@ export async function closeAccount(
   await applyChange(services, origin, async (db) => {
     const removed = await deleteMember(db, memberId)
     if (removed === undefined) throw notFound()
+    if (removed.email === services.config.adminEmail.toLowerCase()) {
+      throw new ServiceError(
+        'conflict',
+        'ADMIN_EMAIL names this account: the next start would make it again, with ADMIN_PASSWORD. Set ADMIN_EMAIL to another address first.',
+      )
+    }
     await deleteInvitationsOf(db, removed.email)
     const audit = { action: 'member.close_account', objectType: 'member', objectId: memberId, changes: removed }
     return { answer: undefined, audit }

@@ -6,7 +6,7 @@ import { shareTestApp, startTestApp, type TestApp } from '../../../../test/suppo
 import { ServiceError } from '../../../errors.ts'
 import { ensureFirstOperator } from './ensure-first-operator.ts'
 import { expiredAccessJob } from './forget-expired-access.ts'
-import { throttleSignIn } from './sign-in-throttle.ts'
+import { passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
 
 const operator = { email: 'operator@offerwire.local', password: 'test-admin-password' }
 const nobody = { member: null, roles: [], projects: [], organizations: [], needsSecondFactor: false, expiresAt: null }
@@ -95,7 +95,9 @@ describe('POST /auth/sign-in', () => {
     const pauses: unknown[] = []
     for (let attempts = 0; attempts < 15 + pauses.length; attempts++) {
       const wrong = () => Promise.reject(new ServiceError('wrong_password', 'Wrong.'))
-      const error = await throttleSignIn(deps, 'stranger@example.com', wrong).catch((reason: unknown) => reason)
+      const error = await throttleSignIn(deps, passwordsFor('stranger@example.com'), wrong).catch(
+        (reason: unknown) => reason,
+      )
       assert.ok(error instanceof ServiceError)
       if (error.code !== 'rate_limited') continue
       pauses.push(error.retryAfterSeconds)
@@ -268,6 +270,15 @@ describe('the first operator', () => {
   it('keeps the password they have when the service starts again with another', async () => {
     await ensureFirstOperator(test.app.services, { email: 'OPERATOR@offerwire.local', password: 'another password' })
     assert.equal((await test.request('POST', '/auth/sign-in', { body: operator })).status, 200)
+  })
+
+  it('cannot be closed: the next start would let them in again by the password of before', async () => {
+    const { data } = (await test.admin('GET', '/members?limit=100')).body
+    const { id } = data.find(({ email }: { email: string }) => email === operator.email)
+    const answer = await test.admin('DELETE', `/members/${id}`)
+    assert.equal(answer.status, 409)
+    assert.match(answer.body.error, /^ADMIN_EMAIL /)
+    assert.equal((await test.admin('GET', `/members/${id}`)).status, 200)
   })
 
   it('is made once by nodes that start together', async () => {
