@@ -30,6 +30,14 @@ export function decimalText(micros: bigint): string {
   return `${micros < 0n ? '-' : ''}${digits.slice(0, -6)}.${decimals}`
 }
 
+/** Rounds plain decimal text to six decimals, half up; returns every other text as it is. */
+export function roundedDecimal(text: string): string {
+  const match = /^(\d+)\.(\d{6})(\d)\d*$/.exec(text)
+  if (match === null) return text
+  const [, units = '', decimals = '', next = ''] = match
+  return decimalText(BigInt(units + decimals) + (next >= '5' ? 1n : 0n))
+}
+
 /** Parts per million of a percentage, 100 being 1,000,000; undefined outside 0..100 and beyond four decimals. */
 export function parsePercent(percent: number): number | undefined {
   const ppm = parseAmount(percent)

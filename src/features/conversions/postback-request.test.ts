@@ -27,6 +27,29 @@ describe('the fields of a postback', () => {
     )
   })
 
+  it('have an amount of up to six decimals, whatever a program that calculates with floats sends', () => {
+    const amounts: [unknown, string][] = [
+      [1.1 * 3, '3.30'],
+      ['3.3000000000000003', '3.30'],
+      [0.1 + 0.2, '0.30'],
+      [1e-7, '0.000000'],
+      [9e-7, '0.000001'],
+      ['0.9999995', '1.00'],
+      ['123456789012.1234564', '123456789012.123456'],
+      [49, '49'],
+      ['12.50', '12.50'],
+    ]
+    for (const [amount, logged] of amounts) {
+      const { request, fault } = parsePostback({ transaction_id: id, amount })
+      assert.equal(request?.amount, logged, fault)
+    }
+    const wrong = [1e12, '999999999999.9999999', 1e21, -0.5, -1e-9, '1e3', '1.', '.5', '1,5', 'ten', '0x10', ' 1']
+    for (const amount of wrong) {
+      const { fault } = parsePostback({ transaction_id: id, amount })
+      assert.equal(fault, 'amount must be a decimal number, at least 0 and less than 1000000000000.', String(amount))
+    }
+  })
+
   it('are read in no time', () => {
     for (const name of names) assertBounded((text) => parsePostback({ transaction_id: id, [name]: text }))
   })

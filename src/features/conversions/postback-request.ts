@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { roundedDecimal } from '../../lib/money.ts'
 import { postbackProperties } from './postback.schema.ts'
 
 interface PostbackRequest {
@@ -25,7 +26,7 @@ const checks = names.map((name) => ({ name, check: Compile(judged[name]) }))
 
 /** Requirements of fields whose schema cannot state them in words. */
 const expectations: Partial<Record<keyof typeof judged, string>> = {
-  amount: 'be a decimal number',
+  amount: 'be a decimal number, at least 0 and less than 1000000000000',
   currency: 'be three letters (ISO 4217)',
 }
 
@@ -46,19 +47,31 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
   if (alias !== undefined && alias.toLowerCase() !== transactionId.toLowerCase()) {
     return { fault: 'transaction_id and click_id differ.' }
   }
-  const given = { ...Object.fromEntries(names.map((name) => [name, text(name)])), transaction_id: transactionId }
+  const amount = amountText(fields.amount)
+  const given = {
+    ...Object.fromEntries(names.map((name) => [name, text(name)])),
+    amount,
+    transaction_id: transactionId,
+  }
   const fault = faultOf(given)
   if (fault !== undefined) return { fault }
   return {
     request: {
       transactionId: transactionId.toLowerCase(),
       orderId: text('order_id') ?? null,
-      amount: text('amount') ?? null,
+      amount: amount ?? null,
       currency: text('currency')?.toUpperCase() ?? null,
       isRejection: text('status') === 'rejected',
       isDryRun: text('dry_run') === '1',
     },
   }
+}
+
+/** Returns an amount as it is logged: programs that calculate with floats send more decimals than money has. */
+function amountText(value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined
+  // The text of a number below this has an exponent.
+  return roundedDecimal(typeof value === 'number' && Math.abs(value) < 1e-6 ? value.toFixed(6) : String(value))
 }
 
 /** The first field that does not fit its schema, and what it must be. */

@@ -18,7 +18,8 @@ export const conversionAnswerSchema = Type.Object(
 
 const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; logged." })
-const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]{1,6})?$', description: 'Logged, not counted.' })
+const amountTold = 'Logged, rounded to six decimals; not counted.'
+const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]+)?$', description: amountTold })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217; logged.' })
 
 /** The fields of a postback, for the document and for `parsePostback`, which judges a request by them. */
@@ -47,7 +48,7 @@ export const documentedCompletion = Type.Object(
   {
     transactionId: uuidSchema,
     orderId: Type.Optional(orderId),
-    amount: Type.Optional(Type.Union([Type.Number(), amount])),
+    amount: Type.Optional(Type.Union([Type.Number({ minimum: 0, exclusiveMaximum: 1e12 }), amount])),
     currency: Type.Optional(currency),
   },
   { examples: [{ transactionId, orderId: 'A-1001', amount: '12.50', currency: 'EUR' }] },
