@@ -3457,7 +3457,7 @@ export interface components {
         ConversionAnswer: {
             /** @description True for status 200. */
             accepted: boolean;
-            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule. */
+            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; unavailable with a status of 500 or more: call again. */
             verdict: string;
             /** @description The rule that rejected the conversion. */
             rule?: string;
@@ -4802,7 +4802,7 @@ export interface components {
             token: string;
             /** @description The advertiser's own id of the order; logged. */
             order_id?: string;
-            /** @description Logged, not counted. */
+            /** @description Logged, rounded to six decimals; not counted. */
             amount?: string;
             /** @description ISO 4217; logged. */
             currency?: string;
@@ -9902,7 +9902,7 @@ export interface operations {
                 token: string;
                 /** @description The advertiser's own id of the order; logged. */
                 order_id?: string;
-                /** @description Logged, not counted. */
+                /** @description Logged, rounded to six decimals; not counted. */
                 amount?: string;
                 /** @description ISO 4217; logged. */
                 currency?: string;

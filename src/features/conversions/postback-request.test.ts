@@ -40,8 +40,7 @@ describe('the fields of a postback', () => {
       ['12.50', '12.50'],
     ]
     for (const [amount, logged] of amounts) {
-      const { request, fault } = parsePostback({ transaction_id: id, amount })
-      assert.equal(request?.amount, logged, fault)
+      assert.equal(parsePostback({ transaction_id: id, amount }).request?.amount, logged)
     }
     const wrong = [1e12, '999999999999.9999999', 1e21, -0.5, -1e-9, '1e3', '1.', '.5', '1,5', 'ten', '0x10', ' 1']
     for (const amount of wrong) {

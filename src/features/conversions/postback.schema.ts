@@ -7,7 +7,9 @@ export const conversionAnswerSchema = Type.Object(
   {
     accepted: Type.Boolean({ description: 'True for status 200.' }),
     verdict: Type.String({
-      description: 'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule.',
+      description:
+        'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; ' +
+        'unavailable with a status of 500 or more: call again.',
     }),
     rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion.' })),
     transactionId: Type.Union([Type.String(), Type.Null()]),
