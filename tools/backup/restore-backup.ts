@@ -179,7 +179,7 @@ async function settleRestored(session: Session, { sendsPending = false, nowMs }:
   const open = sendsPending ? ['claimed'] : ['claimed', 'pending']
   const rows = await session.query(
     `update webhook_delivery set outcome = 'unknown', finished_at = $1,
-       error = 'Not known: the installation was restored from a backup.'
+       error = 'installation_restored'
      where outcome = any($2::text[]) returning 1 as one`,
     [now, open],
   )

@@ -140,14 +140,15 @@ const webhookTexts = {
   delivered: 'The webhook was delivered.',
   failed: 'The webhook failed; it is not sent again.',
   skipped: 'The webhook was not sent.',
-  unknown: 'The process ended while the webhook was being sent; it is not sent again.',
+  unknown: 'Whether the webhook was sent is not known; it is not sent again.',
 } as const
 
 const webhookReasons: Readonly<Record<string, string>> = {
   webhook_paused: 'Delivery was paused',
   webhook_deleted: 'No webhook was set',
   test_webhooks_off: 'The app excludes test completions',
-  process_ended: '',
+  process_ended: 'The process ended while it was being sent',
+  installation_restored: 'The installation was restored from a backup',
   url_refused: 'Its address violates the webhook rules',
   name_not_resolved: 'The host name of its address does not resolve',
   address_refused: 'Its address is not public',

@@ -7,7 +7,6 @@ const maxAttempts = 1_024
 const candidatesPerLook = 200
 const sweepEveryMs = 1_000
 const claimLostAfterMs = 60_000
-const pendingLostAfterMs = 10 * 60_000
 
 export interface WebhookDispatcher extends AsyncDisposable {
   /** Looks for waiting deliveries now: called after the commit of a verification. */
@@ -22,19 +21,13 @@ export interface WebhookDispatcherOptions extends AttemptDeps {
 }
 
 /**
- * Sends what verifications left in the outbox: each delivery is claimed, then attempted once, by whichever process comes
+ * Sends what verifications left in the outbox, however long ago: each delivery is claimed, then attempted once, by whichever process comes
  * first (spec 6.2). Disposal stops claiming and waits for the attempts that run.
  */
 export async function startWebhookDispatcher(options: WebhookDispatcherOptions): Promise<WebhookDispatcher> {
-  const { clock, onError } = options
-  const now = clock.nowMs()
-  const { db } = options.database
-  const isBacklog = await queries.hasOtherProcessLived(db, options.processId, pendingLostAfterMs)
-  const pending = new Date(isBacklog ? 0 : now - pendingLostAfterMs)
-  await queries.markLostDeliveries(db, { claimed: new Date(now - claimLostAfterMs), pending }, new Date(now))
   const dispatch = new Dispatch(options)
-  const timer = setInterval(() => dispatch.sweep().catch(onError), sweepEveryMs).unref()
-  dispatch.wake()
+  await dispatch.sweep()
+  const timer = setInterval(() => dispatch.sweep().catch(options.onError), sweepEveryMs).unref()
   return {
     wake: () => dispatch.wake(),
     status: () => ({ running: dispatch.running.size, lastLookAtMs: dispatch.lastLookAtMs }),
@@ -75,8 +68,7 @@ class Dispatch {
   /** Also gives up what a dead process had claimed, and wakes for deliveries that other processes left. */
   async sweep(): Promise<void> {
     const now = this.#options.clock.nowMs()
-    const before = { claimed: new Date(now - claimLostAfterMs), pending: new Date(0) }
-    await queries.markLostDeliveries(this.#options.database.db, before, new Date(now))
+    await queries.markLostDeliveries(this.#options.database.db, new Date(now - claimLostAfterMs), new Date(now))
     this.wake()
   }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Withdrawal } from './send-failure.ts'
 import type { SendResult } from './send-once.ts'
@@ -122,28 +121,12 @@ export async function skipPendingDeliveries(db: Db, appId: string, reason: Withd
     .execute()
 }
 
-/**
- * Returns whether another process than the one of this lease has worked on this database lately: what waits is its backlog. One
- * that has not renewed its lease yet starts at the same time, or ended at its start.
- */
-export async function hasOtherProcessLived(db: Db, lease: string, withinMs: number): Promise<boolean> {
-  const { rows } = await sql`select from process_slot
-    where lease is distinct from ${lease}::uuid and heartbeat_at > now() - ${withinMs} * interval '1 millisecond'
-      and heartbeat_at > started_at
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/**
- * Gives up deliveries whose process is gone: claimed ones may have been sent, so they are never sent again; waiting ones
- * where no process has worked for long come from a restored backup, and may have been sent too.
- */
-export async function markLostDeliveries(db: Db, before: { claimed: Date; pending: Date }, now: Date): Promise<number> {
-  const result = await db
+/** Gives up deliveries whose process is gone: they were claimed, so they may have been sent, and are never sent again. */
+export async function markLostDeliveries(db: Db, claimedBefore: Date, now: Date): Promise<void> {
+  await db
     .updateTable('webhook_delivery')
     .set({ outcome: 'unknown', error: 'process_ended', finished_at: now })
-    .where(sql<boolean>`outcome = 'claimed' and claimed_at < ${before.claimed}
-      or outcome = 'pending' and created_at < ${before.pending}`)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+    .where('outcome', '=', 'claimed')
+    .where('claimed_at', '<', claimedBefore)
+    .execute()
 }
