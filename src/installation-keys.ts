@@ -24,8 +24,8 @@ const fingerprintName = 'encryption_key_fingerprint'
 const lastingName = 'lasting_keys'
 
 /**
- * Opens the keys of an installation. What erasures and ranking hash by, and what sign-in encrypts by, is made with the first
- * key, stored encrypted and never changed: what was hashed cannot be hashed again, and authenticator apps outlive a key.
+ * Opens the keys of an installation. What erasures and ranking hash by is made with the first key, stored encrypted and never
+ * changed: what was hashed cannot be hashed again.
  * @throws EncryptionKeyError when none of the keys is the one the stored data were written with.
  */
 export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random: Random): Promise<InstallationKeys> {
@@ -41,10 +41,7 @@ export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random:
   const sealed = await readOrInsert(db, lastingName, secretBox.seal(writeLasting(first), lastingName))
   const lasting = secretBox.open(sealed, lastingName)
   if (lasting === undefined) throw new EncryptionKeyError('The stored keys cannot be read with ENCRYPTION_KEY.')
-  const previousKeys = previous.map(({ impressionTag, slugTag, catalogToken, catalogTag }) => ({
-    ...{ impressionTag, slugTag, catalogToken, catalogTag },
-  }))
-  return { keyRing: { ...current, ...readLasting(lasting), previous: previousKeys }, secretBox }
+  return { keyRing: { ...current, ...readLasting(lasting), previous }, secretBox }
 }
 
 /**
@@ -92,7 +89,7 @@ export async function resealSecrets(
     for (let afterId = '00000000-0000-0000-0000-000000000000'; ; ) {
       const page = await column.list(db, afterId, pageRows)
       for (const { id, sealed } of page) {
-        const anew = reseal(sealed, column.purposeOf(id))
+        const anew = 'purposeOf' in column ? reseal(sealed, column.purposeOf(id)) : await column.reseal(keyRing, sealed)
         if (anew !== undefined && (await column.replace(db, id, sealed, anew))) resealed++
       }
       secrets += page.length
@@ -107,25 +104,32 @@ export async function resealSecrets(
   return { resealed, secrets }
 }
 
-/** A column of secrets, each encrypted for the row that holds it. */
-export interface SealedColumn {
-  purposeOf(id: string): string
+/** A column of secrets, each encrypted by the secret box for the row that holds it, or in a way of the column's own. */
+export type SealedColumn = StoredColumn &
+  (
+    | { purposeOf(id: string): string }
+    /** Encrypts a secret with the current key; undefined where it is already. */
+    | { reseal(keys: KeyRing, sealed: string): Promise<string | undefined> }
+  )
+
+/** Where secrets are stored. */
+export interface StoredColumn {
   /** The secrets after an id, in the order of ids. */
   list(db: Db, afterId: string, limit: number): Promise<{ readonly id: string; readonly sealed: string }[]>
   /** Replaces a secret unless it was changed meanwhile; says whether it did. */
   replace(db: Db, id: string, sealed: string, anew: string): Promise<boolean>
 }
 
-type LastingKeys = Pick<KeyRing, 'erasureTag' | 'rankingSalt' | 'signIn'>
+type LastingKeys = Pick<KeyRing, 'erasureTag' | 'rankingSalt'>
 
-function writeLasting({ erasureTag, rankingSalt, signIn }: LastingKeys): string {
-  return [erasureTag, rankingSalt, signIn].map((key) => Buffer.from(key).toString('base64')).join(' ')
+function writeLasting({ erasureTag, rankingSalt }: LastingKeys): string {
+  return [erasureTag, rankingSalt].map((key) => Buffer.from(key).toString('base64')).join(' ')
 }
 
 function readLasting(text: string): LastingKeys {
-  const [erasureTag = '', rankingSalt = '', signIn = ''] = text.split(' ')
+  const [erasureTag = '', rankingSalt = ''] = text.split(' ')
   const decode = (key: string) => new Uint8Array(Buffer.from(key, 'base64'))
-  return { erasureTag: decode(erasureTag), rankingSalt: decode(rankingSalt), signIn: decode(signIn) }
+  return { erasureTag: decode(erasureTag), rankingSalt: decode(rankingSalt) }
 }
 
 async function readOrInsert(db: Db, name: string, value: string): Promise<string> {

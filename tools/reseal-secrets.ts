@@ -1,6 +1,7 @@
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { loadSecrets } from '../src/config/generated-secrets.ts'
+import { sealedAuthenticators } from '../src/features/accounts/second-factor/sealed-authenticators.ts'
 import { sealedSecrets } from '../src/features/apps/keys/sealed-secrets.queries.ts'
 import { sealedSigningSecrets } from '../src/features/webhooks/sealed-signing-secrets.queries.ts'
 import { resealSecrets } from '../src/installation-keys.ts'
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     throw new Error('There is no database here: set DATABASE_URL or DATA_DIR to those of the service.')
   const { encryptionKey } = await loadSecrets(config, systemRandom)
   const keys = { current: encryptionKey, previous: config.given.previousEncryptionKeys }
-  const columns = [sealedSecrets, sealedSigningSecrets]
+  const columns = [sealedSecrets, sealedSigningSecrets, ...sealedAuthenticators]
   const { resealed, secrets } = await resealSecrets(database.db, keys, systemRandom, columns)
   process.stdout.write(`${resealed} of ${secrets} secrets were encrypted again; all of them now use ENCRYPTION_KEY.\n`)
 }

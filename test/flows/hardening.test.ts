@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { addMember } from '../../src/features/accounts/add-member.ts'
+import { sealedAuthenticators } from '../../src/features/accounts/second-factor/sealed-authenticators.ts'
 import { sealedSecrets } from '../../src/features/apps/keys/sealed-secrets.queries.ts'
 import { sealedSigningSecrets } from '../../src/features/webhooks/sealed-signing-secrets.queries.ts'
 import { resealSecrets } from '../../src/installation-keys.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { startTestDatabase } from '../support/database.ts'
-import { signedInMember } from '../support/member.ts'
-import { startTestApp, type TestEnd, testAdminToken } from '../support/start-test-app.ts'
+import { cookieOf, memberPassword, signedInMember } from '../support/member.ts'
+import { startTestApp, type TestApp, type TestEnd, testAdminToken } from '../support/start-test-app.ts'
+import { totpOf } from '../support/totp.ts'
 import { catalog, click, feed } from './serve.ts'
 
 /** Opens one database for several services, which end before it does. */
@@ -165,4 +167,57 @@ describe('the encryption key', () => {
     assert.equal((await click(later, made)).status, 302)
     await assert.rejects(startTestApp(t, { database, encryptionKey: old }), { name: 'EncryptionKeyError' })
   })
+  it('takes sign-in along: members stay signed in on every node, and nothing works by the old key in the end', async (context) => {
+    const { database, t } = await shareDatabase(context)
+    const [old, anew] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
+    const node = (encryptionKey: Buffer, ...previous: Buffer[]) => {
+      const environment = { ENCRYPTION_KEY_PREVIOUS: previous.map((key) => key.toString('base64')).join(',') }
+      return startTestApp(t, { database, encryptionKey, environment })
+    }
+    const first = await node(old, anew)
+    const member = await withAuthenticator(first)
+    const second = await node(anew, old, old)
+    const bySecond = await signInByCode(second, member.email, member.backupCodes[0])
+    for (const app of [first, second]) {
+      assert.deepEqual([await emailOf(app, member.cookie), await emailOf(app, bySecond)], [member.email, member.email])
+    }
+    assert.match(await signInByCode(first, member.email, member.backupCodes[1]), /offerwire_session=/)
+
+    const keys = { current: anew, previous: [old] }
+    const columns = [sealedSecrets, sealedSigningSecrets, ...sealedAuthenticators]
+    const { resealed } = await resealSecrets(database.db, keys, systemRandom, columns)
+    assert.ok(resealed > 0)
+    assert.equal((await resealSecrets(database.db, keys, systemRandom, columns)).resealed, 0)
+    assert.match(await signInByCode(first, member.email, member.backupCodes[2]), /offerwire_session=/)
+    await resealSecrets(database.db, keys, systemRandom, columns)
+
+    const last = await node(anew)
+    assert.match(await signInByCode(last, member.email, member.backupCodes[3]), /offerwire_session=/)
+    assert.match(await signInByCode(last, member.email, totpOf(member.secret, 30)), /offerwire_session=/)
+    assert.equal(await emailOf(last, bySecond), member.email)
+    assert.equal(await emailOf(last, member.cookie), undefined)
+    assert.notDeepEqual(last.app.services.keyRing.signIn, first.app.services.keyRing.signIn)
+  })
 })
+
+/** Signs a member in who has an authenticator app. */
+async function withAuthenticator(app: TestApp) {
+  const { email, cookie } = await signedInMember(app, { role: 'operator' })
+  const headers = { cookie, origin: new URL(app.app.services.config.addresses.baseUrl).origin }
+  const own = (path: string, body: unknown) => app.request('POST', `/auth${path}`, { headers, body })
+  const { uri, backupCodes } = (await own('/authenticator', { password: memberPassword })).body
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const confirmed = await own('/authenticator/confirm', { code: totpOf(secret) })
+  return { email, secret, backupCodes, cookie: cookieOf(confirmed) }
+}
+
+/** Signs in by password and code; gives the browser's cookies. */
+async function signInByCode(app: TestApp, email: string, code: string): Promise<string> {
+  const asked = await app.request('POST', '/auth/sign-in', { body: { email, password: memberPassword } })
+  const headers = { cookie: cookieOf(asked) }
+  return cookieOf(await app.request('POST', '/auth/second-factor', { body: { code }, headers }))
+}
+
+async function emailOf(app: TestApp, cookie: string): Promise<string | undefined> {
+  return (await app.request('GET', '/auth/session', { headers: { cookie } })).body.member?.email
+}

@@ -3,6 +3,7 @@ import { createRequestAddress } from '../geography/geography.ts'
 import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
 import { openMailer } from './members/mailer.ts'
+import { signInSecrets } from './sign-in/sign-in-keys.ts'
 import { createSignInLibrary } from './sign-in/sign-in-library.ts'
 import { WrongBearers } from './sign-in/wrong-bearers.ts'
 
@@ -22,7 +23,7 @@ export function openAccounts(
   const library = createSignInLibrary({
     db: database.db,
     baseUrl,
-    key: keyRing.signIn,
+    secrets: signInSecrets(keyRing),
     newId,
     onError: (message) => logger.error({ part: 'sign-in' }, message),
   })

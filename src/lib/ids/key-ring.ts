@@ -20,12 +20,9 @@ export interface KeyRing {
   readonly signIn: Uint8Array
   /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
   readonly fingerprint: string
-  /** Keys of links that were made before the encryption key was replaced, or will be by other nodes. */
-  readonly previous: readonly LinkKeys[]
+  /** Keys by which nodes wrote before the encryption key was replaced, or other nodes do already. */
+  readonly previous: readonly Omit<KeyRing, 'erasureTag' | 'rankingSalt' | 'previous'>[]
 }
-
-/** The sub-keys that links and impression handles are made with. */
-type LinkKeys = Pick<KeyRing, 'impressionTag' | 'slugTag' | 'catalogToken' | 'catalogTag'>
 
 /** Derives every sub-key from the installation's `ENCRYPTION_KEY` (HKDF-SHA256). RangeError unless it has 32 bytes. */
 export function deriveKeyRing(encryptionKey: Uint8Array): KeyRing {

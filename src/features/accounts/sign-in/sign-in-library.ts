@@ -1,11 +1,12 @@
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
-import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '../../../db/database.ts'
 import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import { addressHeader } from './library-headers.ts'
+import { type SignInSecret, signCookiesAnew } from './sign-in-keys.ts'
 import { authenticatorTables, passkeyTables, signInTables } from './sign-in-tables.ts'
 
 /**
@@ -17,8 +18,8 @@ export interface SignInLibraryOptions {
   readonly db: Db
   /** `BASE_URL`; under https the cookies are `__Host-` ones. */
   readonly baseUrl: string
-  /** Signs cookies, and encrypts the secrets of authenticator apps. */
-  readonly key: Uint8Array
+  /** They sign cookies, and encrypt the secrets of authenticator apps. */
+  readonly secrets: readonly SignInSecret[]
   readonly newId: () => string
   readonly onError: (message: string) => void
 }
@@ -27,7 +28,7 @@ export interface SignInLibraryOptions {
  * Sets better-auth up over our own tables. Only its functions are used: its HTTP routes are not served, so that every
  * address has our error bodies, our throttle and our origin check.
  */
-export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignInLibraryOptions) {
+export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: SignInLibraryOptions) {
   const { origin, hostname, protocol } = new URL(baseUrl)
   const isHttps = protocol === 'https:'
   // scrypt runs on the threads that files and the embedded database need as well.
@@ -35,7 +36,8 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
   return betterAuth({
     appName: 'Offerwire',
     baseURL: origin,
-    secret: Buffer.from(key).toString('hex'),
+    secrets: [...secrets],
+    hooks: { before: createAuthMiddleware((context) => readCookies(context.headers, secrets)) },
     database: { db, type: 'postgres', transaction: true },
     ...signInTables,
     emailAndPassword: {
@@ -56,10 +58,7 @@ export function createSignInLibrary({ db, baseUrl, key, newId, onError }: SignIn
     ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: {
-      level: 'error',
-      log: (_level, message) => onError(message),
-    },
+    logger: { level: 'error', log: (_level, message) => onError(message) },
     advanced: {
       database: { generateId: newId, validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -111,6 +110,13 @@ const passwordLength = { minLength: 8, maxLength: 256 }
 /** A passkey stands for both factors only when its device has asked for a PIN, a finger or a face. */
 async function requireOwner(isVerified: boolean | undefined): Promise<void> {
   if (isVerified !== true) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED' })
+}
+
+/** A cookie that an earlier key has signed is good until that key is gone. */
+async function readCookies(given: Headers | undefined, secrets: readonly SignInSecret[]) {
+  const headers = new Headers(given)
+  headers.set('cookie', await signCookiesAnew(headers.get('cookie') ?? '', secrets))
+  return { context: { headers } }
 }
 
 /** better-auth's own `__Secure-` prefix would allow a Domain; `__Host-` forbids it. */

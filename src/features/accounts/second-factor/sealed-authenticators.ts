@@ -1,0 +1,18 @@
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type { SealedColumn } from '../../../installation-keys.ts'
+import { type SignInKeys, signInSecret, signInSecrets } from '../sign-in/sign-in-keys.ts'
+import { authenticatorColumns } from './authenticator-columns.queries.ts'
+
+/** The secrets of authenticator apps and their backup codes, where a new encryption key finds them. */
+export const sealedAuthenticators: readonly SealedColumn[] = authenticatorColumns.map((column) => ({
+  ...column,
+  reseal: resealAuthenticator,
+}))
+
+/** Encrypts anew as better-auth does. */
+async function resealAuthenticator(keys: SignInKeys, sealed: string): Promise<string | undefined> {
+  const currentVersion = signInSecret(keys).version
+  if (parseEnvelope(sealed)?.version === currentVersion) return undefined
+  const key = { keys: new Map(signInSecrets(keys).map(({ version, value }) => [version, value])), currentVersion }
+  return symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data: sealed }) })
+}
