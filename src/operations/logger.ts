@@ -43,6 +43,7 @@ function describeError(error: unknown): Record<string, unknown> {
     code: 'code' in error ? error.code : undefined,
     stack: error.stack,
     cause: error.cause === undefined ? undefined : describeError(error.cause),
+    errors: error instanceof AggregateError ? error.errors.map(describeError) : undefined,
   }
 }
 

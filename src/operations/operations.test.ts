@@ -67,6 +67,19 @@ describe('GET /metrics', () => {
 })
 
 describe('the log', () => {
+  it('says of several failures what each was, without the values of rows', () => {
+    const { logger, lines } = recordingLogger()
+    const failure = Object.assign(new Error('too slow', { cause: new Error('a lock') }), { detail: 'canary' })
+    logger.error({ err: new AggregateError([failure, 'gone'], 'two failed') }, 'A job failed')
+    const { err } = JSON.parse(lines.join(''))
+    assert.deepEqual(
+      err.errors.map(({ message }: { message: string }) => message),
+      ['too slow', 'gone'],
+    )
+    assert.equal(err.errors[0].cause.message, 'a lock')
+    assert.doesNotMatch(lines.join(''), /canary/)
+  })
+
   it('holds refused requests at info and our own faults at error with their cause, and no secret', async (t) => {
     const { server, lines } = startServer(t, async () => {})
     server.get('/broken', () => {

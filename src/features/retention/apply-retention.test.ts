@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
 import { eventOf, sendBytes } from '../../../test/flows/send-event.ts'
 import { catalog, click, feed, transactionIdOf } from '../../../test/flows/serve.ts'
 import type { GivenApp } from '../../../test/support/given.ts'
 import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { insertTransactions } from '../../../test/support/transactions.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import { applyRetention } from './apply-retention.ts'
+import { deleteUnverifiedTransactions } from './retention.queries.ts'
 
 const dayMs = 86_400_000
 
@@ -37,6 +41,73 @@ describe('retention of what was never verified', () => {
     await testApp.travel(2 * dayMs)
     assert.equal(await run(90), 0)
     assert.equal(await run(1), 1)
+  })
+})
+
+describe('retention among many verified transactions', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+
+  it('reads each of them once, not with each batch', async (t) => {
+    const { database } = shared().app.services
+    if (database.isDistributed) return t.skip('rows read on other servers are not counted here')
+    const idOf = (n: number) => firstUuidV7At(Date.parse('2026-06-01T00:00:00Z') + n)
+    const states = ['verified', 'created', 'verified', 'failed'] as const
+    await insertTransactions(
+      database.db,
+      Array.from({ length: 4_000 }, (_, n) => ({
+        id: idOf(n),
+        state: n < 3_000 ? 'verified' : (states[n % 4] ?? 'created'),
+      })),
+    )
+    // As the maintenance of any database does in time.
+    await database.pool.query('analyze transaction')
+    const beforeId = idOf(3_999)
+    const { deleted, read } = await database.db.transaction().execute(async (db) => {
+      let deleted = 0
+      for (let fromId = firstUuidV7At(0); fromId < beforeId; ) {
+        const batch = await deleteUnverifiedTransactions(db, { fromId, beforeId }, 50)
+        deleted += batch.deleted
+        fromId = batch.nextId
+      }
+      const { rows } = await sql<{ read: number }>`
+        select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+        where relname like 'transaction%'`.execute(db)
+      return { deleted, read: rows[0]?.read ?? 0 }
+    })
+    assert.equal(deleted, 499)
+    assert.ok(read > 0 && read < 3 * 4_000, `${read} rows read`)
+    const kept = await database.db.selectFrom('transaction').select('id').where('state', '<>', 'verified').execute()
+    assert.deepEqual(
+      kept.map(({ id }) => id),
+      [beforeId],
+    )
+  })
+})
+
+describe('retention of a table that fails', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+
+  it('is reported when every other table has had its turn', async (t) => {
+    const testApp = shared()
+    const { database, projector } = testApp.app.services
+    const publisher = await testApp.given.app()
+    const campaign = await testApp.given.campaign([publisher])
+    const id = await clickOffer(testApp, campaign, publisher.liveKey, 'payer')
+    assert.equal((await sendPostback(testApp, campaign, id)).status, 200)
+    await testApp.travel(91 * dayMs)
+    assert.ok(await projector.catchUp())
+    await database.pool.query('alter table erasure rename to erasure_away')
+    t.after(() => database.pool.query('alter table if exists erasure_away rename to erasure'))
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    await assert.rejects(applyRetention({ database, clock: testApp.clock, periods }), (error) => {
+      assert.ok(error instanceof AggregateError)
+      assert.deepEqual(
+        error.errors.map(({ message }) => message),
+        ['erasure keeps what is past its time.'],
+      )
+      return true
+    })
+    assert.deepEqual(await database.db.selectFrom('postback').select('id').execute(), [])
   })
 })
 

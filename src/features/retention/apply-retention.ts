@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts'
-import { deliveryTable, dropPartitionsBefore, servingTable } from '../../db/partitions.ts'
+import type { Database, Db } from '../../db/database.ts'
+import { deliveryTable, dropPartitionsBefore, type PartitionedTable, servingTable } from '../../db/partitions.ts'
 import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -25,7 +25,7 @@ export interface RetentionDeps {
   readonly periods: RetentionPeriods
 }
 
-/** The outcome of one run: dropped partitions by name, and deleted rows by table. */
+/** The outcome of one run: dropped partitions by name, and by table the number of deleted rows or dropped partitions. */
 interface RetentionReport {
   readonly partitions: readonly string[]
   readonly rows: Readonly<Record<string, number>>
@@ -37,56 +37,103 @@ const greatestSkewMs = 3_600_000
 const batchRows = 1_000
 const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as const
 
+/** How far the oldest transactions have been walked through. */
+interface Walk {
+  nextId: string
+  readonly sinceMs: number
+}
+
 /**
  * Removes what has been kept for its time (docs/retention.md). Several processes may run it at once. What people's sets,
  * entitlements, experiments and verified transactions are made of has no period and is never touched. The next run goes
- * on where `stopping` ended this one.
+ * on where `stopping` ended this one. One table that fails keeps no other from its turn.
+ * @throws AggregateError of what failed, when all is done.
  * @internal
  */
 export async function applyRetention(
   { database, clock, periods }: RetentionDeps,
   stopping = new AbortController().signal,
+  walk: Walk = { nextId: firstUuidV7At(0), sinceMs: clock.nowMs() },
 ): Promise<RetentionReport> {
   const { db } = database
   const nowMs = clock.nowMs()
   // Facts not yet counted in figures must stay, however long ago the projection last ran.
   const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await projectedUpToMs(db))
-  const logsBeforeMs = nowMs - periods.retentionLogsDays * dayMs
-  // Transactions that can still be verified stay, whatever the period.
-  const clicksBeforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
-  const partitions = [
-    ...(await dropPartitionsBefore(database, deliveryTable, servingsBeforeMs)),
-    ...(await dropPartitionsBefore(database, servingTable, servingsBeforeMs)),
-  ]
-  const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
-    let total = 0
-    let deleted = batchRows
-    while (deleted === batchRows && !stopping.aborted) {
-      deleted = await deleteBatch()
-      total += deleted
-    }
-    return total
+  const logsBeforeId = firstUuidV7At(nowMs - periods.retentionLogsDays * dayMs)
+  const partitions: string[] = []
+  const dropped = async (table: PartitionedTable) => {
+    const names = await dropPartitionsBefore(database, table, servingsBeforeMs)
+    partitions.push(...names)
+    return names.length
   }
-  const rows: Record<string, number> = {
-    transaction: await inBatches(() => deleteUnverifiedTransactions(db, firstUuidV7At(clicksBeforeMs), batchRows)),
+  const rows = await eachInTurn({
+    delivery: () => dropped(deliveryTable),
+    serving: () => dropped(servingTable),
+    transaction: async () => {
+      // Transactions that can still be verified stay, whatever the period.
+      const beforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
+      return walkTransactions(db, walk, firstUuidV7At(beforeMs), stopping)
+    },
     // As long as a node that was away may come back with what it has on its disk, and as a catalog link names its user.
-    erasure: await deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
-  }
-  rows.audit_entry = await inBatches(() => deleteAccessEntries(db, firstUuidV7At(logsBeforeMs), batchRows))
-  for (const table of logTables) {
-    rows[table] = await inBatches(() => deleteLogRows(db, table, firstUuidV7At(logsBeforeMs), batchRows))
-  }
+    erasure: () => deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
+    audit_entry: () => inBatches(stopping, () => deleteAccessEntries(db, logsBeforeId, batchRows)),
+    ...Object.fromEntries(
+      logTables.map((table) => [
+        table,
+        () => inBatches(stopping, () => deleteLogRows(db, table, logsBeforeId, batchRows)),
+      ]),
+    ),
+  })
   return { partitions, rows }
+}
+
+/** Cleans the tables one after another, also after one that failed; gives what was removed of each. */
+async function eachInTurn(steps: Readonly<Record<string, () => Promise<number>>>): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {}
+  const failed: Error[] = []
+  for (const [table, clean] of Object.entries(steps)) {
+    try {
+      removed[table] = await clean()
+    } catch (cause) {
+      failed.push(new Error(`${table} keeps what is past its time.`, { cause }))
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `Retention failed for ${failed.length} tables.`)
+  return removed
+}
+
+async function inBatches(stopping: AbortSignal, deleteBatch: () => Promise<number>): Promise<number> {
+  let total = 0
+  let deleted = batchRows
+  while (deleted === batchRows && !stopping.aborted) {
+    deleted = await deleteBatch()
+    total += deleted
+  }
+  return total
+}
+
+/** Deletes the transactions below the bound that were never verified, from where the walk stands; gives their number. */
+async function walkTransactions(db: Db, walk: Walk, beforeId: string, stopping: AbortSignal): Promise<number> {
+  let total = 0
+  while (walk.nextId < beforeId && !stopping.aborted) {
+    const { deleted, nextId } = await deleteUnverifiedTransactions(db, { fromId: walk.nextId, beforeId }, batchRows)
+    walk.nextId = nextId
+    total += deleted
+  }
+  return total
 }
 
 /** Applies retention at start and every hour, by the earlier of the clocks of this process and of the database. */
 export function retentionJob(deps: RetentionDeps): BackgroundJob {
+  let walk: Walk | undefined
   return {
     name: 'retention',
     everyMs: 3_600_000,
     run: async (stopping) => {
       const nowMs = await agreedNowMs(deps)
-      await applyRetention({ ...deps, clock: { nowMs: () => nowMs } }, stopping)
+      // From the first row again once a day, for what came late from a disk.
+      if (walk === undefined || nowMs - walk.sinceMs >= dayMs) walk = { nextId: firstUuidV7At(0), sinceMs: nowMs }
+      await applyRetention({ ...deps, clock: { nowMs: () => nowMs } }, stopping, walk)
     },
   }
 }

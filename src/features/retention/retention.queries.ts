@@ -41,23 +41,32 @@ export async function deleteAccessEntries(db: Db, beforeId: string, limit: numbe
   return Number(numAffectedRows)
 }
 
-/** Deletes up to `limit` of the oldest transactions below the bound that were never verified; gives their number. */
-export async function deleteUnverifiedTransactions(db: Db, beforeId: string, limit: number): Promise<number> {
+/**
+ * Deletes the transactions that were never verified among the next `limit` from `fromId` on, below the bound. Gives their number
+ * and the id to go on from, which is the bound at the end: verified ones are stepped over once, not with each batch.
+ */
+export async function deleteUnverifiedTransactions(
+  db: Db,
+  { fromId, beforeId }: { readonly fromId: string; readonly beforeId: string },
+  limit: number,
+): Promise<{ readonly deleted: number; readonly nextId: string }> {
+  const next = await db
+    .selectFrom('transaction')
+    .select('id')
+    .where('id', '>=', fromId)
+    .where('id', '<', beforeId)
+    .orderBy('id')
+    .offset(limit)
+    .limit(1)
+    .executeTakeFirst()
+  const nextId = next?.id ?? beforeId
   const { numDeletedRows } = await db
     .deleteFrom('transaction')
     .where('state', '<>', 'verified')
-    .where('id', '<', beforeId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('transaction')
-        .select('id')
-        .where('id', '<', beforeId)
-        .where('state', '<>', 'verified')
-        .orderBy('id')
-        .limit(limit),
-    )
+    .where('id', '>=', fromId)
+    .where('id', '<', nextId)
     .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return { deleted: Number(numDeletedRows), nextId }
 }
 
 /**
