@@ -59,6 +59,15 @@ describe('every answer', () => {
     assert.deepEqual(answer.json(), { error: 'Something went wrong on our side.', code: 'internal' })
   })
 
+  it('is logged without the name of a parameter, which may be anything that was written into an address', async (t) => {
+    const lines: string[] = []
+    const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => lines.push(line) }))
+    const answer = await server.inject({ url: '/items?ada@example.com&ada@example.com', headers: key })
+    assert.match(answer.json().error, /^ada@example.com must be sent once/)
+    assert.equal(lines.length, 1)
+    assert.doesNotMatch(lines.join(), /ada/)
+  })
+
   it('takes Retry-After and details from the error', async (t) => {
     const answer = await startServer(t).inject({ url: '/busy', headers: key })
     assert.equal(answer.statusCode, 503)

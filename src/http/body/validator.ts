@@ -29,11 +29,15 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   return check
 }
 
+const malformedQuery = 'The query string is malformed, or names a parameter twice.'
+
 function checkQuery(schema: TSchema, check: Validate): Validate {
   const typed = typedParameters(schema)
   return (query) => {
     const fault = queryFault(query)
-    if (fault !== undefined) return { error: new ServiceError('invalid_request', fault) }
+    // The name of a parameter may say as much of a person as its value.
+    if (fault !== undefined)
+      return { error: new ServiceError('invalid_request', fault, { logMessage: malformedQuery }) }
     const value = typed.length === 0 ? query : readTyped(query as Record<string, string>, typed)
     const result = check(value)
     return result === true ? { value } : result
