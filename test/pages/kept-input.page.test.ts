@@ -41,6 +41,27 @@ describe('what is typed into the dashboard', () => {
     }
   })
 
+  it('is not closed with its drawer without a question', async () => {
+    const { id, organization } = await demo().given.campaign()
+    await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
+    const { page } = visit
+    page.setDefaultTimeout(15_000)
+    const answers = [false, true]
+    page.on('dialog', (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()))
+    const drawer = page.getByRole('dialog')
+    const title = drawer.getByLabel('Title', { exact: true })
+    await page.getByRole('button', { name: /^Edit / }).click()
+    await title.fill('Half a title')
+    await page.keyboard.press('Escape')
+    assert.equal(await title.inputValue(), 'Half a title')
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    assert.deepEqual(answers, [])
+    await page.getByRole('button', { name: /^Edit / }).click()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+  })
+
   it('is not left unsaved without a question', async () => {
     const app = await demo().given.app()
     await demo().given.campaign([app], { name: 'Only' })

@@ -4,6 +4,7 @@ import { changeCreative, createCreative } from '../../api/campaigns.ts'
 import type { Campaign, Creative, NewCreative, Translation } from '../../api/types.ts'
 import { Form, sent, withoutNulls } from '../../ui/form/form.tsx'
 import { useFormChange } from '../../ui/form/use-form-change.ts'
+import { mayLeave } from '../../ui/form/use-unsaved.ts'
 import { tell } from '../../ui/message/tell.ts'
 import { CreativeFields } from './creative-fields.tsx'
 
@@ -30,11 +31,12 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
       onClose()
     },
   })
+  const leave = () => mayLeave() && onClose()
   return (
     <Drawer
       opened
       closeOnClickOutside={false}
-      onClose={onClose}
+      onClose={leave}
       position="right"
       size="lg"
       title={creative === undefined ? 'New creative' : 'Edit creative'}
@@ -45,7 +47,7 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
         problem="Couldn’t save the creative"
         submit="Save creative"
         variant="filled"
-        secondary={{ label: 'Cancel', onClick: onClose }}
+        secondary={{ label: 'Cancel', onClick: leave }}
         justify="flex-end"
         maw="none"
         onSubmit={save.mutate}
