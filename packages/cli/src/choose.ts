@@ -6,13 +6,15 @@ export type Organization = Entry<'/admin/v1/organizations'>
 
 /** The app that is meant: by id or name, or the only one there is besides the demo's. */
 export async function chooseApp(service: Service, wanted: string | undefined): Promise<App> {
-  const apps = await everyPage((cursor) => service.get('/admin/v1/apps', { query: { limit: 100, cursor } }))
+  const apps = await everyPage((cursor) => service.get('/admin/v1/apps', { query: { limit: 100, cursor } }, 'data'))
   return choose(apps, wanted, 'app')
 }
 
 /** The organization that is meant, alike. */
 export async function chooseOrganization(service: Service, wanted: string | undefined): Promise<Organization> {
-  const all = await everyPage((cursor) => service.get('/admin/v1/organizations', { query: { limit: 100, cursor } }))
+  const all = await everyPage((cursor) =>
+    service.get('/admin/v1/organizations', { query: { limit: 100, cursor } }, 'data'),
+  )
   return choose(all, wanted, 'organization')
 }
 
@@ -46,7 +48,7 @@ export async function everyPage<T>(
   for (let cursor: string | undefined; ; ) {
     const { data, nextCursor } = await read(cursor)
     all.push(...data)
-    if (nextCursor === null) return all
+    if (typeof nextCursor !== 'string') return all
     cursor = nextCursor
   }
 }

@@ -30,10 +30,11 @@ export function completionsOf(service: Service, { appId, environment, sinceMs }:
   return async (take: (completion: Completion) => Promise<void>): Promise<void> => {
     const since = new Date(Math.max(sinceMs, latestMs - overlapMs)).toISOString()
     const found = await everyPage((cursor) =>
-      service.get('/admin/v1/apps/{appId}/webhook/completions', {
-        path: { appId },
-        query: { since, environment, cursor, limit: 100 },
-      }),
+      service.get(
+        '/admin/v1/apps/{appId}/webhook/completions',
+        { path: { appId }, query: { since, environment, cursor, limit: 100 } },
+        'data',
+      ),
     )
     for (const completion of found) {
       const { transactionId, verifiedAt } = completion

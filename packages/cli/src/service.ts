@@ -53,12 +53,22 @@ export class Service {
     this.#signal = signal
   }
 
-  get<Path extends PathOf<'get'>>(path: Path, sent: Sent<Path, 'get'>): Promise<Answer<Path>> {
-    return this.#call('GET', path, sent as Request) as Promise<Answer<Path>>
+  /** Reads what has the fields that are needed, which another server's answer may lack. */
+  get<Path extends PathOf<'get'>>(
+    path: Path,
+    sent: Sent<Path, 'get'>,
+    ...needed: (keyof Answer<Path> & string)[]
+  ): Promise<Answer<Path>> {
+    return this.#call('GET', path, sent as Request, needed) as Promise<Answer<Path>>
   }
 
-  post<Path extends PathOf<'post'>>(path: Path, sent: Sent<Path, 'post'>): Promise<Answer<Path, 'post'>> {
-    return this.#call('POST', path, sent as Request) as Promise<Answer<Path, 'post'>>
+  /** Makes a call whose answer has them. */
+  post<Path extends PathOf<'post'>>(
+    path: Path,
+    sent: Sent<Path, 'post'>,
+    ...needed: (keyof Answer<Path, 'post'> & string)[]
+  ): Promise<Answer<Path, 'post'>> {
+    return this.#call('POST', path, sent as Request, needed) as Promise<Answer<Path, 'post'>>
   }
 
   async delete(path: '/admin/v1/keys/{keyId}', sent: Request): Promise<void> {
@@ -70,9 +80,14 @@ export class Service {
     return readText(await this.#fetch('GET', path, sent as Request), this.url)
   }
 
-  async #call(method: string, path: string, sent: Request): Promise<unknown> {
+  async #call(method: string, path: string, sent: Request, needed: readonly string[] = []): Promise<unknown> {
     const response = await this.#fetch(method, path, sent)
-    return response.status === 204 ? undefined : readJson(response, this.url)
+    if (response.status === 204) return undefined
+    const answer = await readJson(response, this.url)
+    if (needed.some((name) => Reflect.get(Object(answer), name) === undefined)) {
+      throw unexpectedAnswer(this.url, response, 'something other than was asked for')
+    }
+    return answer
   }
 
   async #fetch(method: string, path: string, { path: inPath = {}, query = {}, body }: Request): Promise<Response> {
@@ -130,9 +145,13 @@ export async function readJson(response: Response, url: string): Promise<unknown
   try {
     return JSON.parse(text)
   } catch {
-    const message = `${url} answered ${response.status} with something other than JSON: is this the address of a service?`
-    throw new CommandError(exitCodes.unavailable, 'unexpected_answer', message)
+    throw unexpectedAnswer(url, response, 'something other than JSON')
   }
+}
+
+function unexpectedAnswer(url: string, { status }: Response, what: string): CommandError {
+  const message = `${url} answered ${status} with ${what}: is this the address of a service?`
+  return new CommandError(exitCodes.unavailable, 'unexpected_answer', message)
 }
 
 function readText(response: Response, url: string): Promise<string> {

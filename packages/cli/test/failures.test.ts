@@ -58,6 +58,13 @@ describe('a command that fails', () => {
       4,
       'http_200',
     ])
+    const commands = ['whoami', 'trigger', 'tail', 'explain --user u', 'rotate webhook --yes', 'rotate key x --yes']
+    for (const body of ['{}', '[]', 'null', '"text"']) {
+      const odd = await serve(t, (_, response) => response.end(body))
+      for (const line of commands) {
+        assert.deepEqual(refusal(await offerwire(`${line} --url ${odd} --json`)), [4, 'unexpected_answer'], line + body)
+      }
+    }
     const moved = await serve(t, (_, response) => response.writeHead(301, { location: 'https://x.example/' }).end())
     assert.deepEqual(refusal(await offerwire(`whoami --url ${moved} --json`)), [4, 'http_301'])
     const broken = await serve(t, (_, response) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../test/support/free-port.ts'
 import type { TestEnd } from '../../../test/support/share.ts'
-import { startTestApp, type TestApp, testAdminToken } from '../../../test/support/start-test-app.ts'
+import { type Answer, startTestApp, type TestApp, testAdminToken } from '../../../test/support/start-test-app.ts'
 import { type Ran, type RunOptions, run } from './run.ts'
 
 /** A service for commands to call, and a home folder for what they keep. */
@@ -15,8 +15,7 @@ export interface CommandTest {
   /** Runs a command against the service, as its operator. */
   readonly offerwire: (line: string, options?: RunOptions) => Promise<Ran>
   /** Runs one that succeeds with `--json`, and answers what it wrote. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
-  readonly json: (line: string, options?: RunOptions) => Promise<any>
+  readonly json: (line: string, options?: RunOptions) => Promise<Answer['body']>
 }
 
 /** Starts a service at its `BASE_URL`. */

@@ -59,10 +59,12 @@ const importCommand = command({
     const service = await connect()
     const { id: organizationId } = await chooseOrganization(service, given.organization)
     const send = (dryRun: boolean) =>
-      service.post('/admin/v1/organizations/{organizationId}/campaigns/import', {
-        path: { organizationId },
-        body: { ...body, dryRun },
-      })
+      service.post(
+        '/admin/v1/organizations/{organizationId}/campaigns/import',
+        { path: { organizationId }, body: { ...body, dryRun } },
+        'counts',
+        'rows',
+      )
     const planned = await send(true)
     const isRefused = planned.counts.faulty > 0
     const answer = given['dry-run'] || isRefused ? planned : await send(false)

@@ -33,11 +33,13 @@ export const explainCommand = command({
       language: given.language ?? 'en',
       ...(platform === undefined ? {} : { platform }),
     }
-    const { data } = await service.post('/admin/v1/apps/{appId}/explain', {
+    const environment = given.test ? ('test' as const) : ('live' as const)
+    const sent = {
       path: { appId: app.id },
       query: { all: given.all || undefined },
-      body: { userId: given.user, attributes, limit: 25, environment: given.test ? 'test' : 'live' },
-    })
+      body: { userId: given.user, attributes, limit: 25, environment },
+    }
+    const { data } = await service.post('/admin/v1/apps/{appId}/explain', sent, 'data')
     const campaigns = await namesOf(service, given.all ? undefined : app.id)
     const named = data
       .map((each) => ({ name: campaigns.get(each.campaignId) ?? each.campaignId, ...each }))
@@ -57,7 +59,7 @@ export const explainCommand = command({
 
 async function namesOf(service: Service, appId: string | undefined): Promise<Map<string, string>> {
   const all = await everyPage<Campaign>((cursor) =>
-    service.get('/admin/v1/campaigns', { query: { appId, cursor, limit: 100 } }),
+    service.get('/admin/v1/campaigns', { query: { appId, cursor, limit: 100 } }, 'data'),
   )
   return new Map(all.map(({ id, name }) => [id, name]))
 }

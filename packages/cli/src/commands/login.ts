@@ -76,7 +76,7 @@ export const whoamiCommand = command({
       throw new CommandError(exitCodes.access, 'not_signed_in', `You are not signed in to ${url}.`, remedy)
     }
     const service = await connect()
-    const { data } = await service.get('/admin/v1/projects', { query: { limit: 100 } })
+    const { data } = await service.get('/admin/v1/projects', { query: { limit: 100 } }, 'data')
     const projects = data.map(({ id, name }) => ({ id, name }))
     const names = projects.map(({ name }) => name).join(', ') || 'none'
     output.answer({ url, who: credential.who, projects }, `${url} as ${credential.who}. Projects: ${names}.`)

@@ -14,7 +14,7 @@ const rotateWebhook = command({
     const service = await connect()
     const { id: appId, name } = await chooseApp(service, given.app)
     await agree(io, `Receivers of ${name} refuse every webhook until they have the new secret.`, given.yes)
-    const rotated = await service.post('/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } })
+    const rotated = await service.post('/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } }, 'signingSecret')
     output.answer(rotated, `${rotated.signingSecret}\nGive it to your receiver now: it is not shown again.`)
     return undefined
   },
@@ -31,7 +31,8 @@ function rotateOrganizationSecret(name: string, which: 'postbackToken' | 'apiKey
       const { id: organizationId, name: advertiser } = await chooseOrganization(service, given.organization)
       await agree(io, `Reports of ${advertiser} with the old ${what} are refused from now on.`, given.yes)
       const path = { organizationId }
-      const rotated = await service.post('/admin/v1/organizations/{organizationId}/rotate', { path, body: { which } })
+      const sent = { path, body: { which } }
+      const rotated = await service.post('/admin/v1/organizations/{organizationId}/rotate', sent, which)
       output.answer(rotated, `${rotated[which]}\nUse it in your reports now: it is not shown again.`)
       return undefined
     },
@@ -51,7 +52,7 @@ const rotateKey = command({
   async run({ io, output, connect }, given, [keyId = '']) {
     const service = await connect()
     const path = { keyId }
-    const old = await service.get('/admin/v1/keys/{keyId}', { path })
+    const old = await service.get('/admin/v1/keys/{keyId}', { path }, 'id', 'projectId')
     if (given.revoke) {
       await agree(io, `Calls with ${old.publishableKey} are refused from now on.`, given.yes)
       await service.delete('/admin/v1/keys/{keyId}', { path })
@@ -59,10 +60,11 @@ const rotateKey = command({
       return undefined
     }
     const { environment, appId, rateLimitPerSecond } = old
-    const made = await service.post('/admin/v1/projects/{projectId}/keys', {
+    const sent = {
       path: { projectId: old.projectId },
       body: { environment, ...(appId && { appId }), ...(rateLimitPerSecond && { rateLimitPerSecond }) },
-    })
+    }
+    const made = await service.post('/admin/v1/projects/{projectId}/keys', sent, 'publishableKey', 'secretKey')
     const then = `The secret is not shown again. Once everything uses it: offerwire rotate key ${old.id} --revoke`
     output.answer({ ...made, replaces: old.id }, `${made.publishableKey}\n${made.secretKey}\n${then}`)
     return undefined

@@ -34,7 +34,7 @@ export const tailCommand = command({
       for (const click of await clicks()) show(context, 'clicked', click, await names(click.campaignId))
       await look(async ({ transactionId }) => {
         const path = { transactionId }
-        const transaction = await service.get('/admin/v1/transactions/{transactionId}', { path })
+        const transaction = await service.get('/admin/v1/transactions/{transactionId}', { path }, 'openedAt')
         show(context, 'completed', transaction, await names(transaction.campaignId))
       })
     })
@@ -55,7 +55,7 @@ function clicksOf(service: Service, appId: string, environment: 'live' | 'test' 
   let known: Set<string> | undefined
   return async (): Promise<Transaction[]> => {
     const query = { appId, environment, limit: clicksPerLook }
-    const { data } = await service.get('/admin/v1/transactions', { query })
+    const { data } = await service.get('/admin/v1/transactions', { query }, 'data')
     const before = known
     known = new Set(data.map(({ id }) => id))
     return before === undefined ? [] : data.filter(({ id }) => !before.has(id)).reverse()

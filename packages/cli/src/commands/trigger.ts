@@ -63,7 +63,7 @@ export const triggerCommand = command({
 async function testKeyOf(service: Service, { id, projectId }: App, mayMake: boolean): Promise<string> {
   const path = { projectId }
   const keys = await everyPage((cursor) =>
-    service.get('/admin/v1/projects/{projectId}/keys', { path, query: { cursor } }),
+    service.get('/admin/v1/projects/{projectId}/keys', { path, query: { cursor } }, 'data'),
   )
   const key = keys.find(({ environment, appId }) => environment === 'test' && (appId === null || appId === id))
   if (key !== undefined) return key.publishableKey
@@ -71,8 +71,8 @@ async function testKeyOf(service: Service, { id, projectId }: App, mayMake: bool
     const remedy = 'Make one in the dashboard (Keys and quick start), or add --make-key.'
     throw new CommandError(exitCodes.no, 'no_test_key', 'The project has no test key.', remedy)
   }
-  return (await service.post('/admin/v1/projects/{projectId}/keys', { path, body: { environment: 'test' } }))
-    .publishableKey
+  const sent = { path, body: { environment: 'test' as const } }
+  return (await service.post('/admin/v1/projects/{projectId}/keys', sent, 'publishableKey')).publishableKey
 }
 
 function nothingServed(country: string): CommandError {
