@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPostgres } from '../../src/db/postgres.ts'
-import { migrate } from '../../src/db/schema/migrate.ts'
 import { upsertErasure } from '../../src/features/erasure/erasure.queries.ts'
 import { personHash } from '../../src/features/erasure/person-hash.ts'
 import { isPseudonym } from '../../src/lib/ids/pseudonym.ts'
-import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database.ts'
-import { startDatabaseProxy } from '../support/database-proxy.ts'
-import { shareTestApp, startTestApp } from '../support/start-test-app.ts'
+import { testDatabaseKind } from '../support/database.ts'
+import { startProxiedApp } from '../support/start-proxied-app.ts'
+import { shareTestApp } from '../support/start-test-app.ts'
 import { catalog, click, feed, transactionIdOf } from './serve.ts'
 
 describe('a catalog link of a user who was erased', () => {
@@ -48,16 +43,8 @@ describe('a catalog link of a user who was erased', () => {
 
 describe('a link that is opened while the database is away', { skip: testDatabaseKind !== 'postgres' }, () => {
   it('keeps its user, and names nobody who was erased on another node meanwhile', async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-away-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
-    const databaseUrl = await createPostgresDatabase(t)
-    const proxy = await startDatabaseProxy(t, databaseUrl)
-    await using stack = new AsyncDisposableStack()
-    const direct = stack.use(openPostgres({ databaseUrl, logger: silentLogger }))
-    const database = stack.use(openPostgres({ databaseUrl: proxy.url, logger: silentLogger }))
-    await migrate(direct)
-    const end = { after: (ending: unknown) => stack.defer(ending as () => Promise<void>) }
-    const app = await startTestApp(end, { database, environment: { DATA_DIR: dataDir } })
+    await using proxied = await startProxiedApp(t)
+    const { app, proxy, direct } = proxied
     const publisher = await app.given.app({ entitlement: JSON.stringify({ type: 'credit', value: 5 }) })
     await app.given.campaign([publisher])
     const catalogLink = async (userId: string) =>

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPostgres } from '../../src/db/postgres.ts'
-import { migrate } from '../../src/db/schema/migrate.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { clickCreatorLink, fetchCreatorLinks } from '../support/creator-links.ts'
-import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database.ts'
-import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { testDatabaseKind } from '../support/database.ts'
 import { signedInMember } from '../support/member.ts'
-import { startTestApp } from '../support/start-test-app.ts'
+import { startProxiedApp } from '../support/start-proxied-app.ts'
 import { sendPostback } from './click-offer.ts'
 
 describe('while the database is away', { skip: testDatabaseKind === 'embedded' }, () => {
   it('the management API answers 503 by session too, and begins no export', async (t) => {
-    const proxy = await startDatabaseProxy(t, await createPostgresDatabase(t))
-    await using stack = new AsyncDisposableStack()
-    const database = stack.use(openPostgres({ databaseUrl: proxy.url, logger: silentLogger }))
-    await migrate(database)
-    const test = await startTestApp({ after: (end) => stack.defer(end as () => Promise<void>) }, { database })
+    await using proxied = await startProxiedApp(t)
+    const { app: test, proxy } = proxied
     const { cookie } = await signedInMember(test, { role: 'operator' })
     proxy.cut()
     const answers = {
@@ -35,16 +26,8 @@ describe('while the database is away', { skip: testDatabaseKind === 'embedded' }
   })
 
   it('clicks and completions are counted once each, whatever the network loses', async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-away-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
-    const databaseUrl = await createPostgresDatabase(t)
-    const proxy = await startDatabaseProxy(t, databaseUrl)
-    await using stack = new AsyncDisposableStack()
-    const direct = stack.use(openPostgres({ databaseUrl, logger: silentLogger }))
-    const database = stack.use(openPostgres({ databaseUrl: proxy.url, logger: silentLogger }))
-    await migrate(direct)
-    const end = { after: (ending: unknown) => stack.defer(ending as () => Promise<void>) }
-    const test = await startTestApp(end, { database, environment: { DATA_DIR: dataDir } })
+    await using proxied = await startProxiedApp(t)
+    const { app: test, proxy, direct } = proxied
     const publisher = await test.given.app()
     const campaign = await test.given.campaign([publisher])
     const { slugs } = await fetchCreatorLinks(test, 'ada', publisher.liveKey)
