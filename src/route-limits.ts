@@ -213,7 +213,10 @@ function tenantMembers(tenant: string): Record<string, Line> {
   const path = `/admin/v1/${tenant}`
   return {
     [`GET ${path}/invitations`]: read(onePage),
-    [`POST ${path}/invitations`]: change('makes 1 invitation and 1 audit entry, and sends 1 message', shortBody),
+    [`POST ${path}/invitations`]: change(
+      'makes 1 invitation of at most 100 open ones and 1 audit entry, and sends at most 1 message',
+      shortBody,
+    ),
     [`GET ${path}/invitations/:invitationId`]: read(),
     [`DELETE ${path}/invitations/:invitationId`]: change(madeOne, shortBody),
     [`GET ${path}/members`]: read(onePage),

@@ -6,13 +6,7 @@ import { deleteVerifications, findMember, findMemberByEmail } from '../members.q
 import { notFound } from '../require-reach.ts'
 import { deviceOptions, knownDeviceOf } from '../sign-in/known-device.ts'
 import type { Visitor } from '../sign-in/library-headers.ts'
-import {
-  clearSignInFailures,
-  mayAskForReset,
-  passwordsFor,
-  passwordsOf,
-  throttleSignIn,
-} from '../sign-in/sign-in-throttle.ts'
+import { clearSignInFailures, mayMail, passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import type { ChangePassword, ConfirmReset, Link } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
 
@@ -42,7 +36,7 @@ export function requestPasswordReset(services: PasswordServices, email: string):
   const { clock, database, mailer } = services
   mailer.send(async () => {
     const member = await findMemberByEmail(database.db, email)
-    if (member === undefined || !(await mayAskForReset({ db: database.db, clock }, email))) return undefined
+    if (member === undefined || !(await mayMail({ db: database.db, clock }, 'reset', email))) return undefined
     const { url } = await makeResetLink(services, member.id)
     return {
       to: member.email,

@@ -57,6 +57,19 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer, now: Date
     .executeTakeFirst()
 }
 
+/** Lets those who invite to a tenant take turns until they commit. */
+export async function lockInvited(db: Db, { projectId, organizationId }: Tenant): Promise<void> {
+  const table = sql.table(projectId === undefined ? 'organization' : 'project')
+  await sql`select id from ${table} where id = ${projectId ?? organizationId} for no key update`.execute(db)
+}
+
+/** Counts the invitations to a tenant, expired ones included. */
+export async function countInvitations(db: Db, tenant: Tenant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invitation where ${isOf(tenant)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Deletes an invitation, which uses it up or withdraws it; false when it was gone. */
 export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()

@@ -51,11 +51,23 @@ describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', 
     const path = `/projects/${(await test.given.app()).projectId}/invitations`
     const first = await test.admin('POST', path, { email: 'again@example.com' })
     const second = await test.admin('POST', path, { email: 'AGAIN@example.com' })
-    await test.admin('POST', path, { email: 'else@example.com' })
+    const others = Array.from({ length: 4 }, () => test.admin('POST', path, { email: 'else@example.com' }))
+    assert.ok((await Promise.all(others)).every(({ status }) => status === 201))
     const statusOf = async (created: Answer) =>
       (await test.request('POST', '/auth/invitation', { body: { token: tokenOf(created) } })).status
     assert.deepEqual([await statusOf(first), await statusOf(second)], [410, 200])
     assert.equal((await test.admin('GET', path)).body.data.length, 2)
+  })
+
+  it('answers 409 beyond a hundred open ones, also for many at once, until one is over', async () => {
+    const path = `/projects/${(await test.given.app()).projectId}/invitations`
+    const invite = (at: number) => test.admin('POST', path, { email: `crowd-${at}@example.com` })
+    for (let at = 0; at < 98; at++) await invite(at)
+    const answers = await Promise.all([98, 99, 100, 101].map(invite))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 409, 409])
+    assert.equal((await invite(1)).status, 201, 'in place of one')
+    test.clock.advance(72 * hoursMs)
+    assert.equal((await invite(102)).status, 201)
   })
 
   it('may be done by members of the tenant, and by no others', async () => {

@@ -75,7 +75,7 @@ function changeInvitationRoutes(api: Api, services: Services, tenantPath: Tenant
     options({
       summary: `Invite a member to ${noun}`,
       description:
-        'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set.',
+        'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless the address has just been sent three; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
       params: list,
       body: createInvitationSchema,
       response: { 201: newInvitationSchema },

@@ -4,24 +4,30 @@ import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
 import type { ChangeOrigin } from '../audit/record-audit.ts'
 import { findTenantMember, type Tenant } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
+import { mayMail } from '../sign-in/sign-in-throttle.ts'
 import {
+  countInvitations,
   deleteExpiredInvitations,
   deleteInvitation,
   deleteInvitationsOf,
   findInvitation,
   type InvitationRow,
   insertInvitation,
+  lockInvited,
 } from './invitations.queries.ts'
 import type { Invitation, NewInvitation } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
 
 const goodMs = 72 * 3_600_000
+/** A project or an organization may have so many open invitations. */
+const mostOpen = 100
 
 export type InviteServices = ApplyChangeServices & Pick<Services, 'random' | 'config' | 'mailer'>
 
 /**
  * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours, and an earlier one to
- * the same tenant no more; it is answered, and sent when there is a mail server. Throws `conflict` for an existing member.
+ * the same tenant no more; it is answered, and sent when there is a mail server and the mailbox has not had several already. Throws `conflict` for an existing member, and
+ * while too many are open.
  */
 export async function inviteMember(
   services: InviteServices,
@@ -43,21 +49,28 @@ export async function inviteMember(
     expires_at: new Date(now.getTime() + goodMs),
   }
   await applyChange(services, origin, async (db) => {
+    await lockInvited(db, tenant)
     if ((await findTenantMember(db, tenant, { email })) !== undefined) {
       throw new ServiceError('conflict', 'email already belongs to a member.')
     }
     await deleteExpiredInvitations(db, now)
     await deleteInvitationsOf(db, email, tenant)
+    if ((await countInvitations(db, tenant)) >= mostOpen) {
+      throw new ServiceError('conflict', `${mostOpen} invitations are open. Withdraw one, or wait until one is used.`)
+    }
     await insertInvitation(db, row)
     return { answer: undefined, audit: { ...invitationAudit(row, 'create'), changes: { email } } }
   })
   const { baseUrl } = services.config.addresses
   const url = linkTo(baseUrl, 'invitation', token.text)
-  services.mailer.send(async () => ({
-    to: email,
-    subject: 'You are invited to Offerwire',
-    text: `You are invited to join Offerwire at ${baseUrl}.\n\nAccept the invitation within 72 hours:\n${url}\n\nThe link works once.`,
-  }))
+  services.mailer.send(async () => {
+    if (!(await mayMail({ db: services.database.db, clock: services.clock }, 'invitation', email))) return undefined
+    return {
+      to: email,
+      subject: 'You are invited to Offerwire',
+      text: `You are invited to join Offerwire at ${baseUrl}.\n\nAccept the invitation within 72 hours:\n${url}\n\nThe link works once.`,
+    }
+  })
   return { ...presentInvitation(row), url }
 }
 

@@ -6,6 +6,9 @@ const idleMs = 5_000
 /** Disposal gives up what the mail server has not taken within this time: a stop has 12 s, and the last requests come first. */
 const patienceMs = 2_000
 
+/** Messages that wait for the mail server at once; further ones are given up, as each holds memory. */
+const mostUnderWay = 1_000
+
 /** A message in plain text. */
 interface Mail {
   readonly to: string
@@ -46,6 +49,10 @@ export function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Mailer
   }
   return {
     send(compose) {
+      if (underWay.size >= mostUnderWay) {
+        onError(new Error(`A message was given up: ${mostUnderWay} wait for the mail server already.`))
+        return
+      }
       const sending = deliver(compose).catch(onError)
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending))

@@ -88,7 +88,7 @@ describe('POST /auth/password-reset', () => {
     assert.equal(asked.status, 204)
     const message = await mail.next()
     assert.match(message, new RegExp(`^To: ${email}$`, 'm'))
-    const token = /reset-password#token=([\w-]{43})/.exec(message.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1]
+    const token = /reset-password#token=([\w-]{43})/.exec(plain(message))?.[1]
     const confirm = (password: string) =>
       test.request('POST', '/auth/password-reset/confirm', { body: { token, newPassword: password } })
     assert.equal((await confirm('7 signs')).status, 400)
@@ -173,11 +173,32 @@ describe('with a mail server', () => {
   it('sends invitations as well', async () => {
     const { projectId } = await test.given.app()
     const { body } = await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'mail@example.com' })
-    const message = (await mail.next()).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const message = plain(await mail.next())
     assert.ok(message.includes(body.url))
     assert.match(message, /^Subject: You are invited to Offerwire$/m)
   })
+
+  it('sends an address three invitations at once, whoever invites it, and answers the link of each', async () => {
+    const invite = async (email: string) => {
+      const { projectId } = await test.given.app()
+      return (await test.admin('POST', `/projects/${projectId}/invitations`, { email })).body.url
+    }
+    for (let count = 0; count < 3; count++) {
+      const url = await invite('flooded@example.com')
+      assert.ok(plain(await mail.next()).includes(url))
+    }
+    assert.match(await invite('Flooded@example.com'), /#token=/)
+    const url = await invite('next@example.com')
+    assert.ok(plain(await mail.next()).includes(url))
+    test.clock.advance(300_000)
+    const later = await invite('flooded@example.com')
+    assert.ok(plain(await mail.next()).includes(later))
+  })
 })
+
+function plain(message: string): string {
+  return message.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
 
 async function fail(counted: string, times: number): Promise<void> {
   const deps = { db: test.app.services.database.db, clock: test.clock }

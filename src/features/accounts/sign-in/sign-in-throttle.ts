@@ -11,8 +11,8 @@ import {
 
 /** Nine wrong passwords in a row are answered without a pause. */
 const signInPauses = { freeFailures: 9, firstPauseSeconds: 30, longestPauseSeconds: 300 }
-/** Two links to a new password may be asked for without a pause. */
-const resetPauses = { freeFailures: 2, firstPauseSeconds: 300, longestPauseSeconds: 3_600 }
+/** Two messages of a kind go to an address without a pause after them. */
+const mailPauses = { freeFailures: 2, firstPauseSeconds: 300, longestPauseSeconds: 3_600 }
 /** After so long without an attempt the row is forgotten. */
 const memoryMs = 86_400_000
 
@@ -54,12 +54,14 @@ export async function clearSignInFailures(db: Db, counted: readonly string[]): P
   for (const each of counted) await deleteSignInFailures(db, hashOf(each))
 }
 
-/**
- * Returns whether one more link to a new password may go to an address, so that no mailbox is flooded. Counts the request.
- */
-export async function mayAskForReset({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<boolean> {
-  const asked = await tryCountSignInFailure(db, hashOf(`reset ${email}`), new Date(clock.nowMs()), resetPauses)
-  return asked !== undefined
+/** Returns whether one more message of a kind may go to an address, so that no mailbox is flooded. Counts it. */
+export async function mayMail(
+  { db, clock }: { db: Db; clock: Clock },
+  kind: 'reset' | 'invitation',
+  email: string,
+): Promise<boolean> {
+  const sent = await tryCountSignInFailure(db, hashOf(`${kind} ${email}`), new Date(clock.nowMs()), mailPauses)
+  return sent !== undefined
 }
 
 function hashOf(counted: string): Buffer {
