@@ -48,13 +48,13 @@ export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random:
  * Returns whether one of the keys is the one the stored data were written with, or none was stored yet. Changes
  * nothing.
  */
-export async function fitsInstallation(db: Db, { current, previous }: EncryptionKeys): Promise<boolean> {
+export async function fitsInstallation(db: Db, keys: readonly Uint8Array[]): Promise<boolean> {
   const stored = await db
     .selectFrom('installation')
     .select('value')
     .where('name', '=', fingerprintName)
     .executeTakeFirst()
-  return stored === undefined || [current, ...previous].some((key) => deriveKeyRing(key).fingerprint === stored.value)
+  return stored === undefined || keys.some((key) => deriveKeyRing(key).fingerprint === stored.value)
 }
 
 /** The numbers of secrets encrypted anew and examined. */

@@ -1,16 +1,20 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../src/config/config.ts'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { examine, type Finding, fault, ok, warning } from './finding.ts'
 
 const mebibyte = 1_048_576
 /** Below the first the embedded database refuses writes soon (it keeps 192 MiB free); below the second it is time to look. */
 const [fullMebibytes, fewMebibytes] = [256, 2_048]
 const secretFiles = ['encryption-key', 'admin-token', 'admin-password', 'demo-password']
 
-/** Looks at `DATA_DIR`: whether it can be written, who else may read its secrets, how much disk is left, whether the key is there. */
-export function checkDataFolder({ dataDir, given }: Config): Finding[] {
-  return [writable(dataDir), freeSpace(dataDir), ...secrets(dataDir), ...lostKey(dataDir, given.encryptionKey)]
+/** Looks at `DATA_DIR`: whether it can be written, how much disk is left, who else may read its secrets. */
+export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
+  return [
+    writable(dataDir),
+    ...(await examine('disk', () => [freeSpace(dataDir)])),
+    ...(await examine('secrets', () => secrets(dataDir))),
+  ]
 }
 
 function writable(dataDir: string): Finding {
@@ -44,13 +48,6 @@ function secrets(dataDir: string): Finding[] {
     .filter((path) => (statSync(path).mode & 0o077) !== 0)
   if (open.length === 0) return [ok('secrets', 'Nobody else on this machine can read the generated secrets.')]
   return open.map((path) => fault('secrets', `Others on this machine can read ${path}.`, `chmod 600 ${path}`))
-}
-
-function lostKey(dataDir: string, given: Buffer | undefined): Finding[] {
-  const path = join(dataDir, 'encryption-key')
-  if (given !== undefined || !existsSync(join(dataDir, 'pgdata')) || existsSync(path)) return []
-  const remedy = `Restore it, or set ENCRYPTION_KEY to its value: a new key cannot decrypt the stored secrets.`
-  return [fault('keys', `${path} is gone, and ENCRYPTION_KEY is not set.`, remedy)]
 }
 
 function nearestFolder(path: string): string {

@@ -9,7 +9,7 @@ import { MigrationError, migrationsDirectory, readMigrations } from '../../src/d
 import { DatabaseUnreachableError } from '../../src/db/unreachable-error.ts'
 import { fitsInstallation } from '../../src/installation-keys.ts'
 import { createLogger } from '../../src/operations/logger.ts'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { examine, type Finding, fault, ok, warning } from './finding.ts'
 
 const check = 'database'
 const [oldestMajor, oddSkewSeconds] = [15, 2]
@@ -23,7 +23,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const logger = createLogger('silent', process.stderr)
     await using database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, logger })
-    return [...(await server(database)), ...(await schema(database)), ...(await keys(database, config))]
+    return [
+      ...(await examine(check, () => server(database))),
+      ...(await examine('schema', () => schema(database))),
+      ...(await examine('keys', () => keys(database, config))),
+    ]
   } catch (error) {
     if (error instanceof DirectoryHeldError) return [ok(check, `The embedded database is in use: ${error.message}`)]
     if (!(error instanceof DatabaseUnreachableError)) throw error
@@ -88,10 +92,15 @@ async function keys({ db, pool }: Database, { given, dataDir }: Config): Promise
   const path = join(dataDir, 'encryption-key')
   const generated = existsSync(path) ? Buffer.from(readFileSync(path, 'utf8').trim(), 'base64') : undefined
   const current = given.encryptionKey ?? generated
-  if (rows[0]?.ours === null || current === undefined) return []
-  if (await fitsInstallation(db, { current, previous: given.previousEncryptionKeys })) {
-    return [ok('keys', 'The encryption key fits the stored data.')]
+  if (rows[0]?.ours === null) return []
+  const known = current === undefined ? [] : [current, ...given.previousEncryptionKeys]
+  if (await fitsInstallation(db, known)) {
+    return current === undefined ? [] : [ok('keys', 'The encryption key fits the stored data.')]
   }
-  const remedy = 'Set ENCRYPTION_KEY to the key the data were written with (docs/key-rotation.md).'
-  return [fault('keys', 'The encryption key does not fit the stored data.', remedy)]
+  const remedy = `Set ENCRYPTION_KEY to the key the data were written with, or restore ${path} (docs/key-rotation.md).`
+  const what =
+    current === undefined
+      ? 'The stored data were written with a key, and none is set.'
+      : 'The encryption key does not fit the stored data.'
+  return [fault('keys', what, remedy)]
 }

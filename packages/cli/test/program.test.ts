@@ -4,13 +4,16 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { openDatabase } from '../../../src/db/connect.ts'
 import { freePort } from '../../../test/support/free-port.ts'
+import { silentLogger } from '../../../test/support/silent-logger.ts'
 import { commands } from '../src/commands.ts'
 import { parseLine } from '../src/parse-line.ts'
 import { run } from './run.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'offerwire-program-'))
 after(() => rmSync(home, { recursive: true }))
+const doctor = join(import.meta.dirname, '../../../tools/doctor.ts')
 const bin = join(import.meta.dirname, '../bin/offerwire.mjs')
 
 /** Runs the program as a shell does. */
@@ -133,7 +136,7 @@ describe('offerwire doctor', () => {
     }
   })
 
-  it('names wrong variables, secrets that others can read, a lost key and a database that is not there', async () => {
+  it('names wrong variables, secrets that others can read, and a database that is not there', async () => {
     const wrong = looks({ PORT: 'eighty', LOG_LEVEL: 'loud' })
     assert.equal(wrong.status, 1)
     assert.deepEqual(
@@ -155,10 +158,24 @@ describe('offerwire doctor', () => {
     const production = { NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }
     const deployed = looks({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL, ...production })
     assert.ok(deployed.of('configuration').some(({ message }) => message.startsWith('ADMIN_TOKEN is not set')))
+  })
 
-    mkdirSync(join(dataDir, 'pgdata'))
-    // A folder with a database and no key: the database named here keeps that one from being opened.
-    const keyless = looks({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL })
-    assert.match(keyless.of('keys')[0]?.message ?? '', /encryption-key is gone/)
+  it('goes on after a check that fails, and names data that were written with a key where none is set', async () => {
+    const dataDir = join(home, 'keyless')
+    {
+      await using database = await openDatabase({ dataDir, logger: silentLogger })
+      await database.pool.query('create table installation (name text, value text)')
+      await database.pool.query("insert into installation values ('encryption_key_fingerprint', 'of another')")
+      await database.pool.query('create table schema_migration (something text)')
+    }
+    const { status, of } = looks({ PORT: String(await freePort()), DATA_DIR: dataDir })
+    assert.equal(status, 1)
+    assert.match(of('schema')[0]?.message ?? '', /column "name" does not exist/)
+    assert.match(of('keys')[0]?.message ?? '', /written with a key, and none is set/)
+    assert.deepEqual(
+      [...of('schema'), ...of('keys'), ...of('port')].map((each) => each.status),
+      ['fault', 'fault', 'ok'],
+    )
+    assert.equal(spawnSync(process.execPath, [doctor], { env: { DATA_DIR: dataDir } }).status, 1)
   })
 })

@@ -37,8 +37,8 @@ export const doctorCommand = command({
 })
 
 async function checkInstallation(io: Parameters<typeof runTool>[0]): Promise<Finding[]> {
-  const { exitCode, stdout, stderr } = await runTool(io, 'doctor', [])
-  if (exitCode !== 0) throw new CommandError(exitCodes.no, 'doctor_failed', stderr.trim() || 'The check failed.')
+  const { stdout, stderr } = await runTool(io, 'doctor', [])
+  if (stdout === '') throw new CommandError(exitCodes.no, 'doctor_failed', stderr.trim() || 'The check failed.')
   const { findings, url, answers } = JSON.parse(stdout) as { findings: Finding[]; url: string; answers: boolean }
   return answers ? [...findings, ...(await checkService(url, io))] : findings
 }
