@@ -15,9 +15,9 @@ describe('the webhook of what test keys complete', () => {
     testApp = shared()
   })
 
-  async function startPublisher(): Promise<void> {
+  async function startPublisher(values: { is_demo?: boolean } = {}): Promise<void> {
     receiver = await startReceiver((socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'))
-    app = await testApp.given.app()
+    app = await testApp.given.app(values)
     const url = `http://127.0.0.1:${receiver.port}/hook`
     assert.equal((await testApp.admin('PUT', `/apps/${app.id}/webhook`, { url })).status, 200)
   }
@@ -48,6 +48,28 @@ describe('the webhook of what test keys complete', () => {
     assert.deepEqual(await outcomeOf(await complete(true)), ['delivered', null])
     assert.equal((await testApp.admin('POST', `/apps/${app.id}/webhook/test`)).body.delivered, true)
     assert.deepEqual(environments(), ['live', 'test', 'test'])
+  })
+
+  it('says test of a test conversion of a live click, as the demo app has, and follows the app in it', async () => {
+    await startPublisher({ is_demo: true })
+    const campaign = await testApp.given.campaign([app], { is_demo: true })
+    const completeByTest = async () => {
+      const transactionId = await clickOffer(testApp, campaign, app.liveKey)
+      const options = { key: app.liveKey, body: { transactionId } }
+      const done = await testApp.request('POST', '/publisher/sdk/v1/test/conversions/complete', options)
+      assert.equal(done.status, 200)
+      return transactionId
+    }
+    const id = await completeByTest()
+    assert.deepEqual(await outcomeOf(id), ['delivered', null])
+    assert.deepEqual(environments(), ['test'])
+    const { data } = (await testApp.admin('GET', `/apps/${app.id}/webhook/completions?since=2020-01-01T00:00:00Z`)).body
+    assert.deepEqual(
+      data.map(({ transactionId, environment }: Record<string, string>) => [transactionId, environment]),
+      [[id, 'test']],
+    )
+    await testApp.admin('PATCH', `/apps/${app.id}`, { testWebhooks: false })
+    assert.deepEqual(await outcomeOf(await completeByTest()), ['skipped', 'test_webhooks_off'])
   })
 
   it('is left out, and logged as skipped, where the app says so', async () => {

@@ -137,7 +137,9 @@ async function applyConversion(
     campaignName: terms.campaignName,
     payoutMicros: terms.payoutMicros === null ? null : earningsOf(terms),
   }
-  after.hasWebhook = await enqueueOfferCompleted(trx, deps, transaction, event, now)
+  // What is not counted is a test, whichever key its link was made with.
+  const completed = { ...transaction, environment: isCounted ? ('live' as const) : ('test' as const) }
+  after.hasWebhook = await enqueueOfferCompleted(trx, deps, completed, event, now)
   return decision
 }
 

@@ -88,15 +88,16 @@ export interface CompletionFilter {
 
 /** Lists what an app's users completed at an instant or later, in the order of verification. */
 async function listCompletions(db: Db, filter: CompletionFilter, limit: number) {
+  const environment = sql<Environment>`case verified_by when 'test_conversion' then 'test' else environment end`
   let query = db
     .selectFrom('transaction')
     .innerJoin('campaign', 'campaign.id', 'transaction.campaign_id')
-    .select(['transaction.id', 'environment', 'user_id', 'verified_at', 'earnings_micros'])
+    .select(['transaction.id', 'user_id', 'verified_at', 'earnings_micros', environment.as('environment')])
     .select(['campaign.name as campaign_name', 'transaction.payout_micros'])
     .where('transaction.app_id', '=', filter.appId)
     .where('state', '=', 'verified')
     .where('verified_at', '>=', filter.since)
-  if (filter.environment !== undefined) query = query.where('environment', '=', filter.environment)
+  if (filter.environment !== undefined) query = query.where(environment, '=', filter.environment)
   if (filter.after !== undefined) {
     const [verifiedAt, id] = filter.after
     query = query.where(sql<boolean>`(verified_at, transaction.id) > (${verifiedAt}::timestamptz, ${id}::uuid)`)
