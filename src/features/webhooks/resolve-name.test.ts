@@ -12,13 +12,17 @@ const loopback = Buffer.from([127, 0, 0, 1])
 const publicV6 = Buffer.from('2a00145040010c000000000000000200', 'hex')
 
 /** A name server on loopback, which gives the record of a type, none, or no answer at all; returns its address. */
-async function startNameServer(records: ReadonlyMap<number, Buffer> | 'silent', afterMs = 0): Promise<string> {
+async function startNameServer(
+  records: ReadonlyMap<number, Buffer | 'silent'> | 'silent',
+  afterMs = 0,
+): Promise<string> {
   const server = createSocket('udp4')
   server.on('message', (query, from) => {
     if (records === 'silent') return
     const questionEnd = query.indexOf(0, 12) + 5
     const type = query.readUInt16BE(questionEnd - 4)
     const data = records.get(type)
+    if (data === 'silent') return
     const head = Buffer.from(query.subarray(0, 12))
     // An answer, recursion available; the counts of answers, authorities and additional records follow.
     head.writeUInt16BE(0x8180, 2)
@@ -58,6 +62,23 @@ describe('resolveName', { concurrency: true }, () => {
   it('takes what a slow name server says of one family when the other is unknown', async () => {
     const server = await startNameServer(new Map([[typeA, loopback]]), 700)
     assert.deepEqual(await resolveName('slow.example', [server]), ['127.0.0.1'])
+  })
+
+  it('takes the addresses of one family when the name server is silent about the other', async () => {
+    for (const [answered, silent, data, address] of [
+      [typeA, typeAaaa, loopback, '127.0.0.1'],
+      [typeAaaa, typeA, publicV6, '2a00:1450:4001:c00::200'],
+    ] as const) {
+      const records = new Map<number, Buffer | 'silent'>([
+        [answered, data],
+        [silent, 'silent'],
+      ])
+      const server = await startNameServer(records)
+      const startMs = performance.now()
+      assert.deepEqual(await resolveName('half.example', [server]), [address])
+      const tookMs = performance.now() - startMs
+      assert.ok(tookMs < 900, `${tookMs} ms`)
+    }
   })
 
   it('costs an attempt at most its 5 s when the name servers are silent', async () => {
