@@ -26,8 +26,8 @@ export type InviteServices = ApplyChangeServices & Pick<Services, 'random' | 'co
 
 /**
  * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours, and an earlier one to
- * the same tenant no more; it is answered, and sent when there is a mail server and the mailbox has not had several already. Throws `conflict` for an existing member, and
- * while too many are open.
+ * the same tenant no more; it is answered, and sent when there is a mail server and the mailbox has not had several already.
+ * Throws `conflict` for an existing member, and while too many invitations are open.
  */
 export async function inviteMember(
   services: InviteServices,
@@ -61,17 +61,20 @@ export async function inviteMember(
     await insertInvitation(db, row)
     return { answer: undefined, audit: { ...invitationAudit(row, 'create'), changes: { email } } }
   })
-  const { baseUrl } = services.config.addresses
-  const url = linkTo(baseUrl, 'invitation', token.text)
-  services.mailer.send(async () => {
-    if (!(await mayMail({ db: services.database.db, clock: services.clock }, 'invitation', email))) return undefined
+  const url = linkTo(services.config.addresses.baseUrl, 'invitation', token.text)
+  sendInvitation(services, email, url)
+  return { ...presentInvitation(row), url }
+}
+
+function sendInvitation({ clock, config, database, mailer }: InviteServices, email: string, url: string): void {
+  mailer.send(async () => {
+    if (!(await mayMail({ db: database.db, clock }, 'invitation', email))) return undefined
     return {
       to: email,
       subject: 'You are invited to Offerwire',
-      text: `You are invited to join Offerwire at ${baseUrl}.\n\nAccept the invitation within 72 hours:\n${url}\n\nThe link works once.`,
+      text: `You are invited to join Offerwire at ${config.addresses.baseUrl}.\n\nAccept the invitation within 72 hours:\n${url}\n\nThe link works once.`,
     }
   })
-  return { ...presentInvitation(row), url }
 }
 
 /** Withdraws an invitation: its link is dead. */
