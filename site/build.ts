@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../tools/generate/write-generated.ts'
+import { sections } from './contents.ts'
 import type { SitePage } from './frame.ts'
+import { renderMarkdown } from './markdown.ts'
 import { plainText, summaryOf } from './plain-text.ts'
 import type { ApiDocument } from './reference/document.ts'
 import { referenceHome, referencePage, referencePath } from './reference/reference-page.ts'
-import { renderMarkdown } from './render-markdown.ts'
 import { writeSite } from './write-site.ts'
 
 // Makes the site below `/docs` from docs/, the libraries' READMEs and docs/openapi.json: `node site/build.ts [folder]`.
 const output = process.argv[2] ?? join(projectRoot, 'site', 'dist')
 const document = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as ApiDocument
 
-process.chdir(projectRoot)
-const rendered = await renderMarkdown({ reference: document.info.description })
-const rules = rendered.get('reference') ?? ''
-rendered.delete('reference')
-const guides = Array.from(rendered, ([path, content]) => pageOf(path, content))
+const guides = sections
+  .flatMap(({ pages }) => pages)
+  .map(({ path, source }) => {
+    return pageOf(path, renderMarkdown(readFileSync(join(projectRoot, source), 'utf8'), source))
+  })
+const rules = renderMarkdown(document.info.description, 'docs/openapi.json')
 writeSite(output, [...guides, ...referencePages(rules)], document)
 
 function pageOf(path: string, content: string): SitePage {

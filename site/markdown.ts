@@ -1,38 +1,25 @@
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
+import markdownIt, { type Token } from 'markdown-it'
 import { anchorOf } from './anchors.ts'
 import { renderCodeBlock } from './code-block.ts'
+import { sections } from './contents.ts'
 import { escapeHtml } from './escape-html.ts'
+import { addressOf } from './frame.ts'
 
-/** The parts of the Markdown parser that are used here. */
-export interface MarkdownParser {
-  readonly renderer: { rules: Record<string, Rule | undefined> }
-  readonly core: {
-    readonly ruler: { push(name: string, rule: (state: { tokens: Token[]; env: Environment }) => void): void }
-  }
+export const imagesFolder = 'docs/images/'
+
+const entries = sections.flatMap(({ pages }) => pages)
+// An indented line belongs to its paragraph: code is fenced, and says its language.
+const parser = markdownIt({ html: true }).disable('code')
+teachParser()
+
+/** Renders the Markdown of a project file, whose links lead on from `file`. */
+export function renderMarkdown(text: string, file: string): string {
+  return parser.render(text, { file })
 }
-
-interface Token {
-  readonly type: string
-  readonly content: string
-  readonly info: string
-  readonly tag: string
-  readonly children: Token[] | null
-  attrGet(name: string): string | null
-  attrSet(name: string, value: string): void
-  hidden: boolean
-}
-
-interface Environment {
-  readonly page?: { readonly inputPath: string }
-}
-
-type Rule = (tokens: Token[], index: number) => string
-
-/** Resolves links of a page: returns the address of a project file, or undefined where the site has none. */
-export type AddressOf = (path: string) => string | undefined
 
 /** Teaches the parser this site's headings, links, images, tables and blocks of code. */
-export function amendMarkdown(parser: MarkdownParser, addressOf: AddressOf): void {
+function teachParser(): void {
   const { rules } = parser.renderer
   rules.fence = (tokens, index) => renderCodeBlock(tokens[index]?.info ?? '', tokens[index]?.content ?? '')
   rules.table_open = () => '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n'
@@ -49,8 +36,7 @@ export function amendMarkdown(parser: MarkdownParser, addressOf: AddressOf): voi
     return `<a class="anchor" href="#${escapeHtml(anchorOf(title))}" aria-label="${label}">#</a></${tag}>\n`
   }
   parser.core.ruler.push('addresses', ({ tokens, env }) => {
-    const from = (env.page?.inputPath ?? '').replace(/^\.\//, '')
-    for (const token of tokens) resolveAddresses(token.children ?? [], from, addressOf)
+    for (const token of tokens) resolveAddresses(token.children ?? [], env.file)
   })
 }
 
@@ -59,7 +45,7 @@ function textOf(inline: Token | undefined): string {
 }
 
 /** Rewrites links to files as links to pages; what the site does not hold keeps its words and loses its link. */
-function resolveAddresses(tokens: readonly Token[], from: string, addressOf: AddressOf): void {
+function resolveAddresses(tokens: readonly Token[], from: string): void {
   let isDropped = false
   for (const token of tokens) {
     if (token.type === 'link_close' && isDropped) {
@@ -72,7 +58,7 @@ function resolveAddresses(tokens: readonly Token[], from: string, addressOf: Add
     const written = token.attrGet(attribute) ?? ''
     const [path = '', anchor] = written.split('#')
     if (path === '' || /^[a-z]+:/.test(path)) continue
-    const address = addressOf(normalize(join(dirname(from), path)))
+    const address = siteAddress(normalize(join(dirname(from), path)))
     if (address === undefined) {
       token.hidden = true
       isDropped = true
@@ -80,4 +66,13 @@ function resolveAddresses(tokens: readonly Token[], from: string, addressOf: Add
       token.attrSet(attribute, anchor === undefined ? address : `${address}#${anchor}`)
     }
   }
+}
+
+/** Returns the site address of a project file; undefined when it is not on the site. */
+function siteAddress(path: string): string | undefined {
+  if (path.startsWith(imagesFolder)) return `/docs/images/${path.slice(imagesFolder.length)}`
+  if (path.endsWith('.svg')) return `/docs/images/${basename(path)}`
+  if (path === 'docs/openapi.json') return '/openapi.json'
+  const entry = entries.find(({ source }) => source === path)
+  return entry === undefined ? undefined : addressOf(entry.path)
 }

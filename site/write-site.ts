@@ -5,9 +5,9 @@ import { projectRoot } from '../tools/generate/write-generated.ts'
 import { sections } from './contents.ts'
 import { framePage, type NavigationSection, type SitePage } from './frame.ts'
 import { fullText, listForModels } from './llms.ts'
+import { imagesFolder } from './markdown.ts'
 import type { ApiDocument } from './reference/document.ts'
 import { referencePath } from './reference/reference-page.ts'
-import { imagesFolder } from './render-markdown.ts'
 import { searchIndex } from './search-index.ts'
 
 /** Writes every file of the site: pages, their Markdown, the search's index, lists for language models, assets, images. */

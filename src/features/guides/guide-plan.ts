@@ -16,7 +16,7 @@ export function guidePlan(projectRoot: string): BuildPlan {
       'packages/server/snippets/**/*.*',
       'package-lock.json',
     ],
-    tool: '@11ty/eleventy',
+    tool: 'markdown-it',
     command: (directory) => [join(projectRoot, 'site', 'build.ts'), directory],
   }
 }

@@ -44,6 +44,10 @@ describe('GET /docs', () => {
     }
   })
 
+  it('leads from the READMEs of the libraries to the guides that they name', () => {
+    assert.match(pages.get('/api/docs/libraries/server') ?? '', /href="\/api\/docs\/guides\/webhooks#receivers"/)
+  })
+
   it('says what each page is about, in one main heading, a title of its own and a description', () => {
     const titles = [...pages.values()].map((html) => /<title>(.+?)<\/title>/.exec(html)?.[1])
     assert.equal(new Set(titles).size, pages.size)
