@@ -42,7 +42,7 @@ export async function putAppCampaigns(appId: string, edited: EditedOffers) {
     const version = await readVersion(path, { path: { appId }, query: { limit: 1 } })
     const campaigns = merge(edited, await readWholeList(path, { path: { appId } }))
     try {
-      return await call('put', path, { path: { appId }, body: { campaigns }, version })
+      return await call('put', path, { path: { appId }, body: { campaigns } }, { version })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412 && tries < mostTries)) throw error
     }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, type Body, call, read } from './client.ts'
+import type { Body } from './call-types.ts'
+import { addressOf, call, read } from './client.ts'
 import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { CampaignChange, CampaignStatus, CreativeChange, NewCampaign, NewCreative } from './types.ts'
 

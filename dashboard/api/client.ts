@@ -1,44 +1,6 @@
 import { baseUrl } from '../environment.ts'
 import { noAnswer, readError } from './api-error.ts'
-import type { paths } from './schema.d.ts'
-
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-type PathOf<M extends Method> = {
-  [Path in keyof paths]: paths[Path] extends { [_ in M]: { responses: unknown } } ? Path : never
-}[keyof paths]
-type Operation<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
-type Success = 200 | 201 | 202 | 204
-
-/** Paths of the API that can be read. */
-export type ReadPath = PathOf<'get'>
-
-/** The response body of a successful call. */
-export type Answer<Path extends keyof paths, M extends Method = 'get'> =
-  Operation<Path, M> extends { responses: infer Responses }
-    ? Responses[keyof Responses & Success] extends { content: { 'application/json': infer Content } }
-      ? Content
-      : undefined
-    : never
-
-/** One entry of a list. */
-export type Entry<Path extends ReadPath> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
-
-/** The request body of a call; unknown where it has none. */
-export type Body<Path extends keyof paths, M extends Method> =
-  Operation<Path, M> extends { requestBody?: { content: { 'application/json': infer Sent } } | undefined }
-    ? Sent
-    : never
-
-/** What a call is given: the parameters of its path, which are all needed, those of its query, and its body. */
-export type Input<Path extends keyof paths, M extends Method> =
-  Operation<Path, M> extends { parameters: { path?: infer InPath; query?: infer Query } }
-    ? ([NonNullable<InPath>] extends [never] ? { path?: never } : { path: NonNullable<InPath> }) &
-        (unknown extends Body<Path, M> ? { body?: never } : { body: Body<Path, M> }) & {
-          query?: { [Name in keyof NonNullable<Query>]?: NonNullable<Query>[Name] | undefined }
-          /** The version that a change is to replace; any when undefined. */
-          version?: string | undefined
-        }
-    : never
+import type { Answer, Input, Method, PathOf, ReadPath } from './call-types.ts'
 
 /** Fills a path's parameters in, for requests and for the keys of the cache. */
 export function fillPath(path: string, parameters: Record<string, string> = {}): string {
@@ -60,7 +22,13 @@ function urlOf(path: string, input: { path?: Record<string, string>; query?: obj
 
 /** Reads a path of the API's document, as `call` does. */
 export const read = <Path extends ReadPath>(path: Path, input: Input<Path, 'get'>, signal?: AbortSignal) =>
-  call('get', path, input, signal)
+  call('get', path, input, { signal })
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** The version that a change is to replace; any when undefined. */
+  readonly version?: string | undefined
+}
 
 /**
  * Makes a call with the session's cookie, typed by `docs/openapi.json`, and gives the body of the answer. Rejects with
@@ -70,11 +38,11 @@ export async function call<M extends Method, Path extends PathOf<M>>(
   method: M,
   path: Path,
   input: Input<Path, M>,
-  signal: AbortSignal | null = null,
+  { signal, version }: CallOptions = {},
 ): Promise<Answer<Path, M>> {
-  const { body, version } = input
+  const { body } = input
   const response = await send(urlOf(path, input), {
-    ...{ method: method.toUpperCase(), credentials: 'same-origin', signal },
+    ...{ method: method.toUpperCase(), credentials: 'same-origin', signal: signal ?? null },
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(version === undefined ? {} : { 'if-match': version }),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Answer, type Entry, fillPath, type Input, type ReadPath, read } from './client.ts'
+import type { Answer, Entry, Input, ReadPath } from './call-types.ts'
+import { fillPath, read } from './client.ts'
 
 interface Page<Item> {
   data: Item[]

@@ -1,4 +1,5 @@
-import { addressOf, type Input } from './client.ts'
+import type { Input } from './call-types.ts'
+import { addressOf } from './client.ts'
 import { listQuery, oneQuery } from './list-query.ts'
 
 /** Which audit entries; every field narrows the list further. */

@@ -61,7 +61,7 @@ export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/auth/invitation', token],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call('post', '/auth/invitation', { body: { token } }, signal),
+    queryFn: ({ signal }) => call('post', '/auth/invitation', { body: { token } }, { signal }),
   })
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer, Body, Entry } from './client.ts'
+import type { Answer, Body, Entry } from './call-types.ts'
 
 /** The shapes of the API under the names that pages use; `schema.d.ts` is where they are defined. */
 

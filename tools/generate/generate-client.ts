@@ -29,34 +29,11 @@ const serverCalls = [
 /** The calls of pages, which `packages/web` has types of. */
 const webCalls = ['serveFeed', 'serveMessage', 'searchOffers', 'confirmDelivery']
 
-/** The calls of the command line, which `packages/cli` has types of. */
-const cliCalls = [
-  'listProjects',
-  'listApps',
-  'listKeys',
-  'createKey',
-  'getKey',
-  'revokeKey',
-  'listOrganizations',
-  'rotateOrganizationSecret',
-  'listCampaigns',
-  'getCampaign',
-  'exportCampaigns',
-  'importCampaigns',
-  'explainFeed',
-  'listTransactions',
-  'getTransaction',
-  'rotateWebhookSecret',
-  'listWebhookCompletions',
-  'signOut',
-]
-
 /** Each file of types, from `docs/openapi.json`, and what makes its text. */
 export const clientFiles = [
   ['dashboard/api/schema.d.ts', () => typesOf(readDocument())],
   ['packages/server/src/api.ts', () => typesOf(onlyCalls(readDocument(), serverCalls))],
   ['packages/web/src/api.ts', () => typesOf(onlyCalls(readDocument(), webCalls))],
-  ['packages/cli/src/api.ts', () => typesOf(onlyCalls(readDocument(), cliCalls))],
 ] as const
 
 function readDocument(): ApiDocument {

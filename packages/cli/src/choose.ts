@@ -1,5 +1,6 @@
+import type { Entry } from '../../../dashboard/api/call-types.ts'
 import { CommandError, exitCodes, usageError } from './command-error.ts'
-import type { Entry, Service } from './service.ts'
+import type { Service } from './service.ts'
 
 export type App = Entry<'/admin/v1/apps'>
 export type Organization = Entry<'/admin/v1/organizations'>

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Entry } from '../../../dashboard/api/call-types.ts'
 import { everyPage } from './choose.ts'
 import { CommandError, exitCodes } from './command-error.ts'
 import type { Output } from './output.ts'
-import type { Entry, Service } from './service.ts'
+import type { Service } from './service.ts'
 
 export type Completion = Entry<'/admin/v1/apps/{appId}/webhook/completions'>
 

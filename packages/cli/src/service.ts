@@ -1,37 +1,7 @@
-import type { paths } from './api.ts'
+import type { Answer, Input, PathOf, ReadPath } from '../../../dashboard/api/call-types.ts'
 import type { Io } from './command.ts'
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
 import { type Credential, findCredential } from './credentials.ts'
-
-type Method = 'get' | 'post'
-type PathOf<M extends Method> = {
-  [Path in keyof paths]: paths[Path] extends { [_ in M]: { responses: unknown } } ? Path : never
-}[keyof paths]
-type Operation<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M & keyof paths[Path]]>
-type Success = 200 | 201 | 202 | 204
-
-/** The body of a successful answer. */
-export type Answer<Path extends keyof paths, M extends Method = 'get'> =
-  Operation<Path, M> extends { responses: infer Responses }
-    ? Responses[keyof Responses & Success] extends { content: { 'application/json': infer Content } }
-      ? Content
-      : undefined
-    : never
-
-/** One entry of a list. */
-export type Entry<Path extends PathOf<'get'>> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
-
-/** The input of a call: the parameters of its path and query, and its body. */
-export type Sent<Path extends keyof paths, M extends Method> =
-  Operation<Path, M> extends { parameters: { path?: infer InPath; query?: infer Query }; requestBody?: infer Body }
-    ? ([NonNullable<InPath>] extends [never] ? { path?: never } : { path: NonNullable<InPath> }) & {
-        query?: { [Name in keyof NonNullable<Query>]?: NonNullable<Query>[Name] | undefined }
-      } & ([NonNullable<Body>] extends [{ content: { 'application/json': infer Content } }]
-          ? [NonNullable<Body>] extends [never]
-            ? unknown
-            : { body: Content }
-          : unknown)
-    : never
 
 interface Request {
   readonly path?: Readonly<Record<string, string>>
@@ -54,9 +24,9 @@ export class Service {
   }
 
   /** Reads what has the fields that are needed, which another server's answer may lack. */
-  get<Path extends PathOf<'get'>>(
+  get<Path extends ReadPath>(
     path: Path,
-    sent: Sent<Path, 'get'>,
+    sent: Input<Path, 'get'>,
     ...needed: (keyof Answer<Path> & string)[]
   ): Promise<Answer<Path>> {
     return this.#call('GET', path, sent as Request, needed) as Promise<Answer<Path>>
@@ -65,7 +35,7 @@ export class Service {
   /** Makes a call whose answer has them. */
   post<Path extends PathOf<'post'>>(
     path: Path,
-    sent: Sent<Path, 'post'>,
+    sent: Input<Path, 'post'>,
     ...needed: (keyof Answer<Path, 'post'> & string)[]
   ): Promise<Answer<Path, 'post'>> {
     return this.#call('POST', path, sent as Request, needed) as Promise<Answer<Path, 'post'>>
@@ -76,7 +46,7 @@ export class Service {
   }
 
   /** The text of an answer that is no JSON. */
-  async text<Path extends PathOf<'get'>>(path: Path, sent: Sent<Path, 'get'>): Promise<string> {
+  async text<Path extends ReadPath>(path: Path, sent: Input<Path, 'get'>): Promise<string> {
     return readText(await this.#fetch('GET', path, sent as Request), this.url)
   }
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Answer } from '../../../../dashboard/api/call-types.ts'
 import { chooseOrganization } from '../choose.ts'
 import { type Command, command, type Io, sharedOptions } from '../command.ts'
 import { type ExitCode, exitCodes, usageError } from '../command-error.ts'
 import type { Output } from '../output.ts'
-import type { Answer } from '../service.ts'
 
 type Format = 'csv' | 'json'
 type Import = Answer<'/admin/v1/organizations/{organizationId}/campaigns/import', 'post'>

@@ -1,7 +1,8 @@
+import type { Entry } from '../../../../dashboard/api/call-types.ts'
 import { chooseApp, everyPage } from '../choose.ts'
 import { command, sharedOptions } from '../command.ts'
 import { usageError } from '../command-error.ts'
-import type { Entry, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 type Campaign = Entry<'/admin/v1/campaigns'>
 type Platform = 'android' | 'ios' | 'web'

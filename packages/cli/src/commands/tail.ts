@@ -1,7 +1,8 @@
+import type { Entry } from '../../../../dashboard/api/call-types.ts'
 import { chooseApp } from '../choose.ts'
 import { type Context, command, sharedOptions } from '../command.ts'
 import { completionsOf, everySecond, serviceNowMs } from '../follow.ts'
-import type { Entry, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 type Transaction = Entry<'/admin/v1/transactions'>
 

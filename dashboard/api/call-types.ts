@@ -1,0 +1,42 @@
+import type { paths } from './schema.d.ts'
+
+/** Types of the management API's calls, from its document: what the dashboard and the command line send and are answered. */
+
+/** A method that some path has. */
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** Paths of the API that have a call of a method. */
+export type PathOf<M extends Method> = {
+  [Path in keyof paths]: paths[Path] extends { [_ in M]: { responses: unknown } } ? Path : never
+}[keyof paths]
+type Operation<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
+type Success = 200 | 201 | 202 | 204
+
+/** Paths of the API that can be read. */
+export type ReadPath = PathOf<'get'>
+
+/** The response body of a successful call. */
+export type Answer<Path extends keyof paths, M extends Method = 'get'> =
+  Operation<Path, M> extends { responses: infer Responses }
+    ? Responses[keyof Responses & Success] extends { content: { 'application/json': infer Content } }
+      ? Content
+      : undefined
+    : never
+
+/** One entry of a list. */
+export type Entry<Path extends ReadPath> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
+
+/** The request body of a call; unknown where it has none. */
+export type Body<Path extends keyof paths, M extends Method> =
+  Operation<Path, M> extends { requestBody?: { content: { 'application/json': infer Sent } } | undefined }
+    ? Sent
+    : never
+
+/** What a call is given: the parameters of its path, which are all needed, those of its query, and its body. */
+export type Input<Path extends keyof paths, M extends Method> =
+  Operation<Path, M> extends { parameters: { path?: infer InPath; query?: infer Query } }
+    ? ([NonNullable<InPath>] extends [never] ? { path?: never } : { path: NonNullable<InPath> }) &
+        (unknown extends Body<Path, M> ? { body?: never } : { body: Body<Path, M> }) & {
+          query?: { [Name in keyof NonNullable<Query>]?: NonNullable<Query>[Name] | undefined }
+        }
+    : never
