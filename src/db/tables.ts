@@ -1,55 +1,39 @@
-import type { ColumnType, Generated } from 'kysely'
-
 /**
  * The rows of every table, as `pg` gives them: bigint columns are `bigint`, timestamps `Date`, days `YYYY-MM-DD` text.
- * Money is in micros (1,000,000 = 1 US dollar). Longer than the rule: the schema is read as one list.
+ * Money is in micros (1,000,000 = 1 US dollar). Made from migrations/ by `npm run generate`: do not edit.
+ * Longer than the rule: the schema is read as one list.
  */
 
-/** A jsonb column: read as its value, written as text. */
-type Json<T> = ColumnType<T, string, string>
-type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
+import type { Generated } from 'kysely'
+import type {
+  CreativeTranslation,
+  DevicePlatform,
+  EntitlementConfig,
+  Environment,
+  Json,
+  JsonWithDefault,
+  StoredAttributes,
+} from './column-types.ts'
 
-export type Environment = 'live' | 'test'
-export type AppPlatform = 'ios' | 'android' | 'web' | 'api'
-/** The platform of an end user's device; an app may also be `api`. */
-export type DevicePlatform = Exclude<AppPlatform, 'api'>
-export type AudienceStatus = 'undeclared' | 'general' | 'adults_only'
-export type PayoutModel = 'CPA' | 'CPC' | 'CPI' | 'CPM'
-export type Surface = 'catalog' | 'feed' | 'message' | 'search' | 'creator'
-export type TrafficType = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
-export type TransactionState = 'created' | 'verified' | 'failed'
-export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
-/** The dimensions that figures are grouped by. */
-export type EntitlementType = 'free_trial' | 'discount' | 'credit'
+export type * from './column-types.ts'
 
-export interface CreativeTranslation {
-  title?: string
-  subtitle?: string
-  description?: string
-  ctaText?: string
+export interface AlertTable {
+  owner_id: string
+  matter: string
+  day: string
 }
 
-/** The subject of a change that affects the snapshot; `SnapshotChange` describes each kind. */
-export type SnapshotChangeKind = 'organization' | 'project' | 'campaign' | 'default_grant' | 'allow_list' | 'everything'
-
-/** The entitlement that an app, or one of its campaigns, grants for a completion. */
-export interface EntitlementConfig {
-  type: EntitlementType
-  value?: number
-  unit?: 'percent' | 'dollars'
-  durationDays?: number
-}
-
-/** The stored set of one person, exactly the keys that were kept. */
-export interface StoredAttributes {
-  [key: string]: string | number | Record<string, string>
+export interface AlertSettingTable {
+  owner_id: string
+  email: string | null
+  url: string | null
 }
 
 export interface ApiKeyTable {
   id: string
   project_id: string
   app_id: string | null
-  environment: Environment
+  environment: 'live' | 'test'
   publishable_key: string
   secret_key_sealed: string
   rate_limit_per_second: number | null
@@ -61,8 +45,8 @@ export interface AppTable {
   id: string
   project_id: string
   name: string
-  platform: AppPlatform
-  audience_status: Generated<AudienceStatus>
+  platform: 'ios' | 'android' | 'web' | 'api'
+  audience_status: Generated<'undeclared' | 'general' | 'adults_only'>
   payout_share_ppm: Generated<bigint>
   locales: Generated<string[]>
   default_locale: Generated<string>
@@ -83,14 +67,14 @@ export interface AppTable {
 export interface AppCampaignTable {
   app_id: string
   campaign_id: string
-  position: number
+  position: Generated<number>
   enabled: Generated<boolean>
   pinned: Generated<boolean>
   priority: Generated<number>
   entitlement: Json<EntitlementConfig> | null
 }
 
-interface AppUserTable {
+export interface AppUserTable {
   app_id: string
   user_id: string
   id: string
@@ -106,7 +90,7 @@ interface AppUserTable {
   ranking_state: Buffer | null
 }
 
-interface AuditEntryTable {
+export interface AuditEntryTable {
   id: string
   at: Date
   actor: string
@@ -133,7 +117,7 @@ export interface CampaignTable {
   destination_url: string
   tracking_parameters: JsonWithDefault<Record<string, string>>
   payout_micros: bigint | null
-  payout_model: Generated<PayoutModel>
+  payout_model: Generated<'CPA' | 'CPC' | 'CPI' | 'CPM'>
   age_rating: Generated<'adults' | 'everyone'>
   starts_at: Date | null
   ends_at: Date | null
@@ -150,25 +134,25 @@ export interface CampaignTable {
   updated_at: Date
 }
 
-interface CampaignCategoryTable {
+export interface CampaignCategoryTable {
   campaign_id: string
   category_id: string
   position: number
 }
 
-interface CapUsageTable {
+export interface CapUsageTable {
   campaign_id: string
   day: string
   conversions: bigint
   payout_micros: bigint
 }
 
-interface CategoryTable {
+export interface CategoryTable {
   id: string
   name: string
 }
 
-interface ClientTrialTable {
+export interface ClientTrialTable {
   app_id: string
   client_id: string
   answers: bigint
@@ -193,16 +177,47 @@ export interface CreativeTable {
   updated_at: Date
 }
 
+export interface CreatorCountTable {
+  app_id: string
+  creators: number
+}
+
+export interface CreatorFigureTable {
+  app_id: string
+  organization_id: string
+  creator_id: string
+  campaign_id: string
+  day: string
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
+}
+
 export interface CreatorLinkTable {
   slug: string
   app_id: string
   creator_id: string
   campaign_id: string
-  environment: Environment
+  environment: 'live' | 'test'
   created_at: Date
 }
 
-interface DeliveryTable {
+export interface DailyFigureTable {
+  app_id: string
+  organization_id: string
+  dimension: 'campaign' | 'surface' | 'country' | 'class'
+  value: string
+  day: string
+  served: bigint
+  delivered: bigint
+  clicks: bigint
+  completions: bigint
+  earnings_micros: bigint
+  payout_micros: bigint
+}
+
+export interface DeliveryTable {
   serving_id: bigint
   position: number
   delivered_at: Date
@@ -210,7 +225,7 @@ interface DeliveryTable {
   received_at: Date
 }
 
-interface EntitlementGrantTable {
+export interface EntitlementGrantTable {
   id: string
   app_id: string
   environment: Environment
@@ -219,20 +234,20 @@ interface EntitlementGrantTable {
   transaction_id: string
   kind: 'provisional' | 'verified'
   further_transaction_id: string | null
-  type: EntitlementType
+  type: 'free_trial' | 'discount' | 'credit'
   value_micros: bigint | null
   unit: 'percent' | 'dollars' | null
   starts_at: Date
   ends_at: Date | null
 }
 
-interface ErasureTable {
+export interface ErasureTable {
   app_id: string
   person_hash: Buffer
   erased_at: Date
 }
 
-interface ExposureTable {
+export interface ExposureTable {
   app_id: string
   assignment_version: string
   user_id: string
@@ -241,7 +256,7 @@ interface ExposureTable {
   rollout_pct: number | null
 }
 
-interface InstallationTable {
+export interface InstallationTable {
   name: string
   value: string
 }
@@ -257,34 +272,7 @@ export interface InvitationTable {
   expires_at: Date
 }
 
-interface MemberAuthenticatorTable {
-  id: string
-  member_id: string
-  secret: string
-  backup_codes: string
-  verified: boolean
-  failed_verification_count: Generated<number>
-  locked_until: Date | null
-  /** Of the codes that were used last, one hash after the other. */
-  used_code_hash: Buffer | null
-  used_code_at: Date | null
-}
-
-interface MemberPasskeyTable {
-  id: string
-  member_id: string
-  name: string | null
-  public_key: string
-  credential_id: string
-  counter: number
-  device_type: string
-  backed_up: boolean
-  transports: string | null
-  aaguid: string | null
-  created_at: Date
-}
-
-interface MemberTable {
+export interface MemberTable {
   id: string
   name: string
   email: string
@@ -295,7 +283,19 @@ interface MemberTable {
   updated_at: Date
 }
 
-interface MemberCredentialTable {
+export interface MemberAuthenticatorTable {
+  id: string
+  member_id: string
+  secret: string
+  backup_codes: string
+  verified: boolean
+  failed_verification_count: Generated<number>
+  locked_until: Date | null
+  used_code_hash: Buffer | null
+  used_code_at: Date | null
+}
+
+export interface MemberCredentialTable {
   id: string
   member_id: string
   account_id: string
@@ -311,7 +311,21 @@ interface MemberCredentialTable {
   updated_at: Date
 }
 
-interface MemberSessionTable {
+export interface MemberPasskeyTable {
+  id: string
+  member_id: string
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  aaguid: string | null
+  created_at: Date
+}
+
+export interface MemberSessionTable {
   id: string
   member_id: string
   token: string
@@ -322,7 +336,7 @@ interface MemberSessionTable {
   updated_at: Date
 }
 
-interface MemberVerificationTable {
+export interface MemberVerificationTable {
   id: string
   identifier: string
   value: string
@@ -331,12 +345,21 @@ interface MemberVerificationTable {
   updated_at: Date
 }
 
-interface MembershipTable {
+export interface MembershipTable {
   member_id: string
   role: 'operator' | 'publisher' | 'advertiser'
   project_id: string | null
   organization_id: string | null
   created_at: Date
+}
+
+export interface NamedFactTable {
+  id: Generated<bigint>
+  kind: 'serving' | 'delivery' | 'click' | 'verification'
+  at_ms: bigint
+  serving_id: bigint | null
+  position: number | null
+  transaction_id: string | null
 }
 
 export interface OrganizationTable {
@@ -370,6 +393,17 @@ export interface PostbackTable {
   received_at: Date
 }
 
+export interface ProcessSlotTable {
+  slot: number
+  lease: string | null
+  leased_until: Date
+  flush_sequence: Generated<bigint>
+  horizon_ms: Generated<bigint>
+  started_at: Date | null
+  heartbeat_at: Date | null
+  schema_number: number | null
+}
+
 export interface ProjectTable {
   id: string
   name: string
@@ -378,25 +412,32 @@ export interface ProjectTable {
   updated_at: Date
 }
 
+export interface ProjectionTable {
+  name: string
+  leader: string | null
+  leased_until: Date
+  watermark_ms: bigint
+  horizon_ms: bigint
+}
+
+export interface RankingConfigTable {
+  version: bigint
+  created_at: Date
+  used_at: Date
+  body: Buffer
+}
+
 export interface RankingEvidenceTable {
   id: Generated<bigint>
-  /** The first hour covered, counted from the Unix epoch. */
   hour: number
   span: number
   body: Buffer
 }
 
-interface RankingModelTable {
+export interface RankingModelTable {
   version: bigint
   created_at: Date
   is_kept: boolean
-  body: Buffer
-}
-
-interface RankingConfigTable {
-  version: bigint
-  created_at: Date
-  used_at: Date
   body: Buffer
 }
 
@@ -404,14 +445,13 @@ export interface ServingTable {
   id: bigint
   app_id: string
   environment: Environment
-  surface: Exclude<Surface, 'catalog' | 'creator'>
+  surface: 'feed' | 'message' | 'search'
   user_id: string
   client_id: string | null
   country: string
   language: string | null
   platform: DevicePlatform | null
   is_minor: Generated<boolean>
-  /** `packOffers` makes it, `unpackOffers` reads it. */
   offers: Buffer
   eligible_count: number
   flags: number
@@ -421,21 +461,21 @@ export interface ServingTable {
   ranking_input: Buffer | null
 }
 
-interface SignInFailureTable {
+export interface SignInFailureTable {
   email_hash: Buffer
   failures: number
   blocked_until: Date
 }
 
-interface SnapshotChangeTable {
+export interface SnapshotChangeTable {
   transaction_id: Generated<string>
   number: Generated<bigint>
-  kind: SnapshotChangeKind
+  kind: 'organization' | 'project' | 'campaign' | 'default_grant' | 'allow_list' | 'everything'
   row_id: string | null
   at: Generated<Date>
 }
 
-interface SubscriptionEventTable {
+export interface SubscriptionEventTable {
   project_id: string
   environment: Environment
   event_id: string
@@ -470,7 +510,7 @@ export interface SubscriptionEventLogTable {
   received_at: Date
 }
 
-interface SubscriptionLinkTable {
+export interface SubscriptionLinkTable {
   project_id: string
   environment: Environment
   original_transaction_id: string
@@ -486,8 +526,8 @@ export interface TransactionTable {
   organization_id: string
   campaign_id: string
   creative_id: string
-  surface: Surface
-  class: TrafficType
+  surface: 'catalog' | 'feed' | 'message' | 'search' | 'creator'
+  class: 'person' | 'prefetch' | 'preview_bot' | 'crawler'
   user_id: string | null
   client_id: string | null
   creator_id: string | null
@@ -495,7 +535,7 @@ export interface TransactionTable {
   position: number | null
   country: string | null
   platform: string | null
-  state: Generated<TransactionState>
+  state: Generated<'created' | 'verified' | 'failed'>
   clicked_at: Date
   failed_at: Date | null
   verified_at: Date | null
@@ -507,7 +547,7 @@ export interface TransactionTable {
   reported_currency: string | null
 }
 
-interface WebhookTable {
+export interface WebhookTable {
   app_id: string
   url: string
   enabled: Generated<boolean>
@@ -518,7 +558,7 @@ interface WebhookTable {
   deleted_at: Date | null
 }
 
-interface WebhookDeliveryTable {
+export interface WebhookDeliveryTable {
   id: string
   app_id: string
   environment: Environment
@@ -526,7 +566,7 @@ interface WebhookDeliveryTable {
   user_id: string | null
   campaign_name: string
   payout_micros: bigint | null
-  outcome: WebhookOutcome
+  outcome: 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
   is_test: Generated<boolean>
   secret_version: number | null
   http_status: number | null
@@ -539,59 +579,7 @@ interface WebhookDeliveryTable {
   finished_at: Date | null
 }
 
-interface CreatorCountTable {
-  app_id: string
-  creators: number
-}
-
-interface CreatorFigureTable {
-  app_id: string
-  organization_id: string
-  creator_id: string
-  campaign_id: string
-  day: string
-  clicks: bigint
-  completions: bigint
-  earnings_micros: bigint
-  payout_micros: bigint
-}
-
-interface DailyFigureTable {
-  app_id: string
-  organization_id: string
-  dimension: 'campaign' | 'surface' | 'country' | 'class'
-  value: string
-  day: string
-  served: bigint
-  delivered: bigint
-  clicks: bigint
-  completions: bigint
-  earnings_micros: bigint
-  payout_micros: bigint
-}
-
-interface NamedFactTable {
-  id: Generated<bigint>
-  kind: 'serving' | 'delivery' | 'click' | 'verification'
-  at_ms: bigint
-  serving_id: bigint | null
-  position: number | null
-  transaction_id: string | null
-}
-
 /** Every table by its name. */
-interface AlertTable {
-  owner_id: string
-  matter: string
-  day: string
-}
-
-interface AlertSettingTable {
-  owner_id: string
-  email: string | null
-  url: string | null
-}
-
 export interface Tables {
   alert: AlertTable
   alert_setting: AlertSettingTable
@@ -626,10 +614,12 @@ export interface Tables {
   named_fact: NamedFactTable
   organization: OrganizationTable
   postback: PostbackTable
+  process_slot: ProcessSlotTable
   project: ProjectTable
+  projection: ProjectionTable
+  ranking_config: RankingConfigTable
   ranking_evidence: RankingEvidenceTable
   ranking_model: RankingModelTable
-  ranking_config: RankingConfigTable
   serving: ServingTable
   sign_in_failure: SignInFailureTable
   snapshot_change: SnapshotChangeTable

@@ -7,6 +7,7 @@ import { bundle } from '../bundle.ts'
 import { clientFiles } from './generate-client.ts'
 import { configurationDoc } from './generate-configuration-doc.ts'
 import { limitsDoc } from './generate-limits-doc.ts'
+import { tableTypes } from './generate-tables.ts'
 import { writeGenerated } from './write-generated.ts'
 
 /** Every file that is made from the code, and how; a client's types are made from the API's document before them. */
@@ -15,6 +16,7 @@ export const generatedFiles: readonly (readonly [path: string, make: () => strin
   ['docs/limits.md', limitsDoc],
   ['docs/openapi.json', openApi],
   ...clientFiles,
+  ['src/db/tables.ts', tableTypes],
   ['src/features/hosted-page/hosted-page-script.ts', hostedPageScript],
 ]
 

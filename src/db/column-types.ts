@@ -1,0 +1,42 @@
+import type { ColumnType } from 'kysely'
+
+/** Types of what columns hold, by the names that the code has for them. `tables.ts` says which column holds what. */
+
+/** A jsonb column: read as its value, written as text. */
+export type Json<T> = ColumnType<T, string, string>
+export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
+
+export type Environment = 'live' | 'test'
+export type AppPlatform = 'ios' | 'android' | 'web' | 'api'
+/** The platform of an end user's device; an app may also be `api`. */
+export type DevicePlatform = Exclude<AppPlatform, 'api'>
+export type AudienceStatus = 'undeclared' | 'general' | 'adults_only'
+export type PayoutModel = 'CPA' | 'CPC' | 'CPI' | 'CPM'
+export type Surface = 'catalog' | 'feed' | 'message' | 'search' | 'creator'
+export type TrafficType = 'person' | 'prefetch' | 'preview_bot' | 'crawler'
+export type TransactionState = 'created' | 'verified' | 'failed'
+export type WebhookOutcome = 'pending' | 'claimed' | 'delivered' | 'failed' | 'skipped' | 'unknown'
+export type EntitlementType = 'free_trial' | 'discount' | 'credit'
+
+export interface CreativeTranslation {
+  title?: string
+  subtitle?: string
+  description?: string
+  ctaText?: string
+}
+
+/** The subject of a change that affects the snapshot; `SnapshotChange` describes each kind. */
+export type SnapshotChangeKind = 'organization' | 'project' | 'campaign' | 'default_grant' | 'allow_list' | 'everything'
+
+/** The entitlement that an app, or one of its campaigns, grants for a completion. */
+export interface EntitlementConfig {
+  type: EntitlementType
+  value?: number
+  unit?: 'percent' | 'dollars'
+  durationDays?: number
+}
+
+/** The stored set of one person, exactly the keys that were kept. */
+export interface StoredAttributes {
+  [key: string]: string | number | Record<string, string>
+}

@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
+
+/** What `pg` gives for each type of PostgreSQL (`src/db/wire-values.ts`). */
+const typeByName: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'bigint',
+  numeric: 'string',
+  text: 'string',
+  _text: 'string[]',
+  timestamptz: 'Date',
+  uuid: 'string',
+  xid8: 'string',
+}
+
+/** What columns hold that the schema does not say, of one table or wherever the name occurs. */
+const typeByColumn: Readonly<Record<string, string>> = {
+  environment: 'Environment',
+  entitlement: 'Json<EntitlementConfig>',
+  'app_user.attributes': 'Json<StoredAttributes>',
+  'app_user.identity': 'Json<StoredAttributes>',
+  'audit_entry.changes': 'Json<Record<string, unknown>>',
+  'campaign.tracking_parameters': 'JsonWithDefault<Record<string, string>>',
+  'creative.translations': 'JsonWithDefault<Record<string, CreativeTranslation>>',
+  'entitlement_grant.unit': "'percent' | 'dollars'",
+  'membership.role': "'operator' | 'publisher' | 'advertiser'",
+  'serving.platform': 'DevicePlatform',
+  'serving.surface': "'feed' | 'message' | 'search'",
+}
+
+const head = `/**
+ * The rows of every table, as \`pg\` gives them: bigint columns are \`bigint\`, timestamps \`Date\`, days \`YYYY-MM-DD\` text.
+ * Money is in micros (1,000,000 = 1 US dollar). Made from migrations/ by \`npm run generate\`: do not edit.
+ * Longer than the rule: the schema is read as one list.
+ */
+
+import type { Generated } from 'kysely'
+import type {
+  CreativeTranslation,
+  DevicePlatform,
+  EntitlementConfig,
+  Environment,
+  Json,
+  JsonWithDefault,
+  StoredAttributes,
+} from './column-types.ts'
+
+export type * from './column-types.ts'
+`
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly has_default: boolean
+  readonly values: string | null
+}
+
+// A check of one column that lists its values is a union; partitions repeat the table they belong to.
+const columns = String.raw`
+  select relname as table, attname as name, typname as type, attnotnull as required,
+    atthasdef or attidentity <> '' as has_default,
+    (select substring(pg_get_constraintdef(c.oid) from $$= ANY \(ARRAY\[(['\w:, ]+)\]\)\)\)$$) from pg_constraint c
+     where c.conrelid = r.oid and c.contype = 'c' and c.conkey = array[attnum]) as values
+  from pg_class r join pg_attribute a on attrelid = r.oid and attnum > 0 and not attisdropped
+    join pg_type t on t.oid = atttypid
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    and relname <> 'schema_migration'
+  order by relname collate "C", attnum`
+
+/** The text of `src/db/tables.ts`, from the schema of an empty database. */
+export async function tableTypes(): Promise<string> {
+  await using database = await openEmbedded({ dataDir: 'memory', logger: pino({ level: 'silent' }) })
+  await migrate(database)
+  const { rows } = await database.pool.query<Column>(columns)
+  const tables = [...Map.groupBy(rows, ({ table }) => table)]
+  const interfaces = tables.map(
+    ([table, fields]) => `export interface ${rowName(table)} {\n${fields.map(field).join('')}}\n`,
+  )
+  const names = tables.map(([table]) => `  ${table}: ${rowName(table)}\n`)
+  const all = `/** Every table by its name. */\nexport interface Tables {\n${names.join('')}}\n`
+  return [head, ...interfaces, all].join('\n')
+}
+
+function rowName(table: string): string {
+  return `${table.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Table`
+}
+
+function field({ table, name, type, required, has_default, values }: Column): string {
+  const union = values?.replaceAll('::text', '').replaceAll(', ', ' | ')
+  const known = typeByColumn[`${table}.${name}`] ?? union ?? typeByColumn[name] ?? typeByName[type]
+  if (known === undefined) throw new Error(`Say in generate-tables.ts what ${table}.${name} holds, a ${type}.`)
+  const isGenerated = has_default && !known.startsWith('Json')
+  return `  ${name}: ${isGenerated ? `Generated<${known}>` : known}${required ? '' : ' | null'}\n`
+}
