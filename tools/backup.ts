@@ -21,7 +21,9 @@ async function backup(): Promise<void> {
   const passphrase = process.env.BACKUP_PASSPHRASE || undefined
   const takenAt = new Date()
   const { tables } = await writeBackup(database, { config, path, passphrase, nowMs: takenAt.getTime() })
-  await noteBackup(database, takenAt)
+  await noteBackup(database, takenAt).catch((error: unknown) => {
+    process.stderr.write(`The backup is whole, but the database could not take note of it: ${String(error)}\n`)
+  })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const sealed = passphrase === undefined ? 'not encrypted' : 'encrypted'
   process.stdout.write(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${sealed}.\n`)

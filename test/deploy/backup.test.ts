@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -8,6 +9,8 @@ import { loadConfig } from '../../src/config/config.ts'
 import { openDatabase } from '../../src/db/connect.ts'
 import type { Database } from '../../src/db/database.ts'
 import { makePartitions, partitionAt, transactionTable } from '../../src/db/partitions.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
+import { migrationsDirectory } from '../../src/db/schema/migration-files.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { restoreBackup } from '../../tools/backup/restore-backup.ts'
 import { queriesOf } from '../../tools/backup/session.ts'
@@ -228,7 +231,7 @@ describe('a backup', () => {
     ]
     await writeBackup(source.database, { config: source.config, path: plain, nowMs })
     await writeBackup(source.database, { config: source.config, path: sealed, nowMs, passphrase: 'correct horse' })
-    await assert.rejects(writeBackup(source.database, { config: source.config, path: plain, nowMs }), /EEXIST/)
+    await assert.rejects(writeBackup(source.database, { config: source.config, path: plain, nowMs }), /exists already/)
 
     const target = await openPlace(t, testDatabaseKind)
     const restore = (path: string, passphrase?: string) =>
@@ -245,4 +248,43 @@ describe('a backup', () => {
     }
     await restore(plain)
   })
+  it('has its name only once it is whole, and takes it from no other file', async (t) => {
+    const { database, config } = await openPlace(t, testDatabaseKind)
+    await migrate(database, migrationsDirectory)
+    const folder = await makeFolder(t)
+    const path = join(folder, 'late.backup')
+    {
+      await using stack = new AsyncDisposableStack()
+      const holder = stack.adopt(await database.pool.connect(), (client) => client.release())
+      await holder.query('begin; lock table installation in access exclusive mode')
+      const writing = writeBackup(database, { config, path, nowMs })
+      await sleep(300)
+      assert.deepEqual(
+        (await readdir(folder)).filter((name) => !name.endsWith('.partial')),
+        [],
+      )
+      await writeFile(path, 'of another')
+      await holder.query('rollback')
+      await assert.rejects(writing, /EEXIST/)
+    }
+    assert.deepEqual(await readdir(folder), ['late.backup'])
+    assert.equal(await readFile(path, 'utf8'), 'of another')
+  })
+
+  if (testDatabaseKind === 'postgres') {
+    it('is made of a database that accepts no writes, and exits with 0', async (t) => {
+      const { database, config } = await openPlace(t, 'postgres')
+      await migrate(database, migrationsDirectory)
+      await database.pool.query(
+        "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
+      )
+      const path = join(await makeFolder(t), 'standby.backup')
+      const env = { DATABASE_URL: config.given.databaseUrl, PATH: process.env.PATH }
+      const tool = join(import.meta.dirname, '../../tools/backup.ts')
+      const { status, stdout, stderr } = spawnSync(process.execPath, [tool, path], { env, encoding: 'utf8' })
+      assert.equal(status, 0, stderr)
+      assert.match(stderr, /could not take note of it: .*read-only/)
+      assert.match(stdout, /standby\.backup: \d+ rows/)
+    })
+  }
 })

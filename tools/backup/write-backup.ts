@@ -1,12 +1,15 @@
-import { createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/database.ts'
-import { encodeFrame, encodeJson } from './frames.ts'
+import { syncDirectory } from '../../src/lib/sync-directory.ts'
+import { BackupError, encodeFrame, encodeJson } from './frames.ts'
 import type { BackupHeader, BackupManifest } from './manifest.ts'
 import type { StoredTable } from './row-store.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
@@ -24,8 +27,8 @@ export interface BackupOptions {
 /** Writes everything the database holds, as of one moment, to a new file, which appears whole or not at all. */
 export async function writeBackup(database: Database, options: BackupOptions): Promise<BackupManifest> {
   const { config, path, passphrase } = options
-  await (await open(path, 'wx', 0o600)).close()
-  const partial = `${path}.partial`
+  if (existsSync(path)) throw new BackupError(`${path} exists already, and a backup replaces no file.`)
+  const partial = `${path}.${randomUUID()}.partial`
   try {
     const listed = await listTables(queriesOf(database))
     await using session = await beginSession(database, config, 'read only')
@@ -39,11 +42,13 @@ export async function writeBackup(database: Database, options: BackupOptions): P
     const bytes = passphrase === undefined ? packed : Readable.from(sealStream(packed, passphrase))
     packed.on('error', (error) => bytes.destroy(error))
     await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }))
+    // Takes the name, unless another file has come by it meanwhile.
+    await (await open(path, 'wx', 0o600)).close()
     await rename(partial, path)
+    await syncDirectory(dirname(path))
     return { tables }
-  } catch (error) {
-    await Promise.all([partial, path].map((each) => rm(each, { force: true })))
-    throw error
+  } finally {
+    await rm(partial, { force: true })
   }
 }
 
