@@ -4108,7 +4108,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number | null;
             /**
-             * @description Whether it is granted to every app.
+             * @description Whether it is granted to every app, also as a draft: publishers then read it.
              * @default true
              */
             defaultCatalog?: boolean | null;
@@ -4195,7 +4195,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number;
             /**
-             * @description Whether it is granted to every app.
+             * @description Whether it is granted to every app, also as a draft: publishers then read it.
              * @default true
              */
             defaultCatalog?: boolean;

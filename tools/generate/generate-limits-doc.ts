@@ -7,7 +7,7 @@ import { routeLimits } from '../../src/route-limits.ts'
 const rates: Readonly<Record<RateBy, string>> = {
   key: "`RATE_LIMIT_PER_SECOND` of the key, or the key's own; twice as many at once. Beyond it 429 with `Retry-After`, `RateLimit` and `RateLimit-Policy`.",
   member:
-    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` of the signed-in member, with the same answer. The operator's token is not limited; after ten wrong tokens in a minute an address is answered 429.",
+    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` of the signed-in member, with the same answer; of their changes one at a time, with 20 more in line, beyond which it is 503. The operator's token is not limited; after ten wrong tokens in a minute an address is answered 429.",
   address:
     '`RATE_LIMIT_MANAGEMENT_PER_SECOND` of an address, with the same answer. Passwords besides: pauses by account and browser. From browsers that no member has used, passwords, and passkeys from all: 5 a second of a network, 20 of all, and twice as many at once. Tokens of invitations and resets have 256 bits.',
   'wrong tokens':

@@ -47,7 +47,10 @@ const settled = {
   }),
   ageRating: oneOf(['adults', 'everyone'], { default: 'adults' }),
   attributionWindowDays: Type.Number({ minimum: 0, maximum: 3_650, default: 30 }),
-  defaultCatalog: Type.Boolean({ default: true, description: 'Whether it is granted to every app.' }),
+  defaultCatalog: Type.Boolean({
+    default: true,
+    description: 'Whether it is granted to every app, also as a draft: publishers then read it.',
+  }),
   status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
 }
 
