@@ -205,6 +205,17 @@ describe('a person', () => {
       assert.equal(data.length, 2)
     })
 
+    it('grants a pseudonym nothing when an earlier click converts afterwards', async () => {
+      const transactionId = await clickOffer(testApp, campaign, publisher.liveKey, 'bertha')
+      assert.equal((await testApp.admin('DELETE', userPath('bertha'))).status, 200)
+      assert.equal((await sendPostback(testApp, campaign, transactionId)).body.verdict, 'verified')
+      const { pool } = testApp.app.services.database
+      for (const table of ['app_user', 'entitlement_grant']) {
+        const named = `select user_id from ${table} where user_id = (select user_id from transaction where id = $1)`
+        assert.deepEqual((await pool.query(named, [transactionId])).rows, [], table)
+      }
+    })
+
     it('leaves nothing of what was on its way meanwhile, here or on another node', async () => {
       const userId = 'canary-on-the-way'
       const { body } = await publish('/offers/search', { userId, attributes })

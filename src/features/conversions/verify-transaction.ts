@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { ProcessSlot } from '../../db/journal/process-slot.ts'
+import { isPseudonym } from '../../lib/ids/pseudonym.ts'
 import { shareOf } from '../../lib/money.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
@@ -162,8 +163,8 @@ async function writeVerification(
     reported_currency: conversion.currency,
   })
   if (!isMarked) throw new Error('a locked transaction changed its state')
-  // A creator link's user is a fresh anonymous id: it is granted nothing and never returns.
-  if (transaction.creator_id !== null) return
+  // A creator link's user is a fresh anonymous id, an erased one's is a pseudonym: neither is granted anything or returns.
+  if (transaction.creator_id !== null || isPseudonym(transaction.user_id ?? '')) return
   await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)
 }
