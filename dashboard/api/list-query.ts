@@ -20,7 +20,7 @@ export function listQuery<Path extends ListPath>(path: Path, parameters: Input<P
   })
 }
 
-/** Reads a whole list of at most 10,000 entries. */
+/** Reads a whole list, of which one beyond 10,000 entries shows: what is cut off there must not be saved as the whole. */
 export function wholeListQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>) {
   return queryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}, 'whole'],
@@ -36,7 +36,7 @@ export async function readWholeList<Path extends ListPath>(
 ): Promise<Entry<Path>[]> {
   const items: Entry<Path>[] = []
   let cursor: string | null = ''
-  while (cursor !== null && items.length < 10_000) {
+  while (cursor !== null && items.length <= 10_000) {
     const page: Page<Entry<Path>> = await readPage(path, parameters, { cursor, limit: 100 }, signal)
     items.push(...page.data)
     cursor = page.nextCursor
