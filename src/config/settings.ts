@@ -16,7 +16,7 @@ export const settings = {
   LINK_URL: {
     default: '`BASE_URL` + `/l`',
     meaning:
-      'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, the service tells requests apart by `Host`, and the host of links serves nothing else.',
+      'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, the service tells requests apart by `Host`, and the host of links serves nothing else. Links that were given out keep their address, those of creators for ever: before you change `LINK_URL`, have the old address redirect to the new one, path by path. Only those at `BASE_URL/l` go on working by themselves.',
   },
   DATABASE_URL: {
     default: 'unset',
