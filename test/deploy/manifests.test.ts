@@ -36,6 +36,10 @@ describe('the manifests for Kubernetes', () => {
       assert.ok(name in settings, name)
       assert.ok(value === undefined || !/KEY|TOKEN|PASSWORD|_URL$/.test(name) || name === 'BASE_URL', name)
     }
+    for (const name of ['ENCRYPTION_KEY_PREVIOUS', 'ADMIN_TOKEN_PREVIOUS']) {
+      const { valueFrom } = environment.find((each) => each.name === name) ?? {}
+      assert.deepEqual(valueFrom, { secretKeyRef: { name: 'offerwire', key: name, optional: true } })
+    }
   })
 
   const withoutKubectl = hasCommand('kubectl') ? false : 'no kubectl on the PATH'

@@ -60,6 +60,10 @@ describe('the package', () => {
     const { stdout: size } = await run('du', ['-sm', join(folder, 'node_modules')])
     t.diagnostic(`${Number.parseInt(size, 10)} MB installed`)
     assert.ok(Number.parseInt(size, 10) <= mostMegabytes, size)
+    for (const tool of ['backup', 'restore', 'migrate', 'reseal', 'verify-counters', 'distribute']) {
+      const line = ['run', '--silent', '--prefix', 'node_modules/offerwire', tool, '--', '--help']
+      assert.match((await run('npm', line, { cwd: folder })).stdout, /^npm run /, tool)
+    }
     await tryOut(t, folder, join(folder, 'node_modules', '.bin', 'offerwire'))
   })
 })

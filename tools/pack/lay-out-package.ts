@@ -13,6 +13,8 @@ const copied = [
   'dashboard/dist',
   'site/dist',
 ]
+/** Commands of operators, as scripts of the package too. */
+const tools = ['backup', 'distribute', 'doctor', 'migrate', 'reseal-secrets', 'restore', 'verify-counters']
 /** Folders and files that run; a folder's other files, such as images, come along. */
 const running = [
   'src',
@@ -20,7 +22,7 @@ const running = [
   'packages/cli/src',
   'packages/server/src',
   'start.mjs',
-  ...['backup', 'restore', 'migrate', 'doctor', 'reseal-secrets', 'verify-counters'].map((tool) => `tools/${tool}.ts`),
+  ...tools.map((tool) => `tools/${tool}.ts`),
   ...['tools/open-own-database.ts', 'tools/run-tool.ts', 'tools/backup', 'tools/doctor'],
 ]
 /** A module named by its path from this one, in an import or as a worker's address. */
@@ -55,17 +57,20 @@ async function copyRunning(file: string, directory: string): Promise<void> {
 }
 
 /**
- * The project's own description without what only its repository needs: workspaces, scripts, and the Node that is pinned. What it
+ * The project's own description without what only its repository needs: workspaces, most scripts, the Node that is pinned. What it
  * depends on comes along: npm would choose versions anew for whoever installs the package, `overrides` count for nothing then, and
  * it never ends where the peers of two packages exclude each other.
  */
 async function describePackage(): Promise<{ readonly dependencies: Readonly<Record<string, string>> }> {
-  const { name, version, description, license, type, engines, dependencies } = JSON.parse(
+  const { name, version, description, license, type, engines, dependencies, ...own } = JSON.parse(
     await readFile(join(projectRoot, 'package.json'), 'utf8'),
   )
+  const lines = tools.map((tool) => `node tools/${tool}.ts`)
+  const named = Object.entries<string>(own.scripts).filter(([, line]) => lines.includes(line))
+  const scripts = Object.fromEntries(named.map(([script, line]) => [script, line.replace(/ts$/, 'js')]))
   const bin = { offerwire: 'packages/cli/bin/offerwire.mjs' }
   const bundleDependencies = Object.keys(dependencies)
-  return { name, version, description, license, type, engines, bin, dependencies, bundleDependencies } as {
+  return { name, version, description, license, type, engines, bin, scripts, dependencies, bundleDependencies } as {
     readonly dependencies: Readonly<Record<string, string>>
   }
 }
