@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/generated-secrets.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Database } from './db/database.ts'
+import { requireWhole } from './db/distribution.ts'
 import { Journal } from './db/journal/journal.ts'
 import { leaseProcessSlot } from './db/journal/process-slot.ts'
 import { ProcessSpools } from './db/journal/process-spools.ts'
@@ -100,6 +101,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const open = options.openDatabase ?? (() => openConfigured(config, logger))
   const database = stack.use(await open())
   await migrate(database)
+  await requireWhole(database)
   await makePartitionsAhead(database, clock.nowMs())
   const encryptionKeys = { current: secrets.encryptionKey, previous: config.given.previousEncryptionKeys }
   const keys = await openInstallationKeys(database.db, encryptionKeys, random)

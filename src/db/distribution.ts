@@ -12,6 +12,7 @@ type Placement =
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'coordinator' }
 
+type Spread = Extract<Placement, { readonly kind: 'spread' }>
 type Group = 'serving' | 'transaction' | 'tenant'
 
 const byTenant = { kind: 'spread', by: 'app_id', group: 'tenant' } as const
@@ -79,23 +80,40 @@ export const placements: Readonly<
   sign_in_failure: onCoordinator,
 }
 
-/** The database cannot be distributed as it is; nothing was changed by the step that found it. */
-class DistributionError extends Error {
+/** The database cannot be distributed, or served, as it is; nothing was changed by the step that found it. */
+export class DistributionError extends Error {
   override readonly name = 'DistributionError'
 }
 
-/** Returns whether Citus has spread this database over several servers. */
+/** Returns whether Citus has begun to spread this database over several servers. */
 export async function isDistributed({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ is: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_partition') is not null as is",
   )
-  return rows[0]?.is === true && (await readPlaced(pool)).get('app_user')?.kind === 'spread'
+  if (rows[0]?.is !== true) return false
+  const placed = await readPlaced(pool)
+  return Object.keys(placements).some((table) => (placed.get(table)?.kind ?? 'coordinator') !== 'coordinator')
 }
 
-/** A table that still lies on the coordinator alone, and where it is to lie. */
+/**
+ * Refuses a database some of whose tables are not, or not wholly, where they belong: what asks for them together would be wrong.
+ * @throws DistributionError when steps are left.
+ */
+export async function requireWhole({ pool, isDistributed }: Pick<Database, 'pool' | 'isDistributed'>): Promise<void> {
+  if (!isDistributed) return
+  const { length } = await listSteps(pool)
+  if (length === 0) return
+  throw new DistributionError(
+    `The database is spread over its servers in part, ${length} tables are left: run \`npm run distribute\` once more while no process of the service runs (docs/scaling.md).`,
+  )
+}
+
+/** A table that is not wholly where it belongs, and where it is to lie. */
 export interface DistributionStep {
   readonly table: string
   readonly placement: Exclude<Placement, { readonly kind: 'coordinator' }>
+  /** True when only what follows the placement is left. */
+  readonly isPlaced: boolean
 }
 
 /**
@@ -104,18 +122,24 @@ export interface DistributionStep {
  */
 export async function planDistribution({ pool }: Pick<Database, 'pool'>): Promise<DistributionStep[]> {
   await requireCluster(pool)
+  const steps = await listSteps(pool)
+  if (steps.length > 0) await refuseWhileServing(pool)
+  return steps
+}
+
+async function listSteps(pool: pg.Pool): Promise<DistributionStep[]> {
   const placed = await readPlaced(pool)
   const steps = Object.entries(placements).flatMap(([table, placement]) => {
     if (placement.kind === 'coordinator') return []
     const found = placed.get(table)
-    if (found === undefined || found.kind === 'coordinator') return [{ table, placement }]
-    if (found.kind === placement.kind && (placement.kind === 'everywhere' || found.by === placement.by)) return []
-    throw new DistributionError(`The table ${table} is spread otherwise already.`)
+    if (found === undefined || found.kind === 'coordinator') return [{ table, placement, isPlaced: false }]
+    if (found.kind !== placement.kind || (placement.kind === 'spread' && found.by !== placement.by)) {
+      throw new DistributionError(`The table ${table} is spread otherwise already.`)
+    }
+    return found.isFinished ? [] : [{ table, placement, isPlaced: true }]
   })
   // Spread tables refer to none, so what is everywhere comes first and the foreign keys among it hold throughout.
-  steps.sort((a, b) => Number(b.placement.kind === 'everywhere') - Number(a.placement.kind === 'everywhere'))
-  if (steps.length > 0) await refuseWhileServing(pool)
-  return steps
+  return steps.sort((a, b) => Number(b.placement.kind === 'everywhere') - Number(a.placement.kind === 'everywhere'))
 }
 
 /**
@@ -139,19 +163,13 @@ export async function distribute(
   }
 }
 
-async function place(client: pg.PoolClient, { table, placement }: DistributionStep, shards: number): Promise<void> {
+async function place(client: pg.PoolClient, step: DistributionStep, shards: number): Promise<void> {
+  const { table, placement } = step
   if (placement.kind === 'everywhere') {
     await client.query(patientQuery('select create_reference_table($1)', [table]))
     return
   }
-  const [first] = Object.entries(placements).find(([, each]) => isOfGroup(each, placement.group)) ?? [table]
-  if (first === table) {
-    const make = "select create_distributed_table($1, $2, colocate_with => 'none', shard_count => $3)"
-    await client.query(patientQuery(make, [table, placement.by, shards]))
-  } else {
-    const join = 'select create_distributed_table($1, $2, colocate_with => $3)'
-    await client.query(patientQuery(join, [table, placement.by, first]))
-  }
+  if (!step.isPlaced) await spread(client, table, placement, shards)
   // Shards move to another server while rows of them are written by telling the changed ones apart.
   const { rows: keys } = await client.query(
     'select from pg_index where indrelid = $1::text::regclass and indisprimary',
@@ -160,6 +178,17 @@ async function place(client: pg.PoolClient, { table, placement }: DistributionSt
   if (keys.length === 0) await client.query(`alter table ${table} replica identity full`)
   // The rows as they lay here before, which nothing reads any more.
   await client.query(patientQuery('select truncate_local_data_after_distributing_table($1)', [table]))
+}
+
+async function spread(client: pg.PoolClient, table: string, { by, group }: Spread, shards: number): Promise<void> {
+  const [first] = Object.entries(placements).find(([, each]) => isOfGroup(each, group)) ?? [table]
+  if (first === table) {
+    const make = "select create_distributed_table($1, $2, colocate_with => 'none', shard_count => $3)"
+    await client.query(patientQuery(make, [table, by, shards]))
+  } else {
+    const join = 'select create_distributed_table($1, $2, colocate_with => $3)'
+    await client.query(patientQuery(join, [table, by, first]))
+  }
 }
 
 function isOfGroup(placement: Placement, group: Group): boolean {
@@ -200,12 +229,19 @@ async function refuseWhileServing(pool: pg.Pool): Promise<void> {
 interface Placed {
   readonly kind: Placement['kind']
   readonly by: string | null
+  /** False when `replica identity full`, or the removal of rows that lay here before, is left. */
+  readonly isFinished: boolean
 }
 
 async function readPlaced(pool: pg.Pool): Promise<Map<string, Placed>> {
   const { rows } = await pool.query<Placed & { table: string }>(
     `select relname::text as table, column_to_column_name(logicalrelid, partkey) as by,
-       case when partmethod = 'h' then 'spread' when repmodel = 't' then 'everywhere' else 'coordinator' end as kind
+       case when partmethod = 'h' then 'spread' when repmodel = 't' then 'everywhere' else 'coordinator' end as kind,
+       partmethod <> 'h' or (
+         (relreplident = 'f' or exists (select from pg_index where indrelid = pg_class.oid and indisprimary))
+         and pg_relation_size(pg_class.oid) = 0
+         and not exists (select from pg_partition_tree(pg_class.oid) where pg_relation_size(relid) > 0)
+       ) as "isFinished"
      from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
      where relnamespace = current_schema()::regnamespace and not relispartition`,
   )

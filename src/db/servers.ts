@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 const pollMs = 5
@@ -10,15 +11,14 @@ const patienceMs = 5_000
  * and then told to the others; until one has heard of it, its rows are not seen there. At once on a single server.
  * @throws Error when a server does not answer, or a commit has not arrived within five seconds.
  */
-export async function commitsArrived({ isDistributed, pool }: Pick<Database, 'isDistributed' | 'pool'>): Promise<void> {
+export async function commitsArrived({ isDistributed, db }: Pick<Database, 'isDistributed' | 'db'>): Promise<void> {
   if (!isDistributed) return
   const deadlineMs = performance.now() + patienceMs
   const preparedNow = async () => {
-    const { rows } = await pool.query<{ nodename: string; success: boolean; result: string }>(
-      `select nodename, success, result from run_command_on_workers($$
+    const { rows } = await sql<{ nodename: string; success: boolean; result: string }>`
+      select nodename, success, result from run_command_on_workers($$
         select coalesce(string_agg(gid, ' '), '') from pg_prepared_xacts where database = current_database()
-      $$)`,
-    )
+      $$)`.execute(db)
     const silent = rows.find(({ success }) => !success)
     if (silent) throw new Error(`The worker ${silent.nodename} does not answer: ${silent.result}`)
     return rows.flatMap(({ result }) => result.split(' ').filter((name) => name !== ''))

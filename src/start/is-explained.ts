@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/config-error.ts'
+import { DistributionError } from '../db/distribution.ts'
 import { DirectoryHeldError } from '../db/embedded/directory-lock.ts'
 import { MigrationError } from '../db/schema/migration-files.ts'
 import { DatabaseUnreachableError } from '../db/unreachable-error.ts'
@@ -10,6 +11,7 @@ const explained = [
   ConfigError,
   DatabaseUnreachableError,
   DirectoryHeldError,
+  DistributionError,
   EncryptionKeyError,
   FirstOperatorError,
   MigrationError,

@@ -8,6 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../src/db/connect.ts'
 import type { Database } from '../../src/db/database.ts'
+import { planDistribution, distribute as takeSteps } from '../../src/db/distribution.ts'
+import { makePartitionsAhead } from '../../src/db/partitions.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
+import { firstUuidV7At } from '../../src/lib/ids/uuid.ts'
 import { clickOffer, sendPostback } from '../flows/click-offer.ts'
 import { api, click, deliver, feed, transactionIdOf } from '../flows/serve.ts'
 import {
@@ -16,11 +20,13 @@ import {
   createCitusDatabase,
   query,
   startCitusCluster,
+  urlOf,
   whyNoCitus,
 } from '../support/citus-cluster.ts'
 import { silentLogger, testDatabaseKind } from '../support/database.ts'
 import type { GivenApp, GivenCampaign } from '../support/given.ts'
 import { startTestApp, type TestApp } from '../support/start-test-app.ts'
+import { insertTransactions } from '../support/transactions.ts'
 
 const name = 'several_servers'
 const run = promisify(execFile)
@@ -60,6 +66,35 @@ describe('rows on several servers', { skip }, () => {
     assert.match(await distribute('--dry-run'), /transaction: spread by id[\s\S]*26 tables would be moved/)
     assert.match(await distribute('--shards', '4'), /app: a copy on each server[\s\S]*26 tables moved/)
     assert.equal(await distribute('--shards', '4'), 'Everything lies where it belongs.\n')
+  })
+
+  it('are not served while the command was cut off halfway, until it has been run again', async (t) => {
+    const url = await createCitusDatabase(cluster.servers, 'half_spread')
+    await using empty = await openDatabase({ databaseUrl: url, logger: silentLogger })
+    assert.equal(empty.isDistributed, false)
+    await migrate(empty)
+    await makePartitionsAhead(empty, Date.now())
+    await insertTransactions(empty.db, [{ id: firstUuidV7At(Date.now()) }])
+    const steps = await planDistribution(empty)
+    await takeSteps(empty, steps.slice(0, 3), { shards: 4, onStep: () => undefined })
+    const refusedStart = async (left: RegExp) => {
+      await using half = await openDatabase({ databaseUrl: url, logger: silentLogger })
+      assert.equal(half.isDistributed, true)
+      await assert.rejects(startTestApp(t, { database: half }), left)
+    }
+    await refusedStart(/in part, 23 tables are left: run `npm run distribute` once more/)
+    // As it is where the command ends within the steps of these tables.
+    await query(url, "select create_distributed_table('transaction', 'id', colocate_with => 'none', shard_count => 4)")
+    await takeSteps(
+      empty,
+      (await planDistribution(empty)).filter(({ table }) => table !== 'transaction'),
+      { shards: 4, onStep: () => undefined },
+    )
+    await query(url, 'alter table entitlement_grant replica identity default')
+    await refusedStart(/in part, 2 tables are left/)
+    await takeSteps(empty, await planDistribution(empty), { shards: 4, onStep: () => undefined })
+    assert.deepEqual(await planDistribution(empty), [])
+    assert.deepEqual(await query(url, 'select count(*)::int as rows from transaction'), [{ rows: 1 }])
   })
 
   it('are reached by the service, which sees that they are spread', async () => {
@@ -210,6 +245,30 @@ describe('rows on several servers', { skip }, () => {
       const plan = await query<{ 'QUERY PLAN': string }>(databaseUrl, `explain select * from ${table} where id = ${id}`)
       assert.match(plan.map((row) => row['QUERY PLAN']).join('\n'), /Task Count: 1\n/)
     }
+  })
+
+  it('are summed when a slice of figures has arrived on every server', async () => {
+    await clickOffer(testApp, campaign, publisher.liveKey)
+    assert.ok(await testApp.app.services.projector.catchUp())
+    const clicks = async (): Promise<number> =>
+      (await testApp.admin('GET', `/apps/${publisher.id}/stats`)).body.totals.clicks
+    const before = await clicks()
+    const [shard] = await query<{ nodeport: number; shard: string }>(
+      databaseUrl,
+      `select nodeport, shard_name::text as shard from citus_shards
+      where shardid = get_shard_id_for_distribution_column('daily_figure', '${publisher.id}')`,
+    )
+    const worker = cluster.servers.find(({ port }) => port === shard?.nodeport)
+    assert.ok(shard && worker)
+    const ofWorker = urlOf(worker, name)
+    await query(
+      ofWorker,
+      `begin; update ${shard.shard} set clicks = clicks + 1 where dimension = 'surface'; prepare transaction 'on its way'`,
+    )
+    const reading = clicks()
+    await sleep(300)
+    await query(ofWorker, `commit prepared 'on its way'`)
+    assert.ok((await reading) > before, `${before} clicks are still shown`)
   })
 
   it('are committed together or not at all', async () => {

@@ -53,7 +53,7 @@ export function creatorStatsRoute(api: Api, services: Services): void {
       },
     },
     ({ caller, params, query }) =>
-      readCreatorStats(services.database.db, caller.app.id, params.creatorId, query, caller.environment),
+      readCreatorStats(services.database, caller.app.id, params.creatorId, query, caller.environment),
   )
 }
 

@@ -22,7 +22,7 @@ const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchem
 
 /** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; mints nothing. */
 export function creatorsRoutes(api: Api, services: Services): void {
-  const { db, reports } = services.database
+  const { db, reports, isDistributed } = services.database
   const options = management(services, 'Creators')
   api.get(
     '/admin/v1/apps/:appId/creators',
@@ -42,7 +42,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
       const range = { limit: page.limit + 1, after: page.after?.[0] }
       const { found, walkedTo } = await searchCreators(db, params.appId, query.search ?? '', range)
       const ids = found.map((row) => row.creator_id)
-      const sums = await readCreatorSums(db, params.appId, ids, days)
+      const sums = await readCreatorSums({ db, isDistributed }, params.appId, ids, days)
       const shown = toPage(
         found,
         page,
@@ -90,7 +90,8 @@ export function creatorsRoutes(api: Api, services: Services): void {
       querystring: creatorStatsQuerySchema,
       response: { 200: creatorStatsSchema },
     }),
-    ({ params, query }) => reports.read((db) => readCreatorStats(db, params.appId, params.creatorId, query)),
+    ({ params, query }) =>
+      reports.read((db) => readCreatorStats({ db, isDistributed }, params.appId, params.creatorId, query)),
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import type { Db } from '../../db/database.ts'
 import type { Environment } from '../../db/tables.ts'
 import { amountOf } from '../../lib/money.ts'
 import { readUtcDays } from '../../lib/time/read-utc-days.ts'
+import type { FigureReads } from '../statistics/figure.ts'
 import {
   type CreatorCounts,
   type CreatorFigures,
@@ -17,7 +17,7 @@ import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.sch
  * counted.
  */
 export async function readCreatorStats(
-  db: Db,
+  reads: FigureReads,
   appId: string,
   creatorId: string,
   range: Static<typeof creatorStatsQuerySchema>,
@@ -26,7 +26,9 @@ export async function readCreatorStats(
   readUtcDays(range, 'startDate', 'endDate')
   const { startDate, endDate } = range
   const { campaigns, days, totals } =
-    environment === 'test' ? nothing : await readCreatorFigures(db, { appId, creatorId, from: startDate, to: endDate })
+    environment === 'test'
+      ? nothing
+      : await readCreatorFigures(reads, { appId, creatorId, from: startDate, to: endDate })
   return {
     creatorId,
     ...(startDate === undefined ? {} : { startDate }),

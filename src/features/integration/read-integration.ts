@@ -20,7 +20,7 @@ export async function readAppIntegration(deps: Deps, actor: Actor, appId: string
   const click = await findLastClick(deps, actor, { appId })
   const lastFeedAtMs = (await findLastFeed(db, appId)) ?? click?.servedAtMs
   const today = utcDayOf(nowMs)
-  const { totals } = await readFigures(db, { appId }, { from: today - 1, to: today, groupBy: 'day' })
+  const { totals } = await readFigures(deps.database, { appId }, { from: today - 1, to: today, groupBy: 'day' })
   const webhook = await queries.readWebhookHealth(db, appId, nowMs - dayMs)
   const entitlement = await queries.readEntitlementUse(db, appId)
   const facts: IntegrationFacts = {

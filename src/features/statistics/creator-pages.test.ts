@@ -27,7 +27,7 @@ async function insertFigures(db: Db): Promise<void> {
 async function readInPages(db: Db, batchSize: number): Promise<string[]> {
   const range = readFigureRange({ groupBy: 'creator' }, Date.parse('2026-06-15T12:00:00Z'))
   const read: string[] = []
-  for await (const groups of streamFigureGroups(db, 'installation', range, batchSize)) {
+  for await (const groups of streamFigureGroups({ db, isDistributed: false }, 'installation', range, batchSize)) {
     for (const { appId, value, figure } of groups) read.push(`${appId} ${value} ${figure.clicks}`)
   }
   return read

@@ -1,3 +1,8 @@
+import type { Database } from '../../db/database.ts'
+
+/** Where figures are read, and whether their rows lie on several servers. */
+export type FigureReads = Pick<Database, 'db' | 'isDistributed'>
+
 export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const
 
 /** Groupings of the whole installation's figures. */

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import { commitsArrived } from '../../db/servers.ts'
 import { textArray } from '../../db/wire-values.ts'
 import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
-import type { Figure, Grouping } from './figure.ts'
-import { getUnprojected, type UnprojectedRow, unprojectedColumnsSql, unprojectedOf } from './projection.queries.ts'
+import type { Figure, FigureReads, Grouping } from './figure.ts'
+import { getUnprojected, type UnprojectedRow, unprojectedColumnsSql, unprojectedOf } from './unprojected.queries.ts'
 
 /** The owner (undefined: the whole installation), grouping and days (YYYY-MM-DD, inclusive) of figures. */
 export interface FigureQuery {
@@ -79,9 +79,9 @@ function figuresSql(groupBy: Grouping): string {
 }
 
 /** Lists the figures of a range by group, and of the previous range, of one moment; at most `limit` rows, or all. */
-export async function listFigures(db: Db, query: FigureQuery, limit: number | null): Promise<FigureRow[]> {
+export async function listFigures(reads: FigureReads, query: FigureQuery, limit: number | null): Promise<FigureRow[]> {
   const { appId, organizationId, from, to, previousFrom, groupBy } = query
-  return readWithFacts(db, appId, figuresSql(groupBy), [organizationId ?? null, from, to, previousFrom, limit])
+  return readWithFacts(reads, appId, figuresSql(groupBy), [organizationId ?? null, from, to, previousFrom, limit])
 }
 
 const creatorPageSql = `part as (
@@ -103,13 +103,13 @@ const creatorPageSql = `part as (
 
 /** Lists figures of the creators after one, in the order of the database, which is that of `after`. */
 export async function listCreatorPage(
-  db: Db,
+  reads: FigureReads,
   query: Omit<FigureQuery, 'groupBy' | 'previousFrom'>,
   page: { readonly after: Pick<FigureRow, 'appId' | 'value'>; readonly limit: number },
 ): Promise<FigureRow[]> {
   const { organizationId, from, to } = query
   const values = [organizationId ?? null, from, to, page.after.appId, page.after.value, page.limit]
-  return readWithFacts(db, query.appId, creatorPageSql, values, 'order by "appId"::uuid, value')
+  return readWithFacts(reads, query.appId, creatorPageSql, values, 'order by "appId"::uuid, value')
 }
 
 export interface CreatorFigureQuery {
@@ -150,8 +150,8 @@ const creatorFiguresSql = `${creatorPartSql}
   left join campaign on campaign.id = figure.campaign_id`
 
 /** Lists a creator's figures by campaign and by day, in no order. Empty without activity. */
-export async function listCreatorFigures(db: Db, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
-  return readWithFacts(db, query.appId, creatorFiguresSql, creatorValues(query))
+export async function listCreatorFigures(reads: FigureReads, query: CreatorFigureQuery): Promise<CreatorFigureRow[]> {
+  return readWithFacts(reads, query.appId, creatorFiguresSql, creatorValues(query))
 }
 
 interface CreatorSumRow {
@@ -166,29 +166,35 @@ const creatorSumsSql = `${creatorPartSql}
     sum(earnings_micros)::bigint as "earningsMicros"
   from part group by creator_id`
 
-export async function listCreatorSums(db: Db, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
-  return readWithFacts(db, query.appId, creatorSumsSql, creatorValues(query))
+export async function listCreatorSums(reads: FigureReads, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
+  return readWithFacts(reads, query.appId, creatorSumsSql, creatorValues(query))
 }
 
 function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: CreatorFigureQuery) {
   return [textArray(creatorIds), from, to]
 }
 
+/** A lease that is renewed counts as a slice, and slices of a busy second follow each other. */
+const triesOverServers = 10
+
 /**
  * Runs a statement that reads figures and `fact_row`, the facts not yet in them. The bounds of the facts are its first nine
  * parameters: known to the planner, they limit it to the newest partitions. Figures and facts are of one moment: when facts
- * are projected or named between reading the bounds and the statement, both run again in one view of the database. Only
+ * are projected or named between reading the bounds and the statement, both run again in one view of the database. Several
+ * servers have no such view: there what was committed is awaited first, and the reading counts if no slice followed. Only
  * `order` says in which order the rows come, whatever the statement's own.
  */
 async function readWithFacts<Row extends object>(
-  db: Db,
+  reads: FigureReads,
   appId: string | undefined,
   statement: string,
   values: readonly unknown[],
   order = '',
 ): Promise<Row[]> {
-  const attempt = async (on: Db) => {
-    const { watermarkMs, kinds } = await getUnprojected(on)
+  const { db, isDistributed } = reads
+  const attempt = async (on: FigureReads['db']) => {
+    const { watermarkMs, kinds, version } = await getUnprojected(on)
+    if (isDistributed) await commitsArrived(reads)
     const checked = `select ${unprojectedColumnsSql}, answer.*
       from projection left join (
         select true as is_answer, found.*
@@ -199,7 +205,12 @@ async function readWithFacts<Row extends object>(
     const { rows } = await on.executeQuery<Checked<Row>>(CompiledQuery.raw(checked, parameters))
     const now = unprojectedOf(rows[0])
     if (now.watermarkMs !== watermarkMs || ![...now.kinds].every((kind) => kinds.has(kind))) return undefined
+    if (isDistributed && (await getUnprojected(on)).version !== version) return undefined
     return rows.filter((row) => row.is_answer !== null)
+  }
+  for (let tries = 0; isDistributed && tries < triesOverServers; tries++) {
+    const rows = await attempt(db)
+    if (rows !== undefined) return rows
   }
   const rows = (await attempt(db)) ?? (await db.transaction().setIsolationLevel('repeatable read').execute(attempt))
   if (rows === undefined) throw new Error('One view of the database showed two watermarks.')

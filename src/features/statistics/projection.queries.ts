@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../db/database.ts'
 import type { BoundStatement, DedicatedClient, Parameter } from '../../db/journal/dedicated-client.ts'
-import type { FactKind } from '../../db/journal/journal-stream.ts'
 import { bigintArray, dateArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import { uuidAt } from '../../lib/ids/uuid.ts'
 import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
@@ -63,31 +62,6 @@ export async function listNamedFacts(db: Db, toMs: number, limit: number): Promi
     select id, at_ms, kind, serving_id as "servingId", position, transaction_id as "transactionId"
     from named_fact where at_ms <= ${toMs}::bigint order by id limit ${limit}`.execute(db)
   return rows.map(({ at_ms: atMs, ...row }) => ({ ...row, atMs: Number(atMs) }))
-}
-
-/** The facts not yet in the figures: those after an instant, and the named ones. */
-interface Unprojected {
-  readonly watermarkMs: number
-  readonly kinds: NamedKinds
-}
-
-/** SQL of the columns that `unprojectedOf` reads. */
-export const unprojectedColumnsSql = `projection.watermark_ms,
-  (select array_agg(distinct kind) from named_fact) as named_kinds`
-
-export interface UnprojectedRow {
-  readonly watermark_ms: bigint
-  readonly named_kinds: FactKind[] | null
-}
-
-export function unprojectedOf(row: UnprojectedRow | undefined): Unprojected {
-  return { watermarkMs: Number(row?.watermark_ms ?? 0), kinds: new Set(row?.named_kinds ?? []) }
-}
-
-export async function getUnprojected(db: Db): Promise<Unprojected> {
-  const { rows } = await sql<UnprojectedRow>`
-    select ${sql.raw(unprojectedColumnsSql)} from projection where name = 'facts'`.execute(db)
-  return unprojectedOf(rows[0])
 }
 
 const slicePlans = {

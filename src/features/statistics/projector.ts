@@ -7,6 +7,7 @@ import { SliceFolding, SliceTooLargeError } from './fold-slice.ts'
 import * as queries from './projection.queries.ts'
 import { SkippingFollower } from './skipping-follower.ts'
 import type { Slice, SliceFollower } from './slice.ts'
+import { getUnprojected } from './unprojected.queries.ts'
 
 export interface ProjectorDeps {
   readonly database: Database
@@ -106,7 +107,7 @@ export function startProjector(deps: ProjectorDeps): Projector {
 
 /** Reads the watermark: facts up to it are in the figures, in milliseconds since the Unix epoch. */
 export async function projectedUpToMs(db: Db): Promise<number> {
-  return (await queries.getUnprojected(db)).watermarkMs
+  return (await getUnprojected(db)).watermarkMs
 }
 
 class Projection {

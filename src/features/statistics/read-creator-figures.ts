@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts'
 import { formatUtcDay, type UtcDay } from '../../lib/time/utc-day.ts'
+import type { FigureReads } from './figure.ts'
 import { type CreatorFigureQuery, listCreatorFigures, listCreatorSums } from './figures.queries.ts'
 
 /** Counts of a creator's links; money in micros. */
@@ -22,10 +22,10 @@ export interface CreatorFigures {
  * Reads a creator's figures of live traffic, of one moment, so that campaigns and days add up to the totals (spec 4.7).
  */
 export async function readCreatorFigures(
-  db: Db,
+  reads: FigureReads,
   { creatorId, ...query }: Omit<CreatorFigureQuery, 'creatorIds'> & { readonly creatorId: string },
 ): Promise<CreatorFigures> {
-  const rows = await listCreatorFigures(db, { ...query, creatorIds: [creatorId] })
+  const rows = await listCreatorFigures(reads, { ...query, creatorIds: [creatorId] })
   const campaigns = rows.flatMap((row) => {
     const { campaignId, campaignName } = row
     return campaignId === null ? [] : [{ campaignId, campaignName: campaignName ?? '', ...countsOf(row) }]
@@ -38,12 +38,12 @@ export async function readCreatorFigures(
 
 /** Reads the totals of an app's creators with activity, for days `from` to `to`, inclusive. */
 export async function readCreatorSums(
-  db: Db,
+  reads: FigureReads,
   appId: string,
   creatorIds: readonly string[],
   { from, to }: { readonly from: UtcDay; readonly to: UtcDay },
 ): Promise<ReadonlyMap<string, CreatorCounts>> {
-  const rows = await listCreatorSums(db, { appId, creatorIds, from: formatUtcDay(from), to: formatUtcDay(to) })
+  const rows = await listCreatorSums(reads, { appId, creatorIds, from: formatUtcDay(from), to: formatUtcDay(to) })
   return new Map(rows.map((row) => [row.creatorId, countsOf(row)]))
 }
 

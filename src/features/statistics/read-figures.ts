@@ -1,8 +1,7 @@
-import type { Db } from '../../db/database.ts'
 import { fieldError } from '../../errors.ts'
 import { readUtcDays } from '../../lib/time/read-utc-days.ts'
 import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import { type Figure, type Grouping, sumFigures } from './figure.ts'
+import { type Figure, type FigureReads, type Grouping, sumFigures } from './figure.ts'
 import { type FigureQuery, type FigureRow, listCreatorPage, listFigures } from './figures.queries.ts'
 
 export type FigureOwner = { readonly appId: string } | { readonly organizationId: string } | 'installation'
@@ -55,14 +54,14 @@ export function readFigureRange(
  * `invalid_request` for more groups than `most`, which is null where any number is taken.
  */
 export async function readFigures(
-  db: Db,
+  reads: FigureReads,
   owner: FigureOwner,
   range: FigureRange,
   most: number | null = mostGroups,
 ): Promise<Figures> {
   const { groupBy } = range
   // Adds the row of no creator, and that of the previous range.
-  const rows = await listFigures(db, queryOf(owner, range), most && most + 3)
+  const rows = await listFigures(reads, queryOf(owner, range), most && most + 3)
   const groups = rows.filter((row) => !row.isPrevious && hasActivity(row))
   if (most !== null && groups.length > most + 1) {
     throw fieldError('groupBy', `has more than ${most} ${groupBy}s in these days: format=csv streams any number`)
@@ -80,29 +79,29 @@ export async function readFigures(
  * its own.
  */
 export async function* streamFigureGroups(
-  db: Db,
+  reads: FigureReads,
   owner: FigureOwner,
   range: FigureRange,
   batchSize: number,
 ): AsyncGenerator<FigureGroup[]> {
   if (range.groupBy !== 'creator') {
-    const { groups } = await readFigures(db, owner, range, null)
+    const { groups } = await readFigures(reads, owner, range, null)
     yield groups.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1))
     return
   }
   const query = queryOf(owner, range)
-  yield await readWithoutCreator(db, owner, query)
+  yield await readWithoutCreator(reads, owner, query)
   let after: Pick<FigureRow, 'appId' | 'value'> | undefined = { appId: nilUuid, value: '' }
   while (after !== undefined) {
-    const rows: FigureRow[] = await listCreatorPage(db, query, { after, limit: batchSize })
+    const rows: FigureRow[] = await listCreatorPage(reads, query, { after, limit: batchSize })
     after = rows.length === batchSize ? rows.at(-1) : undefined
     yield rows.map((row) => groupOf(row, owner, 'creator'))
   }
 }
 
 /** Reads the traffic of no creator: every surface but theirs. */
-async function readWithoutCreator(db: Db, owner: FigureOwner, query: FigureQuery): Promise<FigureGroup[]> {
-  const rows = await listFigures(db, { ...query, groupBy: 'surface' }, null)
+async function readWithoutCreator(reads: FigureReads, owner: FigureOwner, query: FigureQuery): Promise<FigureGroup[]> {
+  const rows = await listFigures(reads, { ...query, groupBy: 'surface' }, null)
   const figure = sumFigures(rows.filter((row) => !row.isPrevious && row.value !== 'creator'))
   return hasActivity(figure) ? [groupOf({ value: '', appId: '', ...figure }, owner, 'creator')] : []
 }

@@ -25,16 +25,17 @@ const csvBatch = 1_000
 export function statsRoutes(api: Api, services: Services): void {
   const options = management(services, 'Statistics')
   const { database, clock } = services
+  const { reports, isDistributed } = database
 
   async function answer(request: StatsRequest, reply: FastifyReply, owner: FigureOwner, earnings: EarningsColumn) {
     const { query } = request
     const range = readFigureRange(query, clock.nowMs())
     const { groupBy } = range
     if (query.format !== 'csv') {
-      const figures = await database.reports.read((db) => readFigures(db, owner, range))
+      const figures = await reports.read((db) => readFigures({ db, isDistributed }, owner, range))
       return presentFigures(figures, groupBy, earnings)
     }
-    const batches = streamFigureGroups(database.reports.db, owner, range, csvBatch)
+    const batches = streamFigureGroups({ db: reports.db, isDistributed }, owner, range, csvBatch)
     const text = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })
     const record = { action: 'statistics.export', ...exported(owner), changes: query } as const
     return sendExport(services, changeOrigin(request), reply, { name: 'statistics', format: 'csv', text, record })
