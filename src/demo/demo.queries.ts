@@ -111,10 +111,7 @@ export async function findDemoProgress(db: Db): Promise<DemoProgress | undefined
   const values = new Map(rows.map((row) => [row.name, Number(row.value)]))
   const installedAtMs = values.get('demo_network')
   if (installedAtMs === undefined) return undefined
-  const isFinished = values.has(demoFinished)
-  // A database of an earlier version has its past, and no note of the last visit.
-  const lastVisitMs = values.get('demo_last_visit') ?? (isFinished ? installedAtMs : undefined)
-  return { installedAtMs, lastVisitMs, isFinished }
+  return { installedAtMs, lastVisitMs: values.get('demo_last_visit'), isFinished: values.has(demoFinished) }
 }
 
 /** The note that all traffic of the past was played. */

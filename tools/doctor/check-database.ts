@@ -66,9 +66,8 @@ async function server({ pool, kind }: Database): Promise<Finding[]> {
 async function schema({ pool }: Database): Promise<Finding[]> {
   const { rows: found } = await pool.query<{ ours: unknown }>("select to_regclass('schema_migration') as ours")
   if (found[0]?.ours === null) return [ok('schema', 'The first start creates the tables.')]
-  // A database of before has no `kind`.
   const { rows } = await pool.query<{ name: string; checksum: string; kind: string | null }>(
-    "select name, checksum, to_jsonb(schema_migration) ->> 'kind' as kind from schema_migration order by name",
+    'select name, checksum, kind from schema_migration order by name',
   )
   const ours = await readMigrations(migrationsDirectory)
   try {

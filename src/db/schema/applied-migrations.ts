@@ -42,23 +42,17 @@ export function assertNotBehind(applied: readonly Pick<Applied, 'name' | 'kind'>
   )
 }
 
-/** Looks first for columns that the table lacks: altering it waits for every reader, such as a backup. */
+/** Looks first whether it is there, which needs no right to create one. */
 async function makeTable(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = to_regclass('schema_migration') and attnum > 0 and not attisdropped`,
-  )
-  if (rows.length === 0) {
-    await client.query(`create table schema_migration (
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now(),
-      kind text,
-      constraint schema_migration_pk primary key (name)
-    )`)
-  } else if (!rows.some(({ name }) => name === 'kind')) {
-    await client.query('alter table schema_migration add column kind text')
-  }
+  const { rows } = await client.query("select where to_regclass('schema_migration') is null")
+  if (rows.length === 0) return
+  await client.query(`create table schema_migration (
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    kind text,
+    constraint schema_migration_pk primary key (name)
+  )`)
 }
 
 /** Remembers that a migration was applied. */

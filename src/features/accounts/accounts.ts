@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors.ts'
 import { SecondFactors } from './second-factor/second-factors.ts'
 import { translate, unwrap } from './sign-in/library-errors.ts'
 import { libraryHeaders, type Visitor } from './sign-in/library-headers.ts'
+import type { OpenSession } from './sign-in/session.schema.ts'
 import type { SessionChange } from './sign-in/session-cookie.ts'
 import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 
@@ -23,17 +24,6 @@ export type { SessionChange } from './sign-in/session-cookie.ts'
 /** The result of a correct password: a session, or the request for a second factor from a member who has one. */
 export interface PasswordAccepted extends SessionChange {
   readonly needsSecondFactor: boolean
-}
-
-/** One of a member's sessions, as shown to them. */
-export interface OpenSession {
-  readonly id: string
-  readonly createdAt: Date
-  /** To ten minutes. */
-  readonly seenAt: Date
-  readonly expiresAt: Date
-  readonly address: string | null
-  readonly userAgent: string | null
 }
 
 /** Recognises who calls the management API, and keeps passwords and sessions. */
@@ -94,11 +84,15 @@ export class Accounts {
     return { setCookies: headers.getSetCookie() }
   }
 
-  /** Lists the sessions of the member whom a `Cookie` header identifies. */
-  async listSessions(visitor: Visitor): Promise<OpenSession[]> {
-    return (await this.#list(visitor)).map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => {
-      return { id, createdAt, seenAt: updatedAt, expiresAt, address: ipAddress || null, userAgent: userAgent || null }
-    })
+  /** Lists the sessions of the member whom a `Cookie` header identifies, the most recently used first. */
+  async listSessions(visitor: Visitor, currentId: string): Promise<OpenSession[]> {
+    const sessions = (await this.#list(visitor)).sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+    return sessions.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
+      ...{ id, current: id === currentId, address: ipAddress || null, userAgent: userAgent || null },
+      createdAt: createdAt.toISOString(),
+      seenAt: updatedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }))
   }
 
   /** Closes one of the member's own sessions; false when there is none with this id. */

@@ -30,41 +30,24 @@ export interface Actor extends Membership {
   canSeeOrganization(organizationId: string): boolean
 }
 
+/** The membership of who is no member, or does what needs none. */
+export const noMembership: Membership = { isOperator: false, projectIds: [], organizationIds: [] }
+
 /** The holder of `ADMIN_TOKEN`, who may do everything. */
-export const tokenActor: Actor = {
-  kind: 'token',
-  memberId: undefined,
-  isOperator: true,
-  projectIds: [],
-  organizationIds: [],
-  visibleProjectIds: undefined,
-  visibleOrganizationIds: undefined,
-  canSeeProject: () => true,
-  canSeeOrganization: () => true,
-}
+export const tokenActor = actorOf('token', undefined, { ...noMembership, isOperator: true })
 
 /** The actor of a request to sign in. */
-export const visitorActor: Actor = {
-  kind: 'visitor',
-  memberId: undefined,
-  isOperator: false,
-  projectIds: [],
-  organizationIds: [],
-  visibleProjectIds: [],
-  visibleOrganizationIds: [],
-  canSeeProject: () => false,
-  canSeeOrganization: () => false,
-}
+export const visitorActor = actorOf('visitor', undefined, noMembership)
 
 /** A signed-in member, who may see what they are a member of. */
 export function memberActor(memberId: string, membership: Membership): Actor {
+  return actorOf('member', memberId, membership)
+}
+
+function actorOf(kind: Actor['kind'], memberId: string | undefined, membership: Membership): Actor {
   const { isOperator, projectIds, organizationIds } = membership
   return {
-    kind: 'member',
-    memberId,
-    isOperator,
-    projectIds,
-    organizationIds,
+    ...{ kind, memberId, isOperator, projectIds, organizationIds },
     visibleProjectIds: isOperator ? undefined : projectIds,
     visibleOrganizationIds: isOperator ? undefined : organizationIds,
     canSeeProject: (projectId) => isOperator || projectIds.includes(projectId),

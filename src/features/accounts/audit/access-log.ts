@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { memberActor, visitorActor } from '../actor.ts'
+import { memberActor, noMembership, visitorActor } from '../actor.ts'
 import { type RecordAuditServices, type RequestOrigin, recordAudit } from './record-audit.ts'
 
 /**
@@ -27,7 +27,7 @@ export class AccessLog {
 
   /** Records what a member did about their own access: `member.sign_in`. */
   async done(origin: RequestOrigin, memberId: string, action: string, changes: Record<string, unknown> = {}) {
-    const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
+    const actor = memberActor(memberId, noMembership)
     const record = { action, objectType: 'member', objectId: memberId, changes }
     await recordAudit(this.#deps.db, this.#deps, { ...origin, actor }, record)
   }

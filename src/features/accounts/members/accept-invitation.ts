@@ -1,7 +1,7 @@
 import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import type { SessionChange } from '../accounts.ts'
-import { memberActor, type TenantReach } from '../actor.ts'
+import { memberActor, noMembership, type TenantReach } from '../actor.ts'
 import { type RequestOrigin, recordAudit } from '../audit/record-audit.ts'
 import { findMemberByEmail, insertMember, insertMembership } from '../members.queries.ts'
 import { describeSession } from '../sign-in/describe-session.ts'
@@ -89,7 +89,7 @@ async function join(
     // An account created meanwhile may have a password chosen by someone else: it was not checked.
     if (memberId === undefined) throw new ServiceError('conflict', 'The account changed a moment ago. Try again.')
     await insertMembership(db, memberId, reach, now)
-    const actor = memberActor(memberId, { isOperator: false, projectIds: [], organizationIds: [] })
+    const actor = memberActor(memberId, noMembership)
     const audit = { ...invitationAudit(invitation, 'accept'), changes: { email, memberId } }
     await recordAudit(db, services, { ...origin, actor }, audit)
   })

@@ -12,8 +12,8 @@ import { passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import { isSecondFactorRequired } from './is-second-factor-required.ts'
 import { markCodeUsed } from './prove-sign-in.ts'
 import { deleteSecondFactors, findSecondFactors, updateSecondFactorMark } from './second-factor.queries.ts'
-import type { NewPasskeyAnswer, SecondFactorsView } from './second-factor.schema.ts'
-import type { NewAuthenticator, PasskeyQuestion, PasskeyView } from './second-factors.ts'
+import type { NewPasskeyAnswer, PasskeyView, SecondFactorsView } from './second-factor.schema.ts'
+import type { NewAuthenticator, PasskeyQuestion } from './second-factors.ts'
 
 export type SecondFactorServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'config' | 'database'>
 
@@ -38,7 +38,7 @@ export async function readSecondFactors(
   return {
     authenticator: hasAuthenticator,
     backupCodes: hasAuthenticator ? await accounts.secondFactors.countBackupCodes(session.memberId) : 0,
-    passkeys: passkeys.map(presentPasskey),
+    passkeys,
     required: isSecondFactorRequired(config, membership),
   }
 }
@@ -163,11 +163,6 @@ export async function resetSecondFactors(
     const audit = { action: 'member.reset_second_factors', objectType: 'member', objectId: memberId, changes }
     return { answer: undefined, audit }
   })
-}
-
-/** A passkey as its owner is shown it. */
-export function presentPasskey({ id, name, createdAt, isSynced }: PasskeyView) {
-  return { id, name, createdAt: createdAt.toISOString(), synced: isSynced }
 }
 
 /** A visitor with the cookie of the session that a change opened in place of theirs, if it did. */

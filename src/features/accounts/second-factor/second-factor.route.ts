@@ -15,7 +15,6 @@ import {
   beginPasskey,
   confirmAuthenticator,
   type Owner,
-  presentPasskey,
   readSecondFactors,
   removeAuthenticator,
   removePasskey,
@@ -182,7 +181,7 @@ function passkeyRoutes(api: Api, services: Services): void {
     },
     async (request, reply) => {
       const { response, name } = request.body
-      return reply.code(201).send(presentPasskey(await addPasskey(services, ownerOf(request), response, name)))
+      return reply.code(201).send(await addPasskey(services, ownerOf(request), response, name))
     },
   )
   const params = Type.Object({ passkeyId: uuidSchema })

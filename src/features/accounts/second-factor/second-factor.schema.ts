@@ -8,6 +8,8 @@ export const passkeySchema = Type.Object({
   synced: Type.Boolean({ description: 'Whether it is synced, and so survives the loss of its device.' }),
 })
 
+export type PasskeyView = Static<typeof passkeySchema>
+
 /** Which second factors a member has. */
 export const secondFactorsSchema = Type.Object({
   authenticator: Type.Boolean(),

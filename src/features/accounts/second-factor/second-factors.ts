@@ -3,7 +3,7 @@ import { translate, unwrap } from '../sign-in/library-errors.ts'
 import { libraryHeaders, type Visitor } from '../sign-in/library-headers.ts'
 import type { SessionChange } from '../sign-in/session-cookie.ts'
 import type { SignInLibrary } from '../sign-in/sign-in-library.ts'
-import type { NewPasskeyAnswer, PasskeyAnswer } from './second-factor.schema.ts'
+import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyView } from './second-factor.schema.ts'
 
 /** The time the codes of an account are refused after ten wrong ones in a row. */
 const lockSeconds = 900
@@ -19,14 +19,6 @@ export interface NewAuthenticator {
   /** `otpauth://`, with the secret. */
   readonly uri: string
   readonly backupCodes: readonly string[]
-}
-
-export interface PasskeyView {
-  readonly id: string
-  readonly name: string | null
-  readonly createdAt: Date
-  /** True when it is kept in an account with its maker, and so survives the loss of a device. */
-  readonly isSynced: boolean
 }
 
 /** A passkey challenge for a browser, and the cookie that ties the answer to it. */
@@ -210,5 +202,5 @@ function presentPasskey(passkey: {
   backedUp: boolean
 }): PasskeyView {
   const { id, name, createdAt, backedUp } = passkey
-  return { id, name: name ?? null, createdAt, isSynced: backedUp }
+  return { id, name: name ?? null, createdAt: createdAt.toISOString(), synced: backedUp }
 }

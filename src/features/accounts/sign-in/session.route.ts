@@ -95,15 +95,8 @@ function ownSessionRoutes(api: Api, services: Services): void {
     `${authPath}/sessions`,
     { ...stack, schema: { tags, summary: 'List your sessions', security, response: { 200: openSessionsSchema } } },
     async (request) => {
-      const sessions = await accounts.listSessions(visitorOf(services, request).visitor)
-      const data = sessions.map(({ createdAt, seenAt, expiresAt, ...rest }) => ({
-        ...rest,
-        current: rest.id === request.session.id,
-        createdAt: createdAt.toISOString(),
-        seenAt: seenAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      }))
-      return { data: data.sort((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt)) }
+      const { visitor } = visitorOf(services, request)
+      return { data: await accounts.listSessions(visitor, request.session.id) }
     },
   )
   const params = Type.Object({ sessionId: uuidSchema })

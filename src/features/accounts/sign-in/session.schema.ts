@@ -55,3 +55,4 @@ export const openSessionsSchema = Type.Object({
     }),
   ),
 })
+export type OpenSession = Static<typeof openSessionsSchema>['data'][number]
