@@ -7,41 +7,26 @@ export interface Tenant {
   id: string
 }
 
-const isProject = ({ kind }: Tenant) => kind === 'projects'
-const project = ({ id: projectId }: Tenant) => ({ path: { projectId } })
-const organization = ({ id: organizationId }: Tenant) => ({ path: { organizationId } })
+const roots = {
+  projects: '/admin/v1/projects/{projectId}',
+  organizations: '/admin/v1/organizations/{organizationId}',
+} as const
+const ids = ({ id }: Tenant) => ({ projectId: id, organizationId: id })
 
-export const membersQuery = (tenant: Tenant) =>
-  isProject(tenant)
-    ? wholeListQuery('/admin/v1/projects/{projectId}/members', project(tenant))
-    : wholeListQuery('/admin/v1/organizations/{organizationId}/members', organization(tenant))
+export const membersQuery = (tenant: Tenant) => wholeListQuery(`${roots[tenant.kind]}/members`, { path: ids(tenant) })
 
 export const invitationsQuery = (tenant: Tenant) =>
-  isProject(tenant)
-    ? wholeListQuery('/admin/v1/projects/{projectId}/invitations', project(tenant))
-    : wholeListQuery('/admin/v1/organizations/{organizationId}/invitations', organization(tenant))
+  wholeListQuery(`${roots[tenant.kind]}/invitations`, { path: ids(tenant) })
 
 /** Invites a member; only this answer holds the link. */
 export const invite = (tenant: Tenant, email: string) =>
-  isProject(tenant)
-    ? call('post', '/admin/v1/projects/{projectId}/invitations', { ...project(tenant), body: { email } })
-    : call('post', '/admin/v1/organizations/{organizationId}/invitations', { ...organization(tenant), body: { email } })
+  call('post', `${roots[tenant.kind]}/invitations`, { path: ids(tenant), body: { email } })
 
 export const withdrawInvitation = (tenant: Tenant, invitationId: string) =>
-  isProject(tenant)
-    ? call('delete', '/admin/v1/projects/{projectId}/invitations/{invitationId}', {
-        path: { projectId: tenant.id, invitationId },
-      })
-    : call('delete', '/admin/v1/organizations/{organizationId}/invitations/{invitationId}', {
-        path: { organizationId: tenant.id, invitationId },
-      })
+  call('delete', `${roots[tenant.kind]}/invitations/{invitationId}`, { path: { ...ids(tenant), invitationId } })
 
 export const removeMember = (tenant: Tenant, memberId: string) =>
-  isProject(tenant)
-    ? call('delete', '/admin/v1/projects/{projectId}/members/{memberId}', { path: { projectId: tenant.id, memberId } })
-    : call('delete', '/admin/v1/organizations/{organizationId}/members/{memberId}', {
-        path: { organizationId: tenant.id, memberId },
-      })
+  call('delete', `${roots[tenant.kind]}/members/{memberId}`, { path: { ...ids(tenant), memberId } })
 
 /** Creates a password reset link for a member; operators only. */
 export const createPasswordReset = (memberId: string) =>

@@ -41,14 +41,11 @@ export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserO
         rowKey={(row) => row.id}
         rowPath={pathOf}
         empty={
-          <Empty
-            icon="campaigns"
-            title={status === undefined ? 'No campaigns yet' : 'No campaigns with this status'}
-            actions={status === undefined && emptyAction}
-          >
-            {status === undefined ? 'A campaign is shown once it is active and has a creative.' : 'Try another status.'}
+          <Empty icon="campaigns" title="No campaigns yet" actions={emptyAction}>
+            A campaign is shown once it is active and has a creative.
           </Empty>
         }
+        filters={['status']}
         noun="campaign"
       />
     </Card>

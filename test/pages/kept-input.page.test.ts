@@ -201,7 +201,7 @@ describe('what is typed into the dashboard', () => {
     const count = await rows.count()
     await failReads(page)
     await page.getByRole('button', { name: 'Load more' }).click()
-    await page.getByText('Couldn’t load more changes').waitFor()
+    await page.getByText('Couldn’t load more entries').waitFor()
     assert.equal(await rows.count(), count)
   })
 })

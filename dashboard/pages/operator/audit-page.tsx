@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type AuditFilters, auditExportUrl, auditQuery } from '../../api/operations.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { Empty } from '../../ui/message/empty.tsx'
-import { NoMatch } from '../../ui/message/no-match.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Toolbar } from '../../ui/page/toolbar.tsx'
@@ -79,15 +78,13 @@ export function AuditPage() {
           list={list}
           rowKey={(row) => row.id}
           empty={
-            Object.keys(filters).length > 0 ? (
-              <NoMatch title="No matching entries" filters={names} />
-            ) : (
-              <Empty icon="audit" title="No entries yet">
-                Sign-ins and changes to campaigns, keys, and settings appear here.
-              </Empty>
-            )
+            <Empty icon="audit" title="No entries yet">
+              Sign-ins and changes to campaigns, keys, and settings appear here.
+            </Empty>
           }
-          noun="change"
+          filters={names}
+          noun="entry"
+          nouns="entries"
         />
       </Card>
       <Modal

@@ -7,7 +7,6 @@ import { choices } from '../../ui/form/choices.ts'
 import { fieldsOf } from '../../ui/form/fields-of.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/message/empty.tsx'
-import { NoMatch } from '../../ui/message/no-match.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Toolbar } from '../../ui/page/toolbar.tsx'
@@ -33,7 +32,6 @@ export function TransactionsPage() {
   const address = useAddress()
   const isLive = address.value('tail') !== 'off'
   const list = useInfiniteQuery({ ...transactionsQuery(filters), refetchInterval: isLive ? 4000 : false })
-  const isFiltered = names.some((name) => address.value(name) !== '')
   return (
     <Page
       title="Transactions"
@@ -58,15 +56,12 @@ export function TransactionsPage() {
           list={list}
           pathOf={(id) => paths.transaction(appId, id)}
           empty={
-            isFiltered ? (
-              <NoMatch title="No matching transactions" filters={names} />
-            ) : (
-              <Empty icon="transactions" title="No transactions yet">
-                Request a feed under Keys and quick start, then click one of its links. To see transactions from test
-                keys, set Environment to Test.
-              </Empty>
-            )
+            <Empty icon="transactions" title="No transactions yet">
+              Request a feed under Keys and quick start, then click one of its links. To see transactions from test
+              keys, set Environment to Test.
+            </Empty>
           }
+          filters={names}
         />
       </Card>
     </Page>

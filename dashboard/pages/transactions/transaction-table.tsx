@@ -9,7 +9,8 @@ import { State } from '../../ui/text/states.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 
-interface TransactionTableProps extends Pick<CursorTableProps<Transaction>, 'label' | 'list' | 'most' | 'empty'> {
+interface TransactionTableProps
+  extends Pick<CursorTableProps<Transaction>, 'label' | 'list' | 'most' | 'empty' | 'filters'> {
   campaignsOf: AppOrOrganization
   pathOf: (id: string) => string
 }

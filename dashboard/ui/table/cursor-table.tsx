@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Empty } from '../message/empty.tsx'
 import { LoadProblem, Problem } from '../message/problem.tsx'
 import { plural } from '../text/format.ts'
+import { useAddress } from '../use-address.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { More } from './more.tsx'
 
@@ -10,18 +13,39 @@ export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'>
   noun: string
   /** The plural, where it is not the noun with an s. */
   nouns?: string
+  /** The parameters of the address that filter the list: while one does, `empty` would not be true. */
+  filters?: readonly string[]
   /** Limits the table to its first rows, without a button for more. */
   most?: number
 }
 
 /** Shows a list read by cursor, with a button for more rows and a retry when loading fails. */
-export function CursorTable<Row>({ list, noun, nouns = `${noun}s`, most, ...table }: CursorTableProps<Row>) {
+export function CursorTable<Row>(props: CursorTableProps<Row>) {
+  const { list, noun, nouns = `${noun}s`, filters = [], most, empty, ...table } = props
+  const address = useAddress()
   if (list.isLoadingError) return <LoadProblem what={nouns} of={list} />
   const rows = list.data?.pages.flatMap((page) => page.data).slice(0, most)
   const hasEnd = most === undefined && rows !== undefined && (rows.length > 0 || list.hasNextPage)
+  const isFiltered = filters.some((name) => address.value(name) !== '')
+  const noMatch = (
+    <Empty
+      icon="search"
+      title={`No matching ${nouns}`}
+      actions={
+        <Button
+          variant="default"
+          onClick={() => address.set(Object.fromEntries(filters.map((name) => [name, undefined])))}
+        >
+          Clear filters
+        </Button>
+      }
+    >
+      Change or clear the filters.
+    </Empty>
+  )
   return (
     <>
-      <DataTable {...table} rows={rows} />
+      <DataTable {...table} rows={rows} empty={isFiltered ? noMatch : empty} />
       {list.isFetchNextPageError && <Problem title={`Couldn’t load more ${nouns}`} error={list.error} />}
       {hasEnd && (
         <More

@@ -47,7 +47,13 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
         columns={columns(organizationId)}
         list={list}
         rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
-        empty={<NoPostbacks isFiltered={verdict !== undefined || transactionId !== ''} />}
+        empty={
+          <Empty icon="tracking" title="No postbacks yet">
+            Build your URL under Postback URL and call it from your server, or test one under Dry run. Rejected calls
+            appear here with the reason.
+          </Empty>
+        }
+        filters={['verdict', 'transaction']}
         noun="postback"
       />
     </Card>
@@ -84,20 +90,4 @@ function columns(organizationId: string): Column<Postback>[] {
     { name: 'Source', from: 'md', cell: (row) => words(row.source) },
     { name: 'Time', cell: (row) => <Instant at={row.at} /> },
   ]
-}
-
-function NoPostbacks({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <Empty icon="search" title="No matching postbacks">
-        Change or clear the filters.
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon="tracking" title="No postbacks yet">
-      Build your URL under Postback URL and call it from your server, or test one under Dry run. Rejected calls appear
-      here with the reason.
-    </Empty>
-  )
 }

@@ -38,7 +38,7 @@ export function CreatorsPage() {
       <AddressField
         name="search"
         aria-label="Search creators by ID"
-        placeholder="Search by creator ID"
+        placeholder="Search by any part of a creator ID"
         size="sm"
         maw={420}
         leftSection={<Icon name="search" size={16} />}
@@ -50,7 +50,16 @@ export function CreatorsPage() {
           list={list}
           rowKey={(row) => row.creatorId}
           rowPath={(row) => paths.creator(appId, row.creatorId)}
-          empty={<NoCreators appId={appId} search={search} />}
+          empty={
+            <Empty icon="creators" title="No creators yet">
+              Create links with the call under{' '}
+              <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
+                Keys and quick start
+              </Link>
+              .
+            </Empty>
+          }
+          filters={['search']}
           noun="creator"
         />
       </Card>
@@ -69,23 +78,4 @@ function columns(appId: string): Column<Creator>[] {
     { name: 'Conversions', align: 'end', cell: (row) => formatCount(row.completions) },
     { name: 'Earnings', align: 'end', cell: (row) => formatMoney(row.earnings) },
   ]
-}
-
-function NoCreators({ appId, search }: { appId: string; search: string }) {
-  if (search !== '') {
-    return (
-      <Empty icon="search" title="No matching creators">
-        Search matches any part of the creator ID.
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon="creators" title="No creators yet">
-      Create links with the call under{' '}
-      <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
-        Keys and quick start
-      </Link>
-      .
-    </Empty>
-  )
 }

@@ -32,7 +32,16 @@ export function EventLog({ appId }: { appId: string }) {
         columns={columns(open)}
         list={list}
         rowKey={(row, index) => row.id ?? `${row.eventId} ${index}`}
-        empty={<NoEvents appId={appId} isFiltered={outcome !== undefined} />}
+        empty={
+          <Empty icon="inbound" title="No events yet">
+            Post signed events to <code className="mono">/webhooks/service</code>. If you get a 401, use the{' '}
+            <Link className="link" to={paths.inboundEvents(appId, { tab: 'signature' })}>
+              signature debugger
+            </Link>{' '}
+            to find the cause.
+          </Empty>
+        }
+        filters={['outcome']}
         noun="event"
       />
       <EventDetails appId={appId} eventId={address.value('event')} onClose={() => address.set({ event: undefined })} />
@@ -55,25 +64,6 @@ function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionE
     { name: 'Reason', from: 'sm', cell: (row) => row.reason ?? none },
     { name: 'Received', cell: (row) => <Instant at={row.at} /> },
   ]
-}
-
-function NoEvents({ appId, isFiltered }: { appId: string; isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <Empty icon="search" title="No events with this outcome">
-        Try another outcome.
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon="inbound" title="No events yet">
-      Post signed events to <code className="mono">/webhooks/service</code>. If you get a 401, use the{' '}
-      <Link className="link" to={paths.inboundEvents(appId, { tab: 'signature' })}>
-        signature debugger
-      </Link>{' '}
-      to find the cause.
-    </Empty>
-  )
 }
 
 function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: string; onClose: () => void }) {

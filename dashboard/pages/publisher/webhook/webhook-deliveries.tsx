@@ -27,7 +27,14 @@ export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWeb
         columns={columns(appId)}
         list={list}
         rowKey={(row, index) => `${row.transactionId} ${index}`}
-        empty={<NoDeliveries isFiltered={outcome !== undefined} hasWebhook={hasWebhook} />}
+        empty={
+          <Empty icon="webhook" title="No deliveries yet">
+            {hasWebhook
+              ? 'Send a test event, or complete a transaction of a demo campaign.'
+              : 'Create a webhook to receive every verified conversion.'}
+          </Empty>
+        }
+        filters={['outcome']}
         noun="delivery"
         nouns="deliveries"
       />
@@ -59,21 +66,4 @@ function columns(appId: string): Column<Delivery>[] {
 /** `webhook_deleted` also marks completions of the demo network, whose app never had a webhook. */
 function errorWords(error: Delivery['error']): string {
   return error === 'webhook_deleted' ? 'No webhook configured' : words(error)
-}
-
-function NoDeliveries({ isFiltered, hasWebhook }: { isFiltered: boolean; hasWebhook: boolean }) {
-  if (isFiltered) {
-    return (
-      <Empty icon="search" title="No deliveries with this outcome">
-        Try another outcome.
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon="webhook" title="No deliveries yet">
-      {hasWebhook
-        ? 'Send a test event, or complete a transaction of a demo campaign.'
-        : 'Create a webhook to receive every verified conversion.'}
-    </Empty>
-  )
 }
