@@ -1,12 +1,10 @@
 import { Skeleton, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { alertsQuery, changeAlerts } from '../../api/alerts.ts'
 import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
 import { Form, sent } from '../../ui/form/form.tsx'
 import { useFormChange } from '../../ui/form/use-form-change.ts'
 import { LoadProblem } from '../../ui/message/problem.tsx'
-import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 
 /** Edits the recipients of alerts; `what` names the alerts. */
@@ -22,16 +20,15 @@ export function AlertsCard({ of, what }: { of: AppOrOrganization; what: string }
 }
 
 function AlertsForm({ of, setting }: { of: AppOrOrganization; setting: AlertSetting }) {
-  const form = useForm({ initialValues: { email: setting.email ?? '', url: setting.url ?? '' } })
-  const save = useFormChange({
-    form,
+  const { form, ...save } = useFormChange({
+    initialValues: { email: setting.email ?? '', url: setting.url ?? '' },
     changeOf: sent,
     send: (change) => changeAlerts(of, change),
     stale: ['appId' in of ? `/apps/${of.appId}/alerts` : `/organizations/${of.organizationId}/alerts`],
-    onDone: () => tell.done('Alerts saved'),
+    done: 'Alerts saved',
   })
   return (
-    <Form form={form} change={save} problem="Couldn’t save the alerts" submit="Save alerts" onSubmit={save.mutate}>
+    <Form form={form} {...save} problem="Couldn’t save the alerts" submit="Save alerts">
       <TextInput
         label="E-mail"
         type="email"

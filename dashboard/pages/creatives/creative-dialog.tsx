@@ -1,11 +1,9 @@
 import { Drawer } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { changeCreative, createCreative } from '../../api/campaigns.ts'
 import type { Campaign, Creative, NewCreative, Translation } from '../../api/types.ts'
 import { Form, sent, withoutNulls } from '../../ui/form/form.tsx'
 import { useFormChange } from '../../ui/form/use-form-change.ts'
 import { mayLeave } from '../../ui/form/use-unsaved.ts'
-import { tell } from '../../ui/message/tell.ts'
 import { CreativeFields } from './creative-fields.tsx'
 
 interface CreativeDialogProps {
@@ -17,19 +15,16 @@ interface CreativeDialogProps {
 
 /** Creates or edits a creative, including its translations. */
 export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogProps) {
-  const form = useForm({ initialValues: creativeValues(creative) })
-  const save = useFormChange({
-    form,
+  const { form, ...save } = useFormChange({
+    initialValues: creativeValues(creative),
     changeOf: creativeChange,
     send: (change, values) =>
       creative === undefined
         ? createCreative(campaign.id, withoutNulls(creativeChange(values)) as NewCreative)
         : changeCreative(creative.id, change),
     stale: [`/campaigns/${campaign.id}`],
-    onDone: () => {
-      tell.done('Creative saved')
-      onClose()
-    },
+    done: 'Creative saved',
+    onDone: onClose,
   })
   const leave = () => mayLeave() && onClose()
   return (
@@ -43,14 +38,13 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
     >
       <Form
         form={form}
-        change={save}
+        {...save}
         problem="Couldn’t save the creative"
         submit="Save creative"
         variant="filled"
         secondary={{ label: 'Cancel', onClick: leave }}
         justify="flex-end"
         maw="none"
-        onSubmit={save.mutate}
       >
         <CreativeFields form={form} />
       </Form>

@@ -1,33 +1,28 @@
 import { Button, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { changeApp } from '../../../api/apps.ts'
 import type { App } from '../../../api/types.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useFormChange } from '../../../ui/form/use-form-change.ts'
 import { Note } from '../../../ui/message/note.tsx'
-import { tell } from '../../../ui/message/tell.ts'
 
 /** Turns the experiment on or off, and sets its rollout and version. */
 export function IncrementalityForm({ app }: { app: App }) {
-  const form = useForm({
+  const { form, ...save } = useFormChange({
     initialValues: {
       incrementality: { ...app.incrementality, rolloutPct: app.incrementality.rolloutPct as number | '' },
     },
-  })
-  const save = useFormChange({
-    form,
     changeOf: ({ incrementality }) => ({
       incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 },
     }),
     merged: ['incrementality'],
     send: (change) => changeApp(app.id, change),
     stale: [`/apps/${app.id}`],
-    onDone: () => tell.done('Experiment saved'),
+    done: 'Experiment saved',
   })
   const { enabled, rolloutPct } = form.values.incrementality
   return (
-    <Form form={form} change={save} problem="Couldn’t save the experiment" onSubmit={save.mutate}>
+    <Form form={form} {...save} problem="Couldn’t save the experiment">
       <Switch
         label="Holdout"
         description={
@@ -55,7 +50,7 @@ export function IncrementalityForm({ app }: { app: App }) {
           {...form.getInputProps('incrementality.assignmentVersion')}
           w={200}
         />
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.change.isPending}>
           Save
         </Button>
       </div>

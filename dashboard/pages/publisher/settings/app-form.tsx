@@ -1,5 +1,4 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { App, AppChange } from '../../../api/types.ts'
 import { useMe } from '../../../shell/use-me.ts'
 import { Form, sent } from '../../../ui/form/form.tsx'
@@ -27,17 +26,17 @@ function appChange({ payoutSharePercent, name, defaultLocale, ...values }: Retur
 /** Edits an app's name, languages, revenue share, and client trial limit. */
 export function AppForm({ app }: { app: App }) {
   const { isOperator } = useMe()
-  const form = useForm({
+  const { form, ...save } = useAppChange(app, {
     initialValues: appValues(app),
     validate: {
       // A change of the languages may be sent without the default, and the service would then choose another.
       defaultLocale: (code, { locales }) => (locales.includes(code) ? null : 'Choose one of the app’s languages.'),
     },
+    changeOf: appChange,
   })
-  const save = useAppChange(app.id, form, appChange)
   const { locales, defaultLocale } = form.values
   return (
-    <Form form={form} change={save} problem="Couldn’t save the app" submit="Save app" onSubmit={save.mutate}>
+    <Form form={form} {...save} problem="Couldn’t save the app" submit="Save app">
       <TextInput label="Name" required {...form.getInputProps('name')} />
       <TagsInput
         label="Languages"

@@ -1,5 +1,4 @@
 import { Radio, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { App } from '../../../api/types.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useAppChange } from './use-app-change.ts'
@@ -24,10 +23,12 @@ const options: { value: App['audienceStatus']; label: string; description: strin
 
 /** Edits an app's audience status and explains each choice. */
 export function AudienceForm({ app }: { app: App }) {
-  const form = useForm({ initialValues: { audienceStatus: app.audienceStatus } })
-  const save = useAppChange(app.id, form, (values) => values)
+  const { form, ...save } = useAppChange(app, {
+    initialValues: { audienceStatus: app.audienceStatus },
+    changeOf: (values) => values,
+  })
   return (
-    <Form form={form} change={save} problem="Couldn’t save the audience" submit="Save audience" onSubmit={save.mutate}>
+    <Form form={form} {...save} problem="Couldn’t save the audience" submit="Save audience">
       <Radio.Group aria-label="Audience status" {...form.getInputProps('audienceStatus')}>
         <Stack gap="sm">
           {options.map((option) => (

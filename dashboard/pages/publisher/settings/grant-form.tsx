@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import type { App } from '../../../api/types.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
@@ -7,21 +6,15 @@ import { useAppChange } from './use-app-change.ts'
 
 /** Edits the app's entitlement and the length of its provisional access. */
 export function GrantForm({ app }: { app: App }) {
-  const form = useForm({
+  const { form, ...save } = useAppChange(app, {
     initialValues: { entitlement: app.entitlement, provisionalHours: app.provisionalHours as number | '' },
+    changeOf: ({ entitlement, provisionalHours }) => ({
+      entitlement,
+      ...(provisionalHours === '' ? {} : { provisionalHours }),
+    }),
   })
-  const save = useAppChange(app.id, form, ({ entitlement, provisionalHours }) => ({
-    entitlement,
-    ...(provisionalHours === '' ? {} : { provisionalHours }),
-  }))
   return (
-    <Form
-      form={form}
-      change={save}
-      problem="Couldn’t save the entitlement"
-      submit="Save entitlement"
-      onSubmit={save.mutate}
-    >
+    <Form form={form} {...save} problem="Couldn’t save the entitlement" submit="Save entitlement">
       <EntitlementFields {...form.getInputProps('entitlement')} value={form.values.entitlement} noneLabel="None" />
       <NumberField
         label="Provisional access (hours)"

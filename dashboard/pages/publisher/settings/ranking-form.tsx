@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import type { App } from '../../../api/types.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
@@ -8,22 +7,22 @@ const percentOf = (share: number): number | '' => Math.round(share * 10_000) / 1
 
 /** Edits the shares of responses reserved for new campaigns and for random order. */
 export function RankingForm({ app }: { app: App }) {
-  const form = useForm({
+  const { form, ...save } = useAppChange(app, {
     initialValues: {
       ranking: {
         newCampaignShare: percentOf(app.ranking.newCampaignShare),
         randomShare: percentOf(app.ranking.randomShare),
       },
     },
+    changeOf: ({ ranking: { newCampaignShare, randomShare } }) => ({
+      ranking: {
+        ...(newCampaignShare === '' ? {} : { newCampaignShare: newCampaignShare / 100 }),
+        ...(randomShare === '' ? {} : { randomShare: randomShare / 100 }),
+      },
+    }),
   })
-  const save = useAppChange(app.id, form, ({ ranking: { newCampaignShare, randomShare } }) => ({
-    ranking: {
-      ...(newCampaignShare === '' ? {} : { newCampaignShare: newCampaignShare / 100 }),
-      ...(randomShare === '' ? {} : { randomShare: randomShare / 100 }),
-    },
-  }))
   return (
-    <Form form={form} change={save} problem="Couldn’t save the ranking" submit="Save ranking" onSubmit={save.mutate}>
+    <Form form={form} {...save} problem="Couldn’t save the ranking" submit="Save ranking">
       <NumberField
         label="New campaigns"
         description="Share of responses that try a campaign with little data."

@@ -1,21 +1,17 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { changeApp } from '../../../api/apps.ts'
-import type { AppChange } from '../../../api/types.ts'
-import { useFormChange } from '../../../ui/form/use-form-change.ts'
-import { tell } from '../../../ui/message/tell.ts'
+import type { App, AppChange } from '../../../api/types.ts'
+import { type FormChange, useFormChange } from '../../../ui/form/use-form-change.ts'
 
-/** Saves what a form changes of the app's settings and confirms it. */
-export function useAppChange<Values>(
-  appId: string,
-  form: UseFormReturnType<Values>,
-  changeOf: (values: Values) => AppChange,
+/** Holds the values of a form of the app's settings, saves what it changes of them, and confirms it. */
+export function useAppChange<Values extends object>(
+  app: App,
+  form: Pick<FormChange<Values, AppChange>, 'initialValues' | 'validate' | 'changeOf'>,
 ) {
   return useFormChange({
-    form,
-    changeOf,
+    ...form,
     merged: ['ranking'],
-    send: (change: AppChange) => changeApp(appId, change),
-    stale: [`/apps/${appId}`, '/me', '/projects'],
-    onDone: () => tell.done('Settings saved'),
+    send: (change) => changeApp(app.id, change),
+    stale: [`/apps/${app.id}`, '/me', '/projects'],
+    done: 'Settings saved',
   })
 }
