@@ -56,6 +56,7 @@ import { openBuiltFiles } from './operations/built-files.ts'
 import { FlushTimes } from './operations/durations.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
+import { watchSpools } from './operations/spool-metrics.ts'
 import { traceRequests } from './operations/tracing.ts'
 import { limitsOf } from './route-limits.ts'
 import { registerRoutes } from './routes.ts'
@@ -144,6 +145,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
   const snapshots = stack.use(await openSnapshots({ database, clock, onError: onError('snapshot') }))
   const metrics = createMetrics(loadShedder)
+  watchSpools(metrics.registry, `${config.dataDir}/spool`, () => clock.nowMs())
   const flushTimes = new FlushTimes(metrics.registry)
   const journal = openJournal({ ...foundations, slot, flushTimes })
   stack.defer(() => journal.drain())

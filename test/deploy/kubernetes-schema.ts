@@ -122,7 +122,7 @@ const autoscaler = kind('autoscaling/v2', 'HorizontalPodAutoscaler', {
     minReplicas: Type.Integer({ minimum: 2 }),
     maxReplicas: Type.Integer(),
     metrics: Type.Array(metric),
-    behavior: strict({ scaleDown: strict({ stabilizationWindowSeconds: Type.Integer() }) }),
+    behavior: strict({ scaleDown: strict({ selectPolicy: Type.Literal('Disabled') }) }),
   }),
 })
 

@@ -68,6 +68,12 @@ const nodesOf = ({ services }: Compose) =>
   Object.values(services).filter((service) => service.environment?.DEMO_DATA !== undefined)
 
 describe('the compose files', () => {
+  it('have each node named by the upgrade that is documented, as Compose replaces nodes in no order', () => {
+    const nodes = Object.keys(readCompose('three-nodes').services).filter((name) => name.startsWith('node-'))
+    const upgrade = readFileSync(join(deploy, '../docs/operations/upgrade.md'), 'utf8')
+    assert.match(upgrade, new RegExp(`for node in ${nodes.join(' ')}; do`))
+  })
+
   for (const name of ['one-node', 'three-nodes']) {
     it(`${name} hold no credential, no demo data and a root that is only read`, () => {
       const compose = readCompose(name)

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Gauge, type Registry } from 'prom-client'
+
+/**
+ * Registers what waits in a directory of spools for the database to take it, whichever process kept it, also one that is no
+ * more. A spool waits since it was last written, or since this process first saw that it held something.
+ */
+export function watchSpools(registry: Registry, directory: string, nowMs: () => number): void {
+  let sinceMs: ReadonlyMap<string, number> = new Map()
+  const look = async () => {
+    const waiting = (await listSpools(directory)).filter(({ bytes }) => bytes > 0)
+    sinceMs = new Map(waiting.map(({ path, writtenMs }) => [path, sinceMs.get(path) ?? writtenMs]))
+    return waiting.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+  new Gauge({
+    name: 'offerwire_spool_bytes',
+    help: 'Bytes of clicks and subscription events on this disk that wait for the database.',
+    registers: [registry],
+    async collect() {
+      this.set(await look())
+    },
+  })
+  new Gauge({
+    name: 'offerwire_spool_age_seconds',
+    help: 'How long at least the oldest of what is on this disk has waited for the database; 0 when nothing does.',
+    registers: [registry],
+    async collect() {
+      await look()
+      const oldestMs = Math.min(...sinceMs.values())
+      this.set(sinceMs.size === 0 ? 0 : Math.max(0, nowMs() - oldestMs) / 1_000)
+    },
+  })
+}
+
+async function listSpools(directory: string) {
+  if (!existsSync(directory)) return []
+  const names = await readdir(directory, { recursive: true })
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith('spool.bin'))
+      .map(async (name) => {
+        const path = join(directory, name)
+        const { size, mtimeMs } = await stat(path)
+        return { path, bytes: size, writtenMs: mtimeMs }
+      }),
+  )
+}
