@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/time/clock.ts'
 import type { KeyEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { openKeySecret } from '../apps/keys/authenticate-signed.ts'
 import { resolveCaller, signedPlatformRules } from '../apps/keys/caller.ts'
-import { type DescribedRequest, diagnoseSignature, type SignatureDiagnosis } from './diagnose-signature.ts'
+import { type DescribedRequest, diagnoseSignature, headerOf, type SignatureDiagnosis } from './diagnose-signature.ts'
 
 /** The paths that are signed, as they are signed (spec 5.2). */
 const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service']
@@ -61,9 +61,4 @@ function platformProblem(key: KeyEntry, platform: string | undefined): string | 
     if (error instanceof ServiceError) return error.message
     throw error
   }
-}
-
-function headerOf({ headers }: DescribedRequest, name: string): string | undefined {
-  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
-  return entry?.[1] === '' ? undefined : entry?.[1]
 }

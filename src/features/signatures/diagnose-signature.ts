@@ -51,8 +51,8 @@ const maxPairPayloadLength = 65_536
 
 /** Says which part of a signed request differs from what the service expects, never showing the secret (spec 5.2). */
 export function diagnoseSignature(request: DescribedRequest, expected: SignatureExpectation): SignatureDiagnosis {
-  const signature = header(request, 'x-signature')
-  const timestamp = header(request, 'x-timestamp')
+  const signature = headerOf(request, 'x-signature')
+  const timestamp = headerOf(request, 'x-timestamp')
   const method = request.method.toUpperCase()
   const path = withoutPrefix(request.path, expected.publicPrefix)
   const verdict = verifySignature(
@@ -148,12 +148,13 @@ function allVariants(parts: SignedParts, request: DescribedRequest, expected: Si
     ...pathVariants(parts, expected.publicPrefix),
     ...timestampVariants(parts),
     ...methodVariants(parts),
-    ...secretVariants(expected.secret, header(request, 'x-api-key'), expected.otherKeys),
+    ...secretVariants(expected.secret, headerOf(request, 'x-api-key'), expected.otherKeys),
   ]
 }
 
-function header(request: DescribedRequest, name: string): string | undefined {
-  const entry = Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)
+/** Returns a header by its name in lower case; undefined where it is missing or empty. */
+export function headerOf({ headers }: DescribedRequest, name: string): string | undefined {
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
   return entry?.[1] === '' ? undefined : entry?.[1]
 }
 
