@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSession, meQuery, sessionsQuery, signOutEverywhere } from '../../api/session.ts'
 import type { OpenSession } from '../../api/types.ts'
-import { LoadProblem, Problem } from '../../ui/message/problem.tsx'
+import { Problem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { none } from '../../ui/text/format.ts'
@@ -53,18 +53,15 @@ export function SessionsCard() {
       }
     >
       {(leave.isError || end.isError) && <Problem title="Couldn’t sign out" error={leave.error ?? end.error} />}
-      {sessions.isError ? (
-        <LoadProblem what="sessions" of={sessions} />
-      ) : (
-        <DataTable
-          label="Sessions"
-          columns={columns}
-          rows={sessions.data?.data}
-          rowKey={(row) => row.id}
-          empty={null}
-          skeletonRows={2}
-        />
-      )}
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rows={sessions.data?.data}
+        of={sessions}
+        rowKey={(row) => row.id}
+        empty={null}
+        skeletonRows={2}
+      />
     </Card>
   )
 }

@@ -4,7 +4,6 @@ import { invitationsQuery, membersQuery, type Tenant, withdrawInvitation } from 
 import type { Invitation, Member } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Empty } from '../../ui/message/empty.tsx'
-import { LoadProblem } from '../../ui/message/problem.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -88,22 +87,19 @@ function Members({ tenant }: { tenant: Tenant }) {
   ]
   return (
     <Card title="Members" isFlush>
-      {members.isLoadingError ? (
-        <LoadProblem what="members" of={members} />
-      ) : (
-        <DataTable
-          label="Members"
-          columns={columns}
-          rows={members.data}
-          rowKey={(row) => row.id}
-          skeletonRows={3}
-          empty={
-            <Empty icon="users" title="No members yet">
-              Invite the first member above. They set their own password.
-            </Empty>
-          }
-        />
-      )}
+      <DataTable
+        label="Members"
+        columns={columns}
+        rows={members.data}
+        of={members}
+        rowKey={(row) => row.id}
+        skeletonRows={3}
+        empty={
+          <Empty icon="users" title="No members yet">
+            Invite the first member above. They set their own password.
+          </Empty>
+        }
+      />
     </Card>
   )
 }

@@ -51,7 +51,7 @@ export function Problem({ error, title, children, onRetry }: ProblemProps) {
   )
 }
 
-interface LoadProblemProps {
+export interface LoadProblemProps {
   /** What was to be read: `the campaign`. */
   what: string
   /** The query that reads it. */

@@ -7,7 +7,7 @@ import { useAddress } from '../use-address.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { More } from './more.tsx'
 
-export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'of'> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
   /** The name of a row, in lower case: `transaction`. */
   noun: string

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
+import { LoadProblem, type LoadProblemProps } from '../message/problem.tsx'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {
@@ -17,6 +18,8 @@ export interface DataTableProps<Row> {
   label: string
   columns: Column<Row>[]
   rows: Row[] | undefined
+  /** The query that reads the rows, whose failure is shown in place of the table. */
+  of?: LoadProblemProps['of'] & { isLoadingError: boolean }
   rowKey: (row: Row, index: number) => string
   /** The page that a click on the row opens; one cell must link to it as well. */
   rowPath?: (row: Row) => string | undefined
@@ -29,11 +32,13 @@ export function DataTable<Row>({
   label,
   columns,
   rows,
+  of,
   rowKey,
   rowPath,
   empty,
   skeletonRows = 8,
 }: DataTableProps<Row>) {
+  if (of?.isLoadingError) return <LoadProblem what={label.toLowerCase()} of={of} />
   if (rows !== undefined && rows.length === 0) return empty
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

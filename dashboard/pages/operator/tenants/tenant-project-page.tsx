@@ -43,23 +43,20 @@ export function TenantProjectPage() {
         actions={<CreateApp projectId={projectId} taken={apps.data?.map(({ platform }) => platform) ?? []} />}
         isFlush
       >
-        {apps.isError ? (
-          <LoadProblem what="apps" of={apps} />
-        ) : (
-          <DataTable
-            label="Apps"
-            columns={columns}
-            rows={apps.data}
-            rowKey={(row) => row.id}
-            rowPath={(row) => paths.overview(row.id)}
-            skeletonRows={2}
-            empty={
-              <Empty icon="offers" title="No apps yet">
-                New apps can show every campaign in the default catalog.
-              </Empty>
-            }
-          />
-        )}
+        <DataTable
+          label="Apps"
+          columns={columns}
+          rows={apps.data}
+          of={apps}
+          rowKey={(row) => row.id}
+          rowPath={(row) => paths.overview(row.id)}
+          skeletonRows={2}
+          empty={
+            <Empty icon="offers" title="No apps yet">
+              New apps can show every campaign in the default catalog.
+            </Empty>
+          }
+        />
       </Card>
       <MembersCard tenant={{ kind: 'projects', id: projectId }} />
     </Page>

@@ -17,9 +17,7 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
     <form
       onSubmit={(event) => {
         const body = new FormData(event.currentTarget).get('body')
-        check.mutate(
-          signedCall({ ...fieldsOf(event), body: typeof body === 'string' ? body.replaceAll('\r\n', '\n') : '' }),
-        )
+        check.mutate(signedCall(fieldsOf(event), typeof body === 'string' ? body.replaceAll('\r\n', '\n') : ''))
       }}
     >
       <Stack gap="md">
@@ -69,28 +67,19 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
   )
 }
 
-function signedCall(fields: Partial<Record<string, string>>): SignedCall {
-  const {
-    method = 'POST',
-    path = '',
-    query = '',
-    key = '',
-    timestamp = '',
-    signature = '',
-    platform = '',
-    body = '',
-  } = fields
+function signedCall(fields: ReturnType<typeof fieldsOf>, body: string): SignedCall {
+  const { method = 'POST', path = '', query, key = '', timestamp = '', signature = '', platform } = fields
   return {
     method,
     path,
-    ...(query === '' ? {} : { query }),
+    ...(query && { query }),
     headers: {
       'X-API-Key': key,
       'X-Timestamp': timestamp,
       'X-Signature': signature,
-      ...(platform === '' ? {} : { 'X-Platform': platform }),
+      ...(platform && { 'X-Platform': platform }),
     },
-    ...(method === 'GET' ? {} : { body }),
+    ...(method !== 'GET' && { body }),
   }
 }
 

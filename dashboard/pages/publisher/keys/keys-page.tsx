@@ -60,22 +60,19 @@ function Keys({
   return (
     <>
       <Card title="Keys" isFlush>
-        {list.isLoadingError ? (
-          <LoadProblem what="keys" of={list} />
-        ) : (
-          <DataTable
-            label="Keys"
-            columns={columns}
-            rows={keys}
-            rowKey={(key) => key.id}
-            skeletonRows={2}
-            empty={
-              <Empty icon="keys" title="No keys yet">
-                Create a test key to try every call with demo campaigns.
-              </Empty>
-            }
-          />
-        )}
+        <DataTable
+          label="Keys"
+          columns={columns}
+          rows={keys}
+          of={list}
+          rowKey={(key) => key.id}
+          skeletonRows={2}
+          empty={
+            <Empty icon="keys" title="No keys yet">
+              Create a test key to try every call with demo campaigns.
+            </Empty>
+          }
+        />
       </Card>
       {keys !== undefined && keys.length > 0 && platform !== undefined && (
         <QuickStart keys={keys} platform={platform} />
