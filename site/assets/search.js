@@ -50,7 +50,7 @@ async function show() {
 function row({ path, page, title, start }) {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  link.href = new URL(path, docs.href.replace(/\/$/, '/')).href
+  link.href = new URL(path, docs).href
   const heading = document.createElement('strong')
   heading.textContent = title === page ? title : `${page} › ${title}`
   const text = document.createElement('span')

@@ -3,7 +3,7 @@
 const base = new URL('../..', import.meta.url).href.replace(/\/$/, '')
 
 for (const box of document.querySelectorAll('details.try')) {
-  box.addEventListener('toggle', () => box.open && box.children.length === 1 && build(box), { once: false })
+  box.addEventListener('toggle', () => box.open && box.children.length === 1 && build(box))
 }
 
 const keyLabels = {
@@ -44,30 +44,18 @@ function build(box) {
   fillKeys(form)
 }
 
-let made = 0
 function field(name, label, isSecret = false) {
-  const wrapper = document.createElement('label')
-  wrapper.textContent = label
-  const input = document.createElement('input')
-  input.name = name
-  input.id = `try-${++made}`
-  input.autocomplete = 'off'
-  input.spellcheck = false
-  if (isSecret) input.type = 'password'
-  wrapper.append(input)
-  return wrapper
+  return labelled(label, 'input', { name, autocomplete: 'off', type: isSecret ? 'password' : 'text' })
 }
 
 function bodyField(text) {
-  const wrapper = document.createElement('label')
-  wrapper.textContent = 'Body'
-  const area = document.createElement('textarea')
-  area.name = 'body'
-  area.rows = Math.min(14, text.split('\n').length + 1)
-  area.value = text
-  area.spellcheck = false
-  wrapper.append(area)
-  return wrapper
+  return labelled('Body', 'textarea', { name: 'body', rows: Math.min(14, text.split('\n').length + 1), value: text })
+}
+
+function labelled(words, tag, properties) {
+  const label = document.createElement('label')
+  label.append(words, Object.assign(document.createElement(tag), { spellcheck: false, ...properties }))
+  return label
 }
 
 /** Inputs typed once on this page are reused by its other calls. */

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
+import { anchorOf } from '../../site/anchors.ts'
 import { generatedFiles } from '../generate/generate.ts'
 import { projectRoot } from '../generate/write-generated.ts'
 import { reportFaults } from './report-faults.ts'
@@ -30,12 +31,7 @@ function leadsSomewhere(page: string, link: string): boolean {
 }
 
 function anchorsOf(text: string): string[] {
-  return [...withoutCode(text).matchAll(/^#+ +(.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+  return [...withoutCode(text).matchAll(/^#+ +(.+)$/gm)].map(([, title = '']) => anchorOf(title))
 }
 
 function withoutCode(text: string): string {
