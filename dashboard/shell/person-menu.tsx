@@ -1,13 +1,11 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
-import { meQuery, signOut } from '../api/session.ts'
+import { Link } from 'react-router'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { mayLeave } from '../ui/form/use-unsaved.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { tell } from '../ui/message/tell.ts'
 import classes from './controls.module.css'
+import { useSignOut } from './use-sign-out.ts'
 
 const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName }[] = [
   { value: 'auto', name: 'System', icon: 'monitor' },
@@ -17,18 +15,8 @@ const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName 
 
 /** Shows the signed-in member, with links to the account, the theme, and sign-out. */
 export function PersonMenu({ me }: { me: Me }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const leave = useMutation({
-    mutationFn: signOut,
-    onSuccess: () => {
-      queries.clear()
-      queries.setQueryData(meQuery.queryKey, null)
-      return navigate(paths.signIn())
-    },
-    onError: (error) => tell.problem('Couldn’t sign out', error),
-  })
+  const leave = useSignOut()
   return (
     <div className={classes.personBox}>
       <Menu width={220} position="top-start" shadow="md">

@@ -9,6 +9,13 @@ import { assertSoundPages, violations } from './sound-pages.ts'
 describe('two-factor sign-in', () => {
   const { demo, traffic, visitAs } = shareDashboard({ SECOND_FACTOR_REQUIRED: 'operators' }, 'localhost')
 
+  it('says so where an operator without a second factor cannot sign out', async () => {
+    await using visit = await visitAs('operator', '/second-factor')
+    await visit.page.route('**/auth/sign-out', (route) => route.abort())
+    await visit.page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await visit.page.getByText('Couldn’t sign out').waitFor()
+  })
+
   it('has an operator set up an app before anything else, and asks for its code or a backup code', async () => {
     await using visit = await visitAs('operator', '/operator/audit?action=sign')
     const { page, settle } = visit

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { meQuery, signOut } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { tell } from '../ui/message/tell.ts'
+
+/** Signs the member out, forgets what was read for them, and opens the sign-in page. */
+export function useSignOut() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      queries.clear()
+      queries.setQueryData(meQuery.queryKey, null)
+      return navigate(paths.signIn())
+    },
+    onError: (error) => tell.problem('Couldn’t sign out', error),
+  })
+}
