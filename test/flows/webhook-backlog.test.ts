@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -54,5 +55,27 @@ describe('a completion of a day ago, when a process starts', () => {
 
   it('is given up when a process had claimed it, and may have sent it', async (t) => {
     assert.deepEqual(await startAfterDay(t, 'claimed'), { outcome: 'unknown', error: 'process_ended', sent: 0 })
+  })
+})
+
+describe('an attempt that runs', () => {
+  it('is not given up by a process whose clock is minutes ahead', async (t) => {
+    const held: Socket[] = []
+    const receiver = await startReceiver((socket) => void held.push(socket))
+    const database = await startTestDatabase(t)
+    await withService(database, async ({ given, admin, clock }) => {
+      const { id } = await given.app()
+      await admin('PUT', `/apps/${id}/webhook`, { url: `http://127.0.0.1:${receiver.port}/hook` })
+      const sent = admin('POST', `/apps/${id}/webhook/test`)
+      for (let tries = 0; held.length === 0 && tries < 60; tries++) await sleep(50)
+      clock.advance(120_000)
+      // Longer than the pause after which each process looks for lost claims.
+      await sleep(1_500)
+      const outcomes = () => database.db.selectFrom('webhook_delivery').select('outcome').execute()
+      assert.deepEqual(await outcomes(), [{ outcome: 'claimed' }])
+      for (const socket of held) socket.end('HTTP/1.1 204 No Content\r\n\r\n')
+      await sent
+      assert.deepEqual(await outcomes(), [{ outcome: 'delivered' }])
+    })
   })
 })

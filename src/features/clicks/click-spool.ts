@@ -5,7 +5,7 @@ import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
-import { wasErasedAfter } from '../erasure/was-erased-after.ts'
+import { mayBeErasedAfter } from '../erasure/was-erased-after.ts'
 import { type ClickEntriesDeps, type ClickTransaction, clickEntries, isClickRecorded } from './click.ts'
 
 /** Keeps clicks on local disk when the database did not take them in time. */
@@ -48,7 +48,7 @@ async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<vo
  * whoever another one erases.
  */
 async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTransaction): Promise<ClickTransaction> {
-  const isErased = await wasErasedAfter(database.db, keyRing, click, linkMadeMs(click))
+  const isErased = await mayBeErasedAfter(database.db, keyRing, click, linkMadeMs(click))
   return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click
 }
 

@@ -4,6 +4,14 @@ import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { findErasedAt } from './erasure.queries.ts'
 import { personHash } from './person-hash.ts'
 
+/** How far the clocks of two nodes may be apart. */
+const clockSkewMs = 60_000
+
+/** Checks whether a person was erased after an instant by another node's clock; one within a minute before it counts as after. */
+export async function mayBeErasedAfter(db: Db, keyRing: KeyRing, person: PersonKey, atMs: number): Promise<boolean> {
+  return wasErasedAfter(db, keyRing, person, atMs - clockSkewMs)
+}
+
 /**
  * Checks whether a person was erased after an instant: whatever was kept of them from before must be dropped.
  */

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-spool.ts'
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
-import { wasErasedAfter } from '../erasure/was-erased-after.ts'
+import { mayBeErasedAfter } from '../erasure/was-erased-after.ts'
 import { parseSubscriptionEvent, type SubscriptionEvent } from './parse-subscription-event.ts'
 import { isAway, recordRequest } from './record-request.ts'
 import { insertRejected, type Receipt } from './subscriptions.queries.ts'
@@ -46,7 +46,7 @@ async function recordSpooled(deps: ReplayDeps, { receipt, body }: SpooledRequest
   const parsed = parseSubscriptionEvent(body, receivedAt.getTime())
   const userIds = 'event' in parsed ? accountIdsOf(parsed.event) : parsed.rejected.accountIds
   for (const userId of userIds) {
-    if (await wasErasedAfter(deps.database.db, deps.keyRing, { appId, userId }, receivedAt.getTime())) return
+    if (await mayBeErasedAfter(deps.database.db, deps.keyRing, { appId, userId }, receivedAt.getTime())) return
   }
   try {
     await recordRequest(deps.database, receipt, body)

@@ -67,8 +67,8 @@ class Dispatch {
 
   /** Also gives up what a dead process had claimed, and wakes for deliveries that other processes left. */
   async sweep(): Promise<void> {
-    const now = this.#options.clock.nowMs()
-    await queries.markLostDeliveries(this.#options.database.db, new Date(now - claimLostAfterMs), new Date(now))
+    const { database, clock } = this.#options
+    await queries.markLostDeliveries(database.db, claimLostAfterMs, new Date(clock.nowMs()))
     this.wake()
   }
 
@@ -103,9 +103,9 @@ class Dispatch {
   }
 
   async #claim(waiting: Waiting): Promise<void> {
-    const { database, clock, processId } = this.#options
+    const { database, processId } = this.#options
     this.#unanswered = waiting
-    const claimed = await queries.claimDeliveries(database.db, waiting, processId, new Date(clock.nowMs()))
+    const claimed = await queries.claimDeliveries(database.db, waiting, processId)
     this.#unanswered = []
     for (const delivery of claimed) this.#start(delivery)
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Withdrawal } from './send-failure.ts'
 import type { SendResult } from './send-once.ts'
@@ -35,14 +36,14 @@ const stateColumns = [
  * @param waiting at least one delivery that this process has not begun; those it has claimed already, without seeing
  * the answer, are returned again.
  */
-export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], claimedBy: string, now: Date) {
+export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], claimedBy: string) {
   const appIds = [...new Set(waiting.map((delivery) => delivery.app_id))]
   return db
     .updateTable('webhook_delivery')
     .from('webhook')
     .set((row) => ({
       outcome: 'claimed',
-      claimed_at: now,
+      claimed_at: sql`now()`,
       claimed_by: claimedBy,
       // Stays if the process ends before it can say by which secret it signed.
       secret_version: row.ref('webhook.secret_version'),
@@ -121,12 +122,15 @@ export async function skipPendingDeliveries(db: Db, appId: string, reason: Withd
     .execute()
 }
 
-/** Gives up deliveries whose process is gone: they were claimed, so they may have been sent, and are never sent again. */
-export async function markLostDeliveries(db: Db, claimedBefore: Date, now: Date): Promise<void> {
+/**
+ * Gives up deliveries whose process is gone: they were claimed, so they may have been sent, and are never sent again. When they
+ * were claimed, and how long ago that is, says the database's clock: those of processes may differ.
+ */
+export async function markLostDeliveries(db: Db, lostAfterMs: number, now: Date): Promise<void> {
   await db
     .updateTable('webhook_delivery')
     .set({ outcome: 'unknown', error: 'process_ended', finished_at: now })
     .where('outcome', '=', 'claimed')
-    .where('claimed_at', '<', claimedBefore)
+    .where(sql<boolean>`claimed_at < now() - ${lostAfterMs} * interval '1 millisecond'`)
     .execute()
 }

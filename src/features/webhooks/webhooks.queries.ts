@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { WebhookOutcome } from '../../db/tables.ts'
 
@@ -117,7 +118,8 @@ export async function insertTestDelivery(
       outcome: 'claimed',
       is_test: true,
       created_at: now,
-      claimed_at: now,
+      // By the clock that says when a claim is lost.
+      claimed_at: sql`now()`,
     })
     .execute()
 }
