@@ -19,11 +19,15 @@ const driverMessages =
 const internalError = 'XX000'
 const lostServerMessage = /\bconnection\b/
 
+/** One of several servers does not answer, or has not heard yet of what was committed. */
+export class ServerAwayError extends Error {}
+
 /**
  * Returns whether an error of a query means that the database is away or cannot write for now, so that the same request may
  * succeed later (503), rather than that the query is wrong.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof ServerAwayError) return true
   if (error instanceof pg.DatabaseError) {
     if (error.code === internalError) return lostServerMessage.test(error.message)
     return unavailableStates.test(error.code ?? '')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { ServerAwayError } from './database-error.ts'
 
 const pollMs = 5
 /** Longer than a commit takes where all servers answer; a server that was away settles what it missed on its return. */
@@ -9,7 +10,7 @@ const patienceMs = 5_000
 /**
  * Waits until all that was committed is seen on every server. A commit over several servers is decided on the coordinator
  * and then told to the others; until one has heard of it, its rows are not seen there. At once on a single server.
- * @throws Error when a server does not answer, or a commit has not arrived within five seconds.
+ * @throws ServerAwayError when a server does not answer, or a commit has not arrived within five seconds.
  */
 export async function commitsArrived({ isDistributed, db }: Pick<Database, 'isDistributed' | 'db'>): Promise<void> {
   if (!isDistributed) return
@@ -20,12 +21,13 @@ export async function commitsArrived({ isDistributed, db }: Pick<Database, 'isDi
         select coalesce(string_agg(gid, ' '), '') from pg_prepared_xacts where database = current_database()
       $$)`.execute(db)
     const silent = rows.find(({ success }) => !success)
-    if (silent) throw new Error(`The worker ${silent.nodename} does not answer: ${silent.result}`)
+    if (silent) throw new ServerAwayError(`The worker ${silent.nodename} does not answer: ${silent.result}`)
     return rows.flatMap(({ result }) => result.split(' ').filter((name) => name !== ''))
   }
   let awaited = await preparedNow()
   while (awaited.length > 0) {
-    if (performance.now() > deadlineMs) throw new Error(`${awaited.length} commits have not arrived on every server`)
+    if (performance.now() > deadlineMs)
+      throw new ServerAwayError(`${awaited.length} commits have not arrived on every server`)
     await sleep(pollMs)
     const prepared = new Set(await preparedNow())
     awaited = awaited.filter((name) => prepared.has(name))

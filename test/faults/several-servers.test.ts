@@ -250,8 +250,8 @@ describe('rows on several servers', { skip }, () => {
   it('are summed when a slice of figures has arrived on every server', async () => {
     await clickOffer(testApp, campaign, publisher.liveKey)
     assert.ok(await testApp.app.services.projector.catchUp())
-    const clicks = async (): Promise<number> =>
-      (await testApp.admin('GET', `/apps/${publisher.id}/stats`)).body.totals.clicks
+    const readStats = () => testApp.admin('GET', `/apps/${publisher.id}/stats`)
+    const clicks = async (): Promise<number> => (await readStats()).body.totals.clicks
     const before = await clicks()
     const [shard] = await query<{ nodeport: number; shard: string }>(
       databaseUrl,
@@ -265,6 +265,7 @@ describe('rows on several servers', { skip }, () => {
       ofWorker,
       `begin; update ${shard.shard} set clicks = clicks + 1 where dimension = 'surface'; prepare transaction 'on its way'`,
     )
+    assert.equal((await readStats()).status, 503)
     const reading = clicks()
     await sleep(300)
     await query(ofWorker, `commit prepared 'on its way'`)

@@ -109,6 +109,8 @@ describe('a conversion call that comes before its click is recorded', () => {
         ['duplicate', 404, null],
       ],
     ])
+    const asSent = `/organizations/${campaign.organization.id}/postbacks?transactionId=${spooled.id.toUpperCase()}`
+    assert.equal((await app.admin('GET', asSent)).body.data.length, told.length)
     const { timeline } = await read(app, spooled.id)
     assert.deepEqual(timeline.map(({ step, code }: Record<string, string>) => `${step} ${code}`).slice(0, 6), [
       'opened person',

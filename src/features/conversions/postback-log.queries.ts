@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { PostbackTable } from '../../db/tables.ts'
+import { canonicalUuid } from '../../lib/ids/uuid.ts'
 
 /** Logs one conversion call, also a refused one, without its token. */
 export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Promise<void> {
@@ -42,7 +43,8 @@ export async function listPostbacks(
   page: { limit: number; before?: string | undefined },
 ) {
   let query = db.selectFrom('postback').selectAll().where('organization_id', '=', organizationId)
-  if (filter.transactionId !== undefined) query = query.where('presented_transaction_id', '=', filter.transactionId)
+  const { transactionId: id } = filter
+  if (id !== undefined) query = query.where('presented_transaction_id', '=', canonicalUuid(id) ?? id)
   if (filter.verdict !== undefined) query = query.where('verdict', '=', filter.verdict)
   if (page.before !== undefined) query = query.where('id', '<', page.before)
   return query.orderBy('id', 'desc').limit(page.limit).execute()

@@ -71,7 +71,9 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
 function amountText(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined
   // The text of a number below this has an exponent.
-  return roundedDecimal(typeof value === 'number' && Math.abs(value) < 1e-6 ? value.toFixed(6) : String(value))
+  return roundedDecimal(
+    typeof value === 'number' && value !== 0 && Math.abs(value) < 1e-6 ? value.toFixed(6) : String(value),
+  )
 }
 
 /** The first field that does not fit its schema, and what it must be. */
