@@ -123,8 +123,8 @@ export async function skipPendingDeliveries(db: Db, appId: string, reason: Withd
 }
 
 /**
- * Gives up deliveries whose process is gone: they were claimed, so they may have been sent, and are never sent again. When they
- * were claimed, and how long ago that is, says the database's clock: those of processes may differ.
+ * Gives up deliveries whose process is gone: they were claimed, so they may have been sent, and are never sent again. The
+ * database's clock tells how long ago they were claimed, because the clocks of processes may differ.
  */
 export async function markLostDeliveries(db: Db, lostAfterMs: number, now: Date): Promise<void> {
   await db
