@@ -7,27 +7,25 @@ import type { NamedKinds } from './fact-rows.queries.ts'
 interface Unprojected {
   readonly watermarkMs: number
   readonly kinds: NamedKinds
-  /** Another one after each slice, also after one of names alone. */
-  readonly version: string
 }
 
 /** SQL of the columns that `unprojectedOf` reads. */
-export const unprojectedColumnsSql = `projection.watermark_ms, projection.xmin::text as version,
+export const unprojectedColumnsSql = `projection.watermark_ms,
   (select array_agg(distinct kind) from named_fact) as named_kinds`
 
 export interface UnprojectedRow {
   readonly watermark_ms: bigint
-  readonly version: string
   readonly named_kinds: FactKind[] | null
 }
 
 export function unprojectedOf(row: UnprojectedRow | undefined): Unprojected {
-  const { watermark_ms = 0n, version = '', named_kinds } = row ?? {}
-  return { watermarkMs: Number(watermark_ms), version, kinds: new Set(named_kinds ?? []) }
+  return { watermarkMs: Number(row?.watermark_ms ?? 0), kinds: new Set(row?.named_kinds ?? []) }
 }
 
-export async function getUnprojected(db: Db): Promise<Unprojected> {
-  const { rows } = await sql<UnprojectedRow>`
-    select ${sql.raw(unprojectedColumnsSql)} from projection where name = 'facts'`.execute(db)
-  return unprojectedOf(rows[0])
+/** Reads where the facts begin; the version is another one after each slice, also after one of names alone. */
+export async function getUnprojected(db: Db): Promise<Unprojected & { readonly version: string }> {
+  const { rows } = await sql<UnprojectedRow & { version: string }>`
+    select ${sql.raw(unprojectedColumnsSql)}, xmin::text as version from projection where name = 'facts'`.execute(db)
+  const [row] = rows
+  return { ...unprojectedOf(row), version: row?.version ?? '' }
 }
