@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { addMember } from '../../src/features/accounts/add-member.ts'
 import { sealedAuthenticators } from '../../src/features/accounts/second-factor/sealed-authenticators.ts'
+import { deviceOptions, knownDeviceOf } from '../../src/features/accounts/sign-in/known-device.ts'
 import { sealedSecrets } from '../../src/features/apps/keys/sealed-secrets.queries.ts'
 import { sealedSigningSecrets } from '../../src/features/webhooks/sealed-signing-secrets.queries.ts'
 import { resealSecrets } from '../../src/installation-keys.ts'
@@ -177,6 +178,10 @@ describe('the encryption key', () => {
     const first = await node(old, anew)
     const member = await withAuthenticator(first)
     const second = await node(anew, old, old)
+    for (const app of [first, second]) {
+      const { config, keyRing } = app.app.services
+      assert.ok(knownDeviceOf(deviceOptions({ config, keyRing }), member.ofSignIn, member.email))
+    }
     const bySecond = await signInByCode(second, member.email, member.backupCodes[0])
     for (const app of [first, second]) {
       assert.deepEqual([await emailOf(app, member.cookie), await emailOf(app, bySecond)], [member.email, member.email])
@@ -208,7 +213,7 @@ async function withAuthenticator(app: TestApp) {
   const { uri, backupCodes } = (await own('/authenticator', { password: memberPassword })).body
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const confirmed = await own('/authenticator/confirm', { code: totpOf(secret) })
-  return { email, secret, backupCodes, cookie: cookieOf(confirmed) }
+  return { email, secret, backupCodes, cookie: cookieOf(confirmed), ofSignIn: cookie }
 }
 
 /** Signs in by password and code; gives the browser's cookies. */

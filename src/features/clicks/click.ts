@@ -5,6 +5,7 @@ import type { DevicePlatform, TrafficType } from '../../db/tables.ts'
 import { bigintArray, intArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import { ServiceError } from '../../errors.ts'
 import { drawByWeight } from '../../lib/dice.ts'
+import { isPseudonym } from '../../lib/ids/pseudonym.ts'
 import { randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -80,8 +81,8 @@ export function clickEntries(deps: ClickEntriesDeps, click: ClickTransaction): J
   const entries: JournalEntry<unknown>[] = [entryOf(transactionStream, click)]
   const { apps, allowLists } = deps.snapshots.current()
   const app = apps.get(click.appId)
-  // The user of a creator link is unknown (spec 3).
-  if (app === undefined || click.surface === 'creator') return entries
+  // The user of a creator link is unknown (spec 3), and one who was erased is nobody any more.
+  if (app === undefined || click.surface === 'creator' || isPseudonym(click.userId)) return entries
   const { environment, userId, campaignId, id } = click
   const config = allowLists.get(app.id)?.entitlements.get(campaignId) ?? app.entitlement
   const grant = provisionalGrant(

@@ -1,6 +1,9 @@
 import type { Db } from '../../../db/database.ts'
 import type { Services } from '../../../services.ts'
 import { type SnapshotChange, withSnapshotChanges } from '../../../snapshot/snapshot-changes.ts'
+import type { Actor } from '../actor.ts'
+import { keepMembership } from '../membership.queries.ts'
+import { notFound } from '../require-reach.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
@@ -31,11 +34,26 @@ export async function applyChange<T>(
     return { answer, isShown: shows.length > 0 }
   }
   const { answer, isShown } = await changeTurns(origin.actor, () =>
-    database.db.isTransaction ? change(database.db) : database.db.transaction().execute(change),
+    database.db.isTransaction ? change(database.db) : transactionOf(database.db, origin.actor, change),
   )
   // Changes that were committed while another was read are read together.
   if (isShown) await snapshots.refresh(true)
   return answer
+}
+
+/** Runs a transaction for an actor who is still a member of what the request began with: its body and its turn may be long in coming. */
+function transactionOf<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    if (actor.memberId !== undefined) {
+      const { isOperator, projectIds, organizationIds } = await keepMembership(trx, actor.memberId)
+      const isWhole =
+        (isOperator || !actor.isOperator) &&
+        actor.projectIds.every((id) => projectIds.includes(id)) &&
+        actor.organizationIds.every((id) => organizationIds.includes(id))
+      if (!isWhole) throw notFound()
+    }
+    return work(trx)
+  })
 }
 
 /**
@@ -49,7 +67,7 @@ export async function applyTogether<T>(
 ): Promise<T> {
   const { database, snapshots, changeTurns } = services
   const answer = await changeTurns(actor, () =>
-    database.db.transaction().execute((trx) =>
+    transactionOf(database.db, actor, (trx) =>
       work({
         ...services,
         database: { ...database, db: trx },

@@ -8,12 +8,15 @@ const nonceBytes = 12
 export interface DeviceOptions {
   /** Signs the cookie. */
   readonly key: Uint8Array
+  /** What other nodes or an earlier start may have signed it by. */
+  readonly otherKeys: readonly Uint8Array[]
   readonly isHttps: boolean
 }
 
 /** Reads the options from the services. */
 export function deviceOptions({ config, keyRing }: Pick<Services, 'config' | 'keyRing'>): DeviceOptions {
-  return { key: keyRing.signIn, isHttps: config.addresses.baseUrl.startsWith('https:') }
+  const otherKeys = keyRing.previous.map(({ signIn }) => signIn)
+  return { key: keyRing.signIn, otherKeys, isHttps: config.addresses.baseUrl.startsWith('https:') }
 }
 
 /**
@@ -30,7 +33,7 @@ export function deviceCookie({ key, isHttps }: DeviceOptions, email: string, ran
  * Returns what a `Cookie` header says of the browser: a text of its own for one from which this member has signed in.
  */
 export function knownDeviceOf(
-  { key, isHttps }: DeviceOptions,
+  { key, otherKeys, isHttps }: DeviceOptions,
   cookies: string | undefined,
   email: string,
 ): string | undefined {
@@ -39,8 +42,8 @@ export function knownDeviceOf(
     if (name !== cookieName(isHttps)) continue
     const [nonce = '', signature = ''] = value.split('.', 2)
     const given = Buffer.from(signature, 'base64url')
-    const expected = signatureOf(key, nonce, email)
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return nonce
+    const expected = [key, ...otherKeys].map((each) => signatureOf(each, nonce, email))
+    if (expected.some((each) => given.length === each.length && timingSafeEqual(given, each))) return nonce
   }
   return undefined
 }

@@ -58,8 +58,10 @@ export async function enter(services: SignInServices, attempt: Attempt): Promise
   const { setCookies, needsSecondFactor } = await accounts.signIn(visitor, email, password)
   const member = await findMemberByEmail(database.db, email)
   if (member !== undefined && !needsSecondFactor) await accessLog.done(origin, member.id, 'member.sign_in')
-  if (deviceOf(services, attempt) !== undefined) return { setCookies, needsSecondFactor }
-  const fresh = deviceCookie(deviceOptions(services), email, random.fill(new Uint8Array(deviceRandomBytes)))
+  const options = deviceOptions(services)
+  const isKnown = knownDeviceOf({ ...options, otherKeys: [] }, visitor.cookie, email) !== undefined
+  if (isKnown) return { setCookies, needsSecondFactor }
+  const fresh = deviceCookie(options, email, random.fill(new Uint8Array(deviceRandomBytes)))
   return { setCookies: [...setCookies, fresh], needsSecondFactor }
 }
 
