@@ -3,8 +3,8 @@ import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-
 import type { Journal } from '../../db/journal/journal.ts'
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
-import { pseudonymOf } from '../../lib/ids/pseudonym.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { pseudonymOf } from '../../lib/ids/uuid.ts'
 import { mayBeErasedAfter } from '../erasure/was-erased-after.ts'
 import { type ClickEntriesDeps, type ClickTransaction, clickEntries, isClickRecorded } from './click.ts'
 

@@ -5,8 +5,7 @@ import type { DevicePlatform, TrafficType } from '../../db/tables.ts'
 import { bigintArray, intArray, textArray, uuidArray } from '../../db/wire-values.ts'
 import { ServiceError } from '../../errors.ts'
 import { drawByWeight } from '../../lib/dice.ts'
-import { isPseudonym } from '../../lib/ids/pseudonym.ts'
-import { randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
+import { isPseudonym, pseudonymOf, randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { supportsPlatform } from '../../snapshot/eligibility-index.ts'
@@ -185,14 +184,16 @@ function drawAny(
 }
 
 function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): ClickTransaction {
+  const id = deps.newId()
   return {
     ...target,
-    id: deps.newId(),
+    id,
     organizationId: offer.campaign.organization.id,
     campaignId: offer.campaign.id,
     creativeId: offer.creative.id,
     class: visit.class,
-    userId: target.userId ?? randomUuid(deps.random),
+    // A creator link never had a user (spec 3); that of a catalog link was erased.
+    userId: target.userId ?? (target.surface === 'creator' ? randomUuid(deps.random) : pseudonymOf(id)),
     country: visit.country ?? target.country,
     platform: target.platform ?? visit.platform ?? null,
     clickedAtMs: deps.clock.nowMs(),

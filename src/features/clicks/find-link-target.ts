@@ -35,7 +35,7 @@ export interface LinkOrigin {
 
 /**
  * The offer and user behind a link. Both are undefined for a creator link: each click draws a creative and an anonymous
- * user.
+ * user. The user of a catalog link is undefined once erased.
  */
 export interface LinkTarget extends LinkOrigin {
   readonly creativeId: string | undefined

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { ProcessSlot } from '../../db/journal/process-slot.ts'
-import { isPseudonym } from '../../lib/ids/pseudonym.ts'
+import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'

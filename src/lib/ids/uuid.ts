@@ -114,3 +114,15 @@ for (let value = 0; value < 16; value++) {
   hexValues[digit.charCodeAt(0)] = value
   hexValues[digit.toUpperCase().charCodeAt(0)] = value
 }
+
+const pseudonymPrefix = 'erased-'
+
+/** Makes the pseudonym of a person for rows that outlive their erasure; it leads back to no one. */
+export function pseudonymOf(uuid: string): string {
+  return `${pseudonymPrefix}${uuid}`
+}
+
+/** Returns whether an id is the pseudonym of an erased person. */
+export function isPseudonym(userId: string): boolean {
+  return userId.startsWith(pseudonymPrefix) && isUuid(userId.slice(pseudonymPrefix.length))
+}

@@ -1,5 +1,5 @@
-import { isPseudonym } from '../../../lib/ids/pseudonym.ts'
 import { servingIdParts } from '../../../lib/ids/serving-id.ts'
+import { isPseudonym } from '../../../lib/ids/uuid.ts'
 import type { Serving } from '../../impressions/servings.ts'
 import type { CounterRow } from '../model/counter-rows.ts'
 import type { RankingAudience } from '../score/personal-taste.ts'
