@@ -88,8 +88,12 @@ export async function insertMember(
   return id
 }
 
-/** Deletes a person with their password, sessions and memberships; undefined when there was none. */
+/**
+ * Deletes a person with their password, sessions and memberships; undefined when there was none. The memberships go first:
+ * a change that the person is making keeps those before it refers to the person, and the two must not wait for each other.
+ */
 export async function deleteMember(db: Db, memberId: string): Promise<{ email: string } | undefined> {
+  await db.deleteFrom('membership').where('member_id', '=', memberId).execute()
   return db.deleteFrom('member').where('id', '=', memberId).returning('email').executeTakeFirst()
 }
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testDatabaseKind } from '../../../../test/support/database.ts'
 import { signedInMember } from '../../../../test/support/member.ts'
 import { startTestApp } from '../../../../test/support/start-test-app.ts'
+import type { Database } from '../../../db/database.ts'
 import { memberActor, noMembership } from '../actor.ts'
 import { inviteMember } from '../members/invite-member.ts'
 
@@ -18,3 +21,30 @@ it('makes no change for a member whose membership ended before its turn came', a
   await assert.rejects(invite('after@example.com'), { code: 'not_found' })
   assert.deepEqual(await testApp.app.services.database.db.selectFrom('invitation').select('email').execute(), [])
 })
+
+it('closes the account of a member whose change is under way', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
+}, async (t) => {
+  const testApp = await startTestApp(t)
+  const { database } = testApp.app.services
+  const { projectId } = await testApp.given.app()
+  const { cookie, call } = await signedInMember(testApp, { role: 'publisher', projectId })
+  const { id } = (await testApp.request('GET', '/auth/session', { headers: { cookie } })).body.member
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select id from project where id = $1 for update', [projectId])
+  const invited = call('POST', `/projects/${projectId}/invitations`, { email: 'late@example.com' })
+  await waiting(database, 1)
+  const closed = testApp.admin('DELETE', `/members/${id}`)
+  await waiting(database, 2)
+  await holder.query('rollback')
+  holder.release()
+  assert.deepEqual([(await invited).status, (await closed).status], [201, 204])
+  assert.deepEqual(await database.db.selectFrom('invitation').select('email').execute(), [])
+})
+
+/** Waits until so many wait for a lock in the same database. */
+async function waiting({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
+  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (((await pool.query(blocked)).rowCount ?? 0) < count) await sleep(10)
+}
