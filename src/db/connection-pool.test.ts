@@ -38,3 +38,36 @@ describe('a connection that is lost while it is in use', { skip: testDatabaseKin
     await sql`select 1`.execute(db)
   })
 })
+
+describe('two transactions that wait for each other', { skip: testDatabaseKind === 'embedded' }, () => {
+  it('end with one to be tried again, not with an error of the service', async (t) => {
+    const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
+    t.after(() => database[Symbol.asyncDispose]())
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    const lockBoth = (first: number, second: number) =>
+      database.db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${first})`.execute(trx)
+        holding += 1
+        if (holding === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await sql`select pg_advisory_xact_lock(${second})`.execute(trx)
+      })
+    const results = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)])
+    const failures = results.filter((result) => result.status === 'rejected')
+    assert.equal(failures.length, 1)
+    assert.ok(isDatabaseUnavailable(failures[0]?.reason))
+  })
+})
+
+describe('a report that grows with the history', { skip: testDatabaseKind === 'embedded' }, () => {
+  it('may take longer than what others wait for', async (t) => {
+    const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
+    t.after(() => database[Symbol.asyncDispose]())
+    const sleepIn = (options?: { isLong: boolean }) =>
+      database.reports.read((db) => sql`select pg_sleep(5.5)`.execute(db), options)
+    const [usual, long] = await Promise.allSettled([sleepIn(), sleepIn({ isLong: true })])
+    assert.equal(usual.status, 'rejected')
+    assert.equal(long.status, 'fulfilled')
+  })
+})

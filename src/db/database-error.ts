@@ -1,7 +1,10 @@
 import pg from 'pg'
 
-/** Connection lost, out of resources, read-only (a demoted primary, a full disk), taken back by an operator or a time-out. */
-const unavailableStates = /^(08|53|57)|^(25006|55P03)$/
+/**
+ * Connection lost, out of resources, read-only (a demoted primary, a full disk), taken back by an operator or a time-out, or by
+ * the database itself because two transactions waited for each other.
+ */
+const unavailableStates = /^(08|53|57)|^(25006|55P03|40P01)$/
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

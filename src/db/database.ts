@@ -28,8 +28,8 @@ export interface ReplicaStatus {
 export interface ReportReads {
   /** The database of this moment, for what streams. */
   readonly db: Db
-  /** Reads once; when the replica fails at it, again from the primary. */
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Reads once; when the replica fails at it, again from the primary. What `isLong` may take minutes instead of five seconds. */
+  read<T>(work: (db: Db) => Promise<T>, options?: { readonly isLong?: boolean }): Promise<T>
   /** Records that data has just changed, so that the caller's next read sees the change on every node. */
   noteChange(): Promise<void>
   /** Undefined where there is no replica. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createConnectionPool, openKysely } from './connection-pool.ts'
-import type { Database, ReportReads, StorageLogger } from './database.ts'
+import type { Database, Db, ReportReads, StorageLogger } from './database.ts'
 import { DedicatedClient } from './journal/dedicated-client.ts'
 import { Notifications } from './notifications.ts'
 import { ReadReplica, readFromPrimary } from './replica/read-replica.ts'
@@ -36,6 +36,9 @@ const timeouts = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 2_000,
 } satisfies pg.ClientConfig
+
+/** For reports that grow with the history. A few are made at a time, and others wait for a connection. */
+const longReads = { statement_timeout: 300_000, query_timeout: 305_000, connectionTimeoutMillis: 30_000, max: 2 }
 
 /**
  * A server waits for the rest of a transaction whose sender is gone until its system tells it so: after 14 s. Compiling a
@@ -89,19 +92,26 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     }),
   )
   const db = openKysely(pool, traces)
+  function openLongReads(connectionString: string): Db {
+    const longPool = createConnectionPool({ ...clientConfig, ...longReads, connectionString }, logger)
+    longPool.on('connect', track)
+    resources.defer(() => longPool.end())
+    return openKysely(longPool, traces)
+  }
+  const longDb = openLongReads(options.databaseUrl)
   const listen: Database['listen'] = (channel, onNotify) => notifications.listen(channel, onNotify)
   function openReports({ url, maxLagMs }: ReplicaOptions): ReportReads {
     const replicaPool = createConnectionPool({ ...clientConfig, connectionString: url, max: 5 }, logger)
     resources.defer(() => replicaPool.end())
-    const replica = { pool: replicaPool, db: openKysely(replicaPool, traces) }
-    return resources.use(new ReadReplica({ primary: { pool, db, listen }, replica, maxLagMs, logger }))
+    const replica = { pool: replicaPool, db: openKysely(replicaPool, traces), longDb: openLongReads(url) }
+    return resources.use(new ReadReplica({ primary: { pool, db, longDb, listen }, replica, maxLagMs, logger }))
   }
   return {
     kind: 'postgres',
     isDistributed,
     pool,
     db,
-    reports: options.replica === undefined ? readFromPrimary(db) : openReports(options.replica),
+    reports: options.replica === undefined ? readFromPrimary(db, longDb) : openReports(options.replica),
     dedicated,
     listen,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

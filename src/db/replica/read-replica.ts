@@ -2,9 +2,14 @@ import pg from 'pg'
 import type { Database, Db, ReplicaStatus, ReportReads, StorageLogger } from '../database.ts'
 import { isDatabaseUnavailable } from '../database-error.ts'
 
+/** A server that is read, also by statements that may take minutes. */
+interface ReadServer extends Pick<Database, 'db' | 'pool'> {
+  readonly longDb: Db
+}
+
 export interface ReadReplicaOptions {
-  readonly primary: Pick<Database, 'db' | 'pool' | 'listen'>
-  readonly replica: Pick<Database, 'db' | 'pool'>
+  readonly primary: ReadServer & Pick<Database, 'listen'>
+  readonly replica: ReadServer
   /** Further behind than this it is not read, in milliseconds. */
   readonly maxLagMs: number
   readonly logger: StorageLogger
@@ -19,7 +24,7 @@ interface Sample {
 const lookEveryMs = 500
 const channel = 'offerwire_change'
 /** The standby ended a query that kept it from replaying, or cannot read what it has not replayed. */
-const conflicts = new Set(['40001', '40P01', '55000'])
+const conflicts = new Set(['40001', '55000'])
 const canceled = '57014'
 
 /**
@@ -57,15 +62,16 @@ export class ReadReplica implements ReportReads, AsyncDisposable {
     return this.#isFit() ? this.#options.replica.db : this.#options.primary.db
   }
 
-  async read<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const { db } = this
-    if (db === this.#options.primary.db) return work(db)
+  async read<T>(work: (db: Db) => Promise<T>, { isLong = false } = {}): Promise<T> {
+    const { primary, replica, logger } = this.#options
+    const readFrom = ({ db, longDb }: ReadServer) => work(isLong ? longDb : db)
+    if (!this.#isFit()) return readFrom(primary)
     try {
-      return await work(db)
+      return await readFrom(replica)
     } catch (error) {
       if (!isOfReplica(error)) throw error
-      this.#options.logger.warn({ err: error }, 'The replica failed at a read, which the primary answers')
-      return work(this.#options.primary.db)
+      logger.warn({ err: error }, 'The replica failed at a read, which the primary answers')
+      return readFrom(primary)
     }
   }
 
@@ -159,6 +165,11 @@ function isOfReplica(error: unknown): boolean {
 }
 
 /** Reads from the one database there is. */
-export function readFromPrimary(db: Db): ReportReads {
-  return { db, read: (work) => work(db), noteChange: async () => {}, status: () => undefined }
+export function readFromPrimary(db: Db, longDb = db): ReportReads {
+  return {
+    db,
+    read: (work, { isLong = false } = {}) => work(isLong ? longDb : db),
+    noteChange: async () => {},
+    status: () => undefined,
+  }
 }

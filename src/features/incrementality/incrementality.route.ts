@@ -13,8 +13,9 @@ import { readIncrementality } from './read-report.ts'
 export function incrementalityRoute(api: Api, services: Services): void {
   const options = management(services, 'Incrementality')
   const { clock, database, snapshots } = services
-  const readReport = keepReports(clock, (app: AppEntry) =>
-    database.reports.read((db) => readIncrementality(db, clock, app)),
+  const readReport = keepReports(
+    () => performance.now(),
+    (app: AppEntry) => database.reports.read((db) => readIncrementality(db, clock, app), { isLong: true }),
   )
   api.get(
     '/admin/v1/apps/:appId/incrementality',

@@ -9,12 +9,15 @@ const app = { id: 'app' }
 function numbered(tookMs: number) {
   const clock = new TestClock('2026-06-15T12:00:00Z')
   const making = { count: 0, gate: Promise.resolve() }
-  const read = keepReports(clock, async () => {
-    const number = ++making.count
-    await making.gate
-    clock.advance(tookMs)
-    return number
-  })
+  const read = keepReports(
+    () => clock.nowMs(),
+    async () => {
+      const number = ++making.count
+      await making.gate
+      clock.advance(tookMs)
+      return number
+    },
+  )
   return { clock, making, read: () => read(app) }
 }
 
@@ -48,6 +51,18 @@ describe('reports', () => {
     clock.advance(1)
     assert.deepEqual(await Promise.all([read(), read()]), [2, 2])
     assert.equal(making.count, 2)
+  })
+
+  it('that have been in the making for long are waited for by all', async () => {
+    const { clock, making, read } = numbered(0)
+    const gate = Promise.withResolvers<void>()
+    making.gate = gate.promise
+    const reads = [read(), read()]
+    clock.advance(200)
+    reads.push(read(), read())
+    gate.resolve()
+    assert.deepEqual(await Promise.all(reads), [1, 2, 2, 2])
+    assert.equal(await read(), 2)
   })
 
   it('that fail are made again by the next reader', async () => {

@@ -1,10 +1,7 @@
-import type { Clock } from '../../lib/time/clock.ts'
-
 interface Kept<Report> {
   readonly report: Report
   readonly renewAtMs: number
   readonly staleAtMs: number
-  renewal?: Promise<Report>
 }
 
 /** Reports that are made faster are made anew for each reader. */
@@ -16,36 +13,49 @@ const greatestAgeMs = 300_000
 
 /**
  * Caches reports that take long to make, by app: a reader gets the latest one and, when it is too old, triggers its renewal.
- * Only the first reader waits, and whoever comes after so long that it would mislead.
+ * Readers wait when there is none yet or it would mislead, all of them for the same one. `nowMs` never goes back.
  */
 export function keepReports<App extends { readonly id: string }, Report>(
-  clock: Clock,
+  nowMs: () => number,
   make: (app: App) => Promise<Report>,
 ): (app: App) => Promise<Report> {
   const keptByApp = new Map<string, Kept<Report>>()
+  const runningByApp = new Map<string, { readonly startedMs: number; readonly report: Promise<Report> }>()
 
-  async function renew(app: App): Promise<Report> {
-    const startedMs = clock.nowMs()
-    const report = await make(app)
-    const endedMs = clock.nowMs()
-    const tookMs = endedMs - startedMs
-    if (tookMs < slowMs) keptByApp.delete(app.id)
-    else {
-      keptByApp.set(app.id, { report, renewAtMs: endedMs + tookMs * restFactor, staleAtMs: endedMs + greatestAgeMs })
+  async function renew(app: App, startedMs: number): Promise<Report> {
+    try {
+      const report = await make(app)
+      const endedMs = nowMs()
+      const tookMs = endedMs - startedMs
+      keptByApp.delete(app.id)
+      if (tookMs >= slowMs) {
+        keptByApp.set(app.id, { report, renewAtMs: endedMs + tookMs * restFactor, staleAtMs: endedMs + greatestAgeMs })
+      }
+      return report
+    } finally {
+      if (runningByApp.get(app.id)?.startedMs === startedMs) runningByApp.delete(app.id)
     }
+  }
+
+  /** Returns the report that is being made, once it is known to be slow, and else begins one. */
+  function makeOrJoin(app: App): Promise<Report> {
+    const startedMs = nowMs()
+    const running = runningByApp.get(app.id)
+    if (running !== undefined && (keptByApp.has(app.id) || startedMs - running.startedMs >= slowMs))
+      return running.report
+    const report = renew(app, startedMs)
+    runningByApp.set(app.id, { startedMs, report })
     return report
   }
 
-  return async (app) => {
+  return (app) => {
     const kept = keptByApp.get(app.id)
-    if (kept === undefined) return renew(app)
-    const nowMs = clock.nowMs()
-    if (nowMs < Math.min(kept.renewAtMs, kept.staleAtMs)) return kept.report
-    if (kept.renewal === undefined) {
-      kept.renewal = renew(app)
-      // On failure the next reader makes it, and gets the error.
-      kept.renewal.catch(() => keptByApp.delete(app.id))
-    }
-    return nowMs < kept.staleAtMs ? kept.report : kept.renewal
+    const isStale = kept === undefined || nowMs() >= kept.staleAtMs
+    if (!isStale && nowMs() < kept.renewAtMs) return Promise.resolve(kept.report)
+    const report = makeOrJoin(app)
+    if (isStale) return report
+    // On failure the next reader makes it, and gets the error.
+    report.catch(() => keptByApp.delete(app.id))
+    return Promise.resolve(kept.report)
   }
 }
