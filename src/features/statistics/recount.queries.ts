@@ -90,8 +90,9 @@ const faultsSql = `with pending as (
 
 /** Returns whether any figure is of a day before one (YYYY-MM-DD). */
 export async function hasFiguresBefore(db: Db, day: string): Promise<boolean> {
+  // Selects a column, since an empty list is no row to several servers.
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from daily_figure where day < ${day}::date) as found`.execute(db)
+    select exists (select 1 from daily_figure where day < ${day}::date) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 

@@ -36,7 +36,7 @@ export class SkippingFollower {
     this.#statements = 0
     if (this.#skippedUntilMs > performance.now()) return []
     try {
-      if (!this.#hasBegun) await this.#follower.begin()
+      if (!this.#hasBegun) await this.#follower.begin(slice.afterMs)
       this.#hasBegun = true
       const statements = await this.#follower.prepare(slice)
       this.#statements = statements.length
