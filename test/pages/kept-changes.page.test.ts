@@ -219,4 +219,80 @@ describe('what is saved in the dashboard', () => {
     const { translations } = (await demo().admin('GET', `/creatives/${creativeId}`)).body
     assert.deepEqual(translations, { filipino: { title: 'Isang pamagat' } })
   })
+
+  it('is said to be saved only where something was', async () => {
+    const app = await demo().given.app()
+    const { id, organization } = await demo().given.campaign([])
+    await using visit = await visitAs('operator', `/apps/${app.id}/settings`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    const refused = page.locator(':focus:invalid')
+    const empty = async (label: string, button: string) => {
+      const field = page.getByLabel(label)
+      await field.fill('')
+      await page.getByRole('button', { name: button }).click()
+      await field.and(refused).waitFor()
+    }
+    await empty('Revenue share', 'Save app')
+    await empty('Provisional access (hours)', 'Save entitlement')
+    await empty('New campaigns', 'Save ranking')
+    await page.getByLabel('New campaigns').fill('5')
+    await empty('Random order', 'Save ranking')
+    page.on('dialog', (dialog) => dialog.accept())
+    await visit.open(`/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    await empty('Attribution window (days)', 'Save campaign')
+    await visit.open(`/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
+    await page.getByRole('button', { name: /^Edit / }).click()
+    await empty('Weight', 'Save creative')
+    await visit.open(`/operator/tenants/organizations/${organization.id}`)
+    await page.getByLabel('Description').fill(' ')
+    await page.getByRole('button', { name: 'Save organization' }).click()
+    await page.getByText('Nothing to save').waitFor()
+    assert.equal(await page.getByText(/ saved$/).count(), 0)
+  })
+
+  it('has the names of parameters without blanks around them, and each value with a name', async () => {
+    const { id, organization } = await demo().given.campaign([])
+    await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    const save = page.getByRole('button', { name: 'Save campaign' })
+    await page.getByRole('button', { name: 'Add parameter' }).click()
+    await page.getByLabel('Value of parameter 1').fill('spring')
+    await save.click()
+    await page.getByText('Enter a name.').waitFor()
+    await page.getByLabel('Name of parameter 1').fill(' utm_campaign ')
+    await save.click()
+    await page.getByText('Campaign saved').waitFor()
+    const { trackingParameters } = (await demo().admin('GET', `/campaigns/${id}`)).body
+    assert.deepEqual(trackingParameters, { utm_campaign: 'spring' })
+  })
+
+  it('has image addresses with commas, and no language is lost that was typed and not added', async () => {
+    const { id, organization, creativeId } = await demo().given.campaign([])
+    await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
+    const { page } = visit
+    page.setDefaultTimeout(6000)
+    await page.getByRole('button', { name: /^Edit / }).click()
+    const dialog = page.getByRole('dialog')
+    const images = dialog
+      .getByRole('combobox', { name: 'Additional images' })
+      .or(dialog.getByLabel('Additional images'))
+    const image = 'https://img.example/w_400,h_200/offer.png'
+    await images.first().focus()
+    await page.keyboard.type(image)
+    await page.keyboard.press('Enter')
+    const language = dialog.getByLabel('Language code')
+    await language.fill('de')
+    await language.press('Enter')
+    await dialog.getByRole('button', { name: 'German' }).waitFor()
+    await language.fill('fr')
+    await dialog.getByRole('button', { name: 'Save creative' }).click()
+    await language.and(page.locator(':focus:invalid')).waitFor()
+    await language.fill('')
+    await dialog.getByRole('button', { name: 'Save creative' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { additionalImages } = (await demo().admin('GET', `/creatives/${creativeId}`)).body
+    assert.deepEqual(additionalImages, [image])
+  })
 })

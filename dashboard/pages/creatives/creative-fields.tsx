@@ -31,6 +31,8 @@ export function CreativeFields({ form }: { form: UseFormReturnType<CreativeValue
       <TagsInput
         label="Additional images"
         description="Press Enter to add a URL."
+        // A comma may be part of a URL.
+        splitChars={['\n']}
         {...form.getInputProps('additionalImages')}
       />
       <Input.Wrapper label="Platforms" description="Leave empty for all platforms." labelElement="div">
@@ -54,6 +56,7 @@ export function CreativeFields({ form }: { form: UseFormReturnType<CreativeValue
         label="Weight"
         description="Relative to the campaign’s other creatives. Twice the weight is shown twice as often."
         min={0}
+        required
         {...form.getInputProps('weight')}
       />
       <Switch

@@ -1,5 +1,5 @@
 import { Accordion, Button, Stack, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Translation } from '../../api/types.ts'
 import { languageName } from '../../ui/text/format.ts'
 
@@ -20,6 +20,10 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
   const [language, setLanguage] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const [isRefused, setRefused] = useState(false)
+  useEffect(
+    () => input.current?.setCustomValidity(language.trim() && 'Add the language, or empty this field.'),
+    [language],
+  )
   const add = () => {
     const code = language.trim().toLowerCase()
     const isCode = /^[a-z]{2,8}$/.test(code)
@@ -83,6 +87,11 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
           onChange={(event) => {
             setLanguage(event.currentTarget.value)
             setRefused(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
           }}
         />
         <Button variant="default" onClick={add}>

@@ -42,7 +42,13 @@ export function EntitlementFields({ value, onChange, noneLabel }: EntitlementFie
         />
       )}
       {(value?.type === 'discount' || value?.type === 'credit') && (
-        <NumberField label="Amount" min={0} value={value.value ?? ''} onChange={(next) => number('value', next)} />
+        <NumberField
+          label="Amount"
+          min={0}
+          required
+          value={value.value ?? ''}
+          onChange={(next) => number('value', next)}
+        />
       )}
       {value !== null && (
         <NumberField

@@ -25,11 +25,16 @@ export function useFormChange<Values extends object, Change extends object>(prop
   const { changeOf, merged = [], send, stale, done, onDone, ...input } = props
   const form = useForm<Values>(input)
   const change = useChange(
-    (values: Values) => send(differences(changeOf(form.getInitialValues()), changeOf(values), merged), values),
+    async (values: Values) => {
+      const changed = differences(changeOf(form.getInitialValues()), changeOf(values), merged)
+      const isChanged = Object.keys(changed).length > 0
+      if (isChanged) await send(changed, values)
+      return isChanged
+    },
     stale,
-    (_, values) => {
+    (isChanged, values) => {
       form.resetDirty(values)
-      tell.done(done)
+      tell.done(isChanged ? done : 'Nothing to save')
       onDone?.()
     },
   )

@@ -131,6 +131,7 @@ function BudgetFields({ form }: FieldsProps) {
         label="Attribution window (days)"
         description="Time from click to conversion. Later postbacks are rejected. Fractions are allowed."
         min={0}
+        required
         {...form.getInputProps('attributionWindowDays')}
       />
     </Stack>

@@ -4,13 +4,13 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useFormChange } from '../../../ui/form/use-form-change.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { campaignParts } from './campaign-fields.tsx'
-import { campaignChange, campaignValues, repeatedParameters } from './campaign-values.ts'
+import { campaignChange, campaignValues, parameterFaults } from './campaign-values.ts'
 
 /** Edits every field of a campaign. */
 export function CampaignForm({ campaign }: { campaign: Campaign }) {
   const { form, ...save } = useFormChange({
     initialValues: campaignValues(campaign),
-    validate: repeatedParameters,
+    validate: parameterFaults,
     changeOf: campaignChange,
     merged: ['payout', 'caps'],
     send: (change) => changeCampaign(campaign.id, change),

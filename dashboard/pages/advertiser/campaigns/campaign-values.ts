@@ -36,15 +36,16 @@ export function campaignValues(campaign?: Campaign) {
 export type CampaignValues = ReturnType<typeof campaignValues>
 export type CampaignFormOf = UseFormReturnType<CampaignValues>
 
-/** Finds tracking parameters of a name that another before has: only one of them would be stored. */
-export function repeatedParameters({ trackingParameters }: CampaignValues): Record<string, string> {
+/** Finds tracking parameters that would not be stored: those without a name or of a name that another before has. */
+export function parameterFaults({ trackingParameters }: CampaignValues): Record<string, string> {
   const names = trackingParameters.map(([name]) => name.trim())
-  const faults = names.map((name, index): [string, string] | undefined =>
-    name !== '' && names.indexOf(name) < index
-      ? [`trackingParameters.${index}.0`, 'Another parameter has this name.']
-      : undefined,
-  )
-  return Object.fromEntries(faults.filter((fault) => fault !== undefined))
+  const faults = trackingParameters.flatMap(([_, value], index) => {
+    const name = names[index] ?? ''
+    const at = `trackingParameters.${index}.0`
+    if (name === '') return value.trim() === '' ? [] : [[at, 'Enter a name.']]
+    return names.indexOf(name) < index ? [[at, 'Another parameter has this name.']] : []
+  })
+  return Object.fromEntries(faults)
 }
 
 const instant = (minute: string) => (minute === '' ? null : `${minute}:00.000Z`)
@@ -60,7 +61,9 @@ export function campaignChange({ payout: { amount, model }, attributionWindowDay
     caps: sent(values.caps),
     ...(attributionWindowDays === '' ? {} : { attributionWindowDays }),
     destinationUrl: values.destinationUrl.trim(),
-    trackingParameters: Object.fromEntries(values.trackingParameters.filter(([name]) => name.trim() !== '')),
+    trackingParameters: Object.fromEntries(
+      values.trackingParameters.map(([name, value]) => [name.trim(), value]).filter(([name]) => name !== ''),
+    ),
   } satisfies CampaignChange
 }
 

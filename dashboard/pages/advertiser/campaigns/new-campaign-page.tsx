@@ -10,7 +10,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { campaignParts } from './campaign-fields.tsx'
-import { campaignValues, newCampaign, repeatedParameters } from './campaign-values.ts'
+import { campaignValues, newCampaign, parameterFaults } from './campaign-values.ts'
 import classes from './new-campaign-page.module.css'
 
 /** Creates a campaign in steps; the browser checks each one before the next. */
@@ -23,7 +23,7 @@ export function NewCampaignPage() {
   // Parameters are in the last step: a fault of theirs would hold back the steps before, which cannot show it.
   const form = useForm({
     initialValues: campaignValues(),
-    validate: (values) => (isLast ? repeatedParameters(values) : {}),
+    validate: (values) => (isLast ? parameterFaults(values) : {}),
   })
   const create = useChange(createCampaign, ['/campaigns'], ({ id }) => {
     form.resetDirty()

@@ -64,7 +64,9 @@ export function MoveDialog({ name, position, onMoveTo, onClose }: MoveDialogProp
       title={`Move ${name}`}
       submit="Move"
       initial={position as number | string}
-      field={(props) => <NumberInput label="Position" min={1} allowDecimal={false} data-autofocus {...props} />}
+      field={(props) => (
+        <NumberInput label="Position" min={1} allowDecimal={false} required data-autofocus {...props} />
+      )}
       onSubmit={(to) => typeof to === 'number' && onMoveTo(to)}
       onClose={onClose}
     />

@@ -63,6 +63,7 @@ export function AppForm({ app }: { app: App }) {
           suffix=" %"
           min={0}
           max={100}
+          required
           {...form.getInputProps('payoutSharePercent')}
         />
       )}

@@ -20,6 +20,7 @@ export function GrantForm({ app }: { app: App }) {
         label="Provisional access (hours)"
         description="How long a click grants the entitlement while its conversion is unverified."
         min={0}
+        required
         {...form.getInputProps('provisionalHours')}
       />
     </Form>

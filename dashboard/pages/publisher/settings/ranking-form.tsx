@@ -29,6 +29,7 @@ export function RankingForm({ app }: { app: App }) {
         suffix=" %"
         min={0}
         max={100}
+        required
         {...form.getInputProps('ranking.newCampaignShare')}
       />
       <NumberField
@@ -37,6 +38,7 @@ export function RankingForm({ app }: { app: App }) {
         suffix=" %"
         min={0}
         max={100}
+        required
         {...form.getInputProps('ranking.randomShare')}
       />
     </Form>
