@@ -26,7 +26,10 @@ export async function readLearnedSums({ dataDir, databaseUrl }: ServiceProcessOp
     rows: {
       served: await count(`serving, generate_series(1, length(offers), 36) where environment = 'live'`),
       delivered: await count('delivery'),
-      clicks: await count(`transaction where class = 'person' and serving_id is not null`),
+      // Learned is whether an impression was clicked, not how often.
+      clicks: await count(
+        `(select distinct serving_id, position from transaction where class = 'person' and serving_id is not null) impression`,
+      ),
       completions: await count(`transaction where state = 'verified' and class = 'person' and serving_id is not null`),
     },
     learned: await learnedOf(database),

@@ -29,7 +29,10 @@ interface ServedOffer {
   fatigueBucket: number
 }
 
-type ServedAudience = Pick<RankingAudience, 'appId' | 'countryCode' | 'platform' | 'isMinor' | 'features'>
+interface ServedAudience extends Pick<RankingAudience, 'appId' | 'countryCode' | 'platform' | 'isMinor' | 'features'> {
+  /** False for a message, which is answered without a handle to confirm it by. */
+  readonly canConfirm: boolean
+}
 
 /** An event of an offer served to a live key. */
 export type LearningEvent =
@@ -37,7 +40,7 @@ export type LearningEvent =
   | { kind: 'served'; atMs: number; weight: number }
   /** The first confirmation of the impression; `isFirstSight` when no click came before it. */
   | { kind: 'delivered'; atMs: number; isFirstSight: boolean }
-  /** A click by a person; `isFirstSight` when neither a confirmation nor a click came before it. */
+  /** The first click of the impression by a person; `isFirstSight` when no confirmation came before it. */
   | { kind: 'click'; atMs: number; isFirstSight: boolean }
   | { kind: 'completion'; atMs: number; clickedAtMs: number }
 
@@ -103,35 +106,37 @@ export function eventToCounterRows(
   const { examination, seen, unconfirming } = ranker.model.positions
   const attention = examination[position] ?? 1
   const taste = offer.attributes * offer.history * offer.fatigue
-  const isUnconfirming = unconfirming.has(audience.appId)
+  const { canConfirm } = audience
+  // What cannot be confirmed says nothing of places, nor of whether the app confirms.
+  const positionRows = (sums: Partial<PositionRow>) => (canConfirm ? [positionRow(audience, position, hour, sums)] : [])
+  const countsServed = !canConfirm || unconfirming.has(audience.appId)
   if (event.kind === 'served') {
     const chance = seen[position] ?? 1
+    const servedWeight = event.weight * attention * chance * taste
+    const deliveredWeight = canConfirm ? 0 : servedWeight
     const rows: CounterRow[] = [
-      cellRow(audience, offer, hour, {
-        served: event.weight,
-        servedWeight: event.weight * attention * chance * taste,
-      }),
-      positionRow(audience, position, hour, { served: event.weight }),
+      cellRow(audience, offer, hour, { served: event.weight, servedWeight, deliveredWeight }),
+      ...positionRows({ served: event.weight }),
     ]
-    if (!isUnconfirming) return rows
+    if (!countsServed) return rows
     const exposed = { hour, attention, clicks: 0, exposure: chance, rate: pooledRate(ranker, audience, offer) }
     return addPersonalRows(rows, ranker, audience, offer, exposed, event.atMs, person)
   }
   const rate = pooledRate(ranker, audience, offer)
+  const deliveredWeight = event.isFirstSight && canConfirm ? attention * taste : 0
   if (event.kind === 'delivered') {
-    const exposure = event.isFirstSight ? 1 : 0
     const rows: CounterRow[] = [
-      cellRow(audience, offer, hour, { delivered: 1, deliveredWeight: exposure * attention * taste }),
-      positionRow(audience, position, hour, { delivered: 1, expected: exposure * taste * rate }),
+      cellRow(audience, offer, hour, { delivered: 1, deliveredWeight }),
+      ...positionRows({ delivered: 1, expected: event.isFirstSight ? taste * rate : 0 }),
     ]
-    if (isUnconfirming || exposure === 0) return rows
+    if (countsServed || !event.isFirstSight) return rows
     const exposed = { hour, attention, clicks: 0, exposure: 1, rate }
     return addPersonalRows(rows, ranker, audience, offer, exposed, event.atMs, person)
   }
-  const exposure = event.isFirstSight && !isUnconfirming ? 1 : 0
+  const exposure = event.isFirstSight && !countsServed ? 1 : 0
   const rows: CounterRow[] = [
-    cellRow(audience, offer, hour, { clicks: 1, deliveredWeight: event.isFirstSight ? attention * taste : 0 }),
-    positionRow(audience, position, hour, { clicks: 1, expected: exposure * taste * rate }),
+    cellRow(audience, offer, hour, { clicks: 1, deliveredWeight }),
+    ...positionRows({ clicks: 1, expected: exposure * taste * rate }),
   ]
   const exposed = { hour, attention, clicks: 1, exposure, rate }
   return addPersonalRows(rows, ranker, audience, offer, exposed, event.atMs, person)

@@ -43,6 +43,7 @@ function cellsOf(facts: readonly LearnedFact[], clicked = new ClickedImpressions
 }
 
 const seen = (cells: readonly CellRow[]) => cells.reduce((sum, { deliveredWeight }) => sum + deliveredWeight, 0)
+const clicksIn = (cells: readonly CellRow[]) => cells.reduce((sum, { clicks }) => sum + clicks, 0)
 
 describe('facts are counted', () => {
   it('of test keys nowhere, and under no country where two letters are none', () => {
@@ -62,6 +63,32 @@ describe('facts are counted', () => {
     assert.equal(seen(cellsOf([delivered, { ...click, isConfirmed: true }])), 1)
   })
 
+  it('as clicked once, however often its link is opened, and each completion', () => {
+    const click = { ...fact, kind: 'click' as const }
+    const confirmed = { ...click, isConfirmed: true }
+    const delivered = { ...fact, kind: 'delivered' as const }
+    const completion = { ...fact, kind: 'completion' as const, clickedAtMs: atMs }
+    const orders: LearnedFact[][] = [
+      [click, click, delivered, confirmed],
+      [delivered, confirmed, confirmed],
+      [confirmed, delivered, confirmed],
+    ]
+    for (const facts of orders) {
+      const clicked = new ClickedImpressions()
+      const cells = cellsOf([...facts, completion], clicked)
+      clicked.commit()
+      cells.push(...cellsOf([click, confirmed], clicked))
+      assert.deepEqual([seen(cells), clicksIn(cells)], [1, 1])
+      assert.equal(
+        cells.reduce((sum, { completions }) => sum + completions, 0),
+        1,
+      )
+    }
+    const other = { ...click, position: 1 }
+    const two = { ...serving, campaignIds: ['c', 'c'], creativeIds: ['d', 'd'] }
+    assert.equal(clicksIn(cellsOf([click, other, click, other], undefined, two)), 2)
+  })
+
   it('anew where the slice of an earlier click was not committed', () => {
     const clicked = new ClickedImpressions()
     const click = { ...fact, kind: 'click' as const }
@@ -70,5 +97,17 @@ describe('facts are counted', () => {
     assert.equal(seen(cellsOf([click], clicked)), 1)
     clicked.commit()
     assert.equal(seen(cellsOf([click], clicked)), 0)
+  })
+
+  it('as not clicked before once many others were clicked after it; one that is opened again and again stays', () => {
+    const clicked = new ClickedImpressions(2)
+    const click = (at: bigint) => {
+      const counted = clicksIn(
+        cellsOf([{ ...fact, kind: 'click', servingId: id + at }], clicked, { ...serving, id: id + at }),
+      )
+      clicked.commit()
+      return counted
+    }
+    assert.deepEqual([0n, 1n, 0n, 2n, 0n, 1n].map(click), [1, 1, 0, 1, 0, 1])
   })
 })

@@ -31,7 +31,7 @@ export class FactCounting {
   readonly #addRow: (row: CounterRow, weight: number) => void
   readonly #contexts = new Map<bigint, ServedContext>()
 
-  /** @param clicked impressions that earlier facts clicked without a confirmation. */
+  /** @param clicked impressions that earlier facts clicked. */
   constructor(ranker: Ranker, clicked: ClickedImpressions, addRow: (row: CounterRow, weight: number) => void) {
     this.#ranker = ranker
     this.#clicked = clicked
@@ -42,7 +42,8 @@ export class FactCounting {
     if (serving.environment !== 'live') return
     const context = this.#contextOf(serving)
     if (fact.kind !== 'served') {
-      this.#learn(context, fact.position, this.#eventOf(fact), fact.weight)
+      const event = this.#eventOf(fact)
+      if (event !== undefined) this.#learn(context, fact.position, event, fact.weight)
       return
     }
     const event = { kind: 'served', atMs: context.atMs, weight: 1 } as const
@@ -63,11 +64,14 @@ export class FactCounting {
     return context
   }
 
-  #eventOf({ kind, atMs, clickedAtMs, servingId, position, isConfirmed }: LearnedFact): LearningEvent {
+  /** Returns undefined for a further click: learned is whether an impression is clicked, not how often. */
+  #eventOf({ kind, atMs, clickedAtMs, servingId, position, isConfirmed }: LearnedFact): LearningEvent | undefined {
     if (kind === 'completion') return { kind, atMs, clickedAtMs }
-    // An earlier click has shown already that the impression was seen.
-    if (kind !== 'click') return { kind: 'delivered', atMs, isFirstSight: !this.#clicked.has(servingId, position) }
-    return { kind, atMs, isFirstSight: !isConfirmed && this.#clicked.add(servingId, position) }
+    if (kind !== 'click') {
+      return { kind: 'delivered', atMs, isFirstSight: !this.#clicked.wasFirstSight(servingId, position) }
+    }
+    const isFirstSight = !isConfirmed
+    return this.#clicked.add(servingId, position, isFirstSight) ? { kind, atMs, isFirstSight } : undefined
   }
 
   #learn(
@@ -92,7 +96,7 @@ export class FactCounting {
 
 interface ServedContext {
   readonly serving: Serving
-  readonly audience: RankingAudience
+  readonly audience: RankingAudience & { readonly canConfirm: boolean }
   /** True when no user's state may change: anyone may read a message, and links of an erased user still work. */
   readonly isAnonymous: boolean
   /** When it was served, and the instant it was ranked at, in milliseconds since the Unix epoch. */
@@ -118,6 +122,7 @@ function servedContext(serving: Serving): ServedContext {
       person,
       completed: [],
       limit: serving.campaignIds.length,
+      canConfirm: serving.surface !== 'message',
     },
     isAnonymous: serving.surface === 'message' || isPseudonym(userId),
     atMs,
@@ -138,35 +143,61 @@ function knownCountry(code: string): string {
   return known
 }
 
-const mostClicked = 100_000
+/** About 100 bytes each. */
+const mostClicked = 200_000
 
-/** The latest impressions that were clicked but not confirmed; those of a slice are kept once it is committed. */
+/** The impressions that were clicked last; those of a slice are kept once it is committed. */
 export class ClickedImpressions {
-  readonly #known = new Set<string>()
-  #added = new Set<string>()
+  readonly #most: number
+  /** True where the click was the first sight of the impression: a confirmation after it is none. */
+  readonly #known = new Map<string, boolean>()
+  #added = new Map<string, boolean>()
 
-  has(servingId: bigint, position: number): boolean {
-    const key = `${servingId} ${position}`
-    return this.#known.has(key) || this.#added.has(key)
+  constructor(most = mostClicked) {
+    this.#most = most
+  }
+
+  /** Begins anew with impressions whose clicks and confirmations are counted, the latest clicked last. */
+  restart(counted: readonly { readonly serving_id: bigint; readonly position: number }[]): void {
+    this.#known.clear()
+    this.#added.clear()
+    for (const { serving_id, position } of counted) this.#known.set(keyOf(serving_id, position), true)
+  }
+
+  wasFirstSight(servingId: bigint, position: number): boolean {
+    return this.#find(keyOf(servingId, position)) ?? false
   }
 
   /** Adds a click; returns false when there was one before. */
-  add(servingId: bigint, position: number): boolean {
-    if (this.has(servingId, position)) return false
-    this.#added.add(`${servingId} ${position}`)
-    return true
+  add(servingId: bigint, position: number, isFirstSight: boolean): boolean {
+    const key = keyOf(servingId, position)
+    const before = this.#find(key)
+    // Also a further click: an impression that is clicked again and again is not forgotten.
+    this.#added.set(key, before ?? isFirstSight)
+    return before === undefined
   }
 
   commit(): void {
-    for (const key of this.#added) this.#known.add(key)
-    this.#added = new Set()
-    for (const oldest of this.#known) {
-      if (this.#known.size <= mostClicked) break
+    for (const [key, isFirstSight] of this.#added) {
+      this.#known.delete(key)
+      this.#known.set(key, isFirstSight)
+    }
+    this.#added.clear()
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= this.#most) break
       this.#known.delete(oldest)
     }
   }
 
   rollBack(): void {
-    this.#added = new Set()
+    this.#added.clear()
   }
+
+  #find(key: string): boolean | undefined {
+    return this.#added.get(key) ?? this.#known.get(key)
+  }
+}
+
+function keyOf(servingId: bigint, position: number): string {
+  return `${servingId} ${position}`
 }

@@ -54,7 +54,7 @@ export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget)
       select serving_id, position, received_at from delivery
       where received_at >= ${new Date(slice.afterMs + 1)}::timestamptz
         and received_at < ${new Date(slice.toMs + 1)}::timestamptz
-        and serving_id >= ${oldestUnnamedOf(slice)}::bigint and serving_id < ${endIdOf(slice)}::bigint
+        and serving_id >= ${oldestUnnamedOf(slice)}::bigint
         and (serving_id, position) not in (
           select serving_id, position from named_fact where kind = 'delivery' and at_ms > ${slice.afterMs}::bigint
         )
@@ -73,10 +73,10 @@ export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget)
   return rows
 }
 
-/** Lists the clicks of a slice by persons on ranked offers. */
+/** Lists the impressions of ranked offers that persons clicked in a slice, with the first of the slice's clicks. */
 export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
-    with fact as materialized (
+    with click as materialized (
       select serving_id, position, clicked_at from transaction
       where id >= ${firstUuidV7At(slice.afterMs + 1)}::uuid and id < ${firstUuidV7At(slice.toMs + 1)}::uuid
         and environment = 'live' and class = 'person' and serving_id is not null and position is not null
@@ -85,11 +85,34 @@ export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): 
       select serving_id, position, clicked_at from transaction
       where id = any(${namedTransactions(slice, 'click')}::uuid[])
         and environment = 'live' and class = 'person' and serving_id is not null and position is not null
+    ), fact as materialized (
+      select serving_id, position, min(clicked_at) as clicked_at from click group by serving_id, position
     ), thinned as (
       select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
     )
     select serving_id, position, clicked_at as at, (select stride from thinned) as stride
     from fact where hashint8(serving_id) & ((select stride from thinned) - 1) = 0`.execute(db)
+  return rows
+}
+
+/** Of how many clicks, the latest ones. On the embedded database reading them holds up all other queries. */
+const latestClicks = 20_000
+
+/**
+ * Lists the impressions of ranked offers that persons clicked, of the latest clicks, the latest last. Clicks that are not
+ * projected yet do not count.
+ */
+export async function listLatestClicked(db: Db, projectedMs: number) {
+  const { rows } = await sql<Pick<FactRow, 'serving_id' | 'position'>>`
+    with latest as materialized (
+      select id, serving_id, position, environment, class from transaction
+      where id < ${firstUuidV7At(projectedMs + 1)}::uuid
+      order by id desc limit ${latestClicks}
+    )
+    select serving_id, position from latest
+    where environment = 'live' and class = 'person' and serving_id is not null and position is not null
+      and not exists (select 1 from named_fact where transaction_id = latest.id and kind = 'click')
+    order by id`.execute(db)
   return rows
 }
 

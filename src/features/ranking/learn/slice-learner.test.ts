@@ -3,7 +3,9 @@ import { before, describe, it, type TestContext } from 'node:test'
 import { clickOffer, sendPostback } from '../../../../test/flows/click-offer.ts'
 import { TestProjection } from '../../../../test/support/project-facts.ts'
 import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { firstServingIdAt } from '../../../lib/ids/serving-id.ts'
 import { type CounterRow, decodeCounterRow, decodeEvidence } from '../model/counter-rows.ts'
+import { listLatestClicked } from './slice-facts.queries.ts'
 import { SliceLearner } from './slice-learner.ts'
 
 describe('slices teach', () => {
@@ -21,8 +23,16 @@ describe('slices teach', () => {
     const ranker = () => learning.rankers.of(snapshots.current())
     const learner = new SliceLearner({ database, clock, keyRing, ranker })
     t.after(() => learner[Symbol.asyncDispose]())
-    await learner.begin()
+    await learner.begin(projection.projectedMs)
     return learner
+  }
+
+  /** The path of the link that a transaction opened. */
+  async function linkOf(transactionId: string): Promise<string> {
+    const { db } = testApp.app.services.database
+    const transaction = db.selectFrom('transaction').select(['serving_id', 'position']).where('id', '=', transactionId)
+    const { serving_id, position } = await transaction.executeTakeFirstOrThrow()
+    return `/l/${testApp.app.services.offerSlugs.encode(serving_id ?? 0n, position ?? 0)}`
   }
 
   async function servedCampaign() {
@@ -67,6 +77,41 @@ describe('slices teach', () => {
       seen.reduce((sum, row) => sum + (row.kind === 'cell' ? row.deliveredWeight : 0), 0),
       1,
     )
+  })
+
+  it('one click of an impression, whoever led when its link was opened before, and every completion', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const transactionId = await clickOffer(testApp, campaign, publisher.liveKey, 'grace')
+    const link = await linkOf(transactionId)
+    const first = await lead(t)
+    for (let opened = 0; opened < 3; opened++) await testApp.request('GET', link)
+    await projection.project(first, testApp.clock)
+    assert.deepEqual(await sumsOf(campaign.id), [1, 0, 1, 0])
+    // Opened before another begins to lead, but of no slice yet.
+    const unread = await clickOffer(testApp, campaign, publisher.liveKey, 'alan')
+    const second = await lead(t)
+    await testApp.request('GET', await linkOf(unread))
+    const again = await testApp.request('GET', link)
+    const later = new URL(again.headers.location as string).searchParams.get('transaction_id')
+    await sendPostback(testApp, campaign, later ?? '')
+    await projection.project(second, testApp.clock)
+    assert.deepEqual(await sumsOf(campaign.id), [2, 0, 2, 1])
+  })
+
+  it('the click that waits to be projected, though others know it already', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const { db } = testApp.app.services.database
+    await projection.project(await lead(t), testApp.clock)
+    const transactionId = await clickOffer(testApp, campaign, publisher.liveKey)
+    const atMs = testApp.clock.nowMs()
+    const clicked = () => listLatestClicked(db, atMs)
+    const before = await clicked()
+    await db
+      .insertInto('named_fact')
+      .values({ kind: 'click', at_ms: BigInt(atMs), transaction_id: transactionId })
+      .execute()
+    assert.deepEqual(await clicked(), before.slice(0, -1))
+    await db.deleteFrom('named_fact').execute()
   })
 
   it('whoever leads next all that was learned before', async (t) => {
@@ -142,11 +187,39 @@ describe('slices teach', () => {
     assert.ok(served > 700 && served < 1_300, `1,001 were served, ${served} are known`)
     assert.ok(learner.facts < 300, `${learner.facts} facts were read`)
   })
+
+  it('the confirmation of what a node served whose clock is ahead', async (t) => {
+    const { publisher, campaign } = await servedCampaign()
+    const learner = await lead(t)
+    const { db } = testApp.app.services.database
+    await clickOffer(testApp, campaign, publisher.liveKey)
+    const serving = await db
+      .selectFrom('serving')
+      .selectAll()
+      .where('app_id', '=', publisher.id)
+      .executeTakeFirstOrThrow()
+    const id = firstServingIdAt(testApp.clock.nowMs() + 90_000)
+    await db
+      .insertInto('serving')
+      .values({ ...serving, id })
+      .execute()
+    const receivedAt = new Date(testApp.clock.nowMs())
+    const times = { delivered_at: receivedAt, read_at: null, received_at: receivedAt }
+    await db
+      .insertInto('delivery')
+      .values({ serving_id: id, position: 0, ...times })
+      .execute()
+    await projection.project(learner, testApp.clock)
+    assert.deepEqual(await sumsOf(campaign.id), [1, 1, 1, 0])
+    testApp.clock.advance(90_000)
+    await projection.project(learner, testApp.clock)
+    assert.deepEqual(await sumsOf(campaign.id), [2, 1, 1, 0])
+  })
 })
 
 function asFollower(learner: SliceLearner) {
   return {
-    begin: () => learner.begin(),
+    begin: (projectedMs: number) => learner.begin(projectedMs),
     committed: () => learner.committed(),
     dropped: () => learner.dropped(),
   }

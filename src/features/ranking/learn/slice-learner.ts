@@ -60,8 +60,8 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     this.#deps = deps
   }
 
-  /** Reads all stored evidence in one view of the database. */
-  async begin(): Promise<void> {
+  /** Reads all stored evidence, and what was clicked last, in one view of the database. */
+  async begin(projectedMs: number): Promise<void> {
     await this.fitter[Symbol.asyncDispose]()
     this.fitter = new ModelFitter()
     this.isCold = true
@@ -79,6 +79,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
         afterId = last.id
         hasEvidence = true
       }
+      this.#clicked.restart(await sliceFacts.listLatestClicked(trx, projectedMs))
     })
     this.hasNews = hasEvidence
   }
@@ -86,7 +87,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   /** Counts the facts of a slice and returns the statements that store them. */
   async prepare(slice: Slice): Promise<readonly BoundStatement[]> {
     // The failed thread held the evidence; the database has all of it.
-    if (this.fitter.hasFailed) await this.begin()
+    if (this.fitter.hasFailed) await this.begin(slice.afterMs)
     const { db } = this.#deps.database
     const facts = await this.#factsOf(slice)
     const rows = await sliceFacts.listServings(db, [...new Set(facts.map(({ servingId }) => servingId))])
