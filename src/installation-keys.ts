@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
+import type { Tables } from './db/tables.ts'
 import { deriveKeyRing, type KeyRing } from './lib/ids/key-ring.ts'
 import { createSecretBox, type SecretBox } from './lib/ids/secret-box.ts'
 import type { Random } from './lib/random.ts'
@@ -87,10 +89,10 @@ export async function resealSecrets(
   let secrets = 0
   for (const column of sealedColumns) {
     for (let afterId = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const page = await column.list(db, afterId, pageRows)
+      const page = await listSealed(db, column, afterId)
       for (const { id, sealed } of page) {
         const anew = 'purposeOf' in column ? reseal(sealed, column.purposeOf(id)) : await column.reseal(keyRing, sealed)
-        if (anew !== undefined && (await column.replace(db, id, sealed, anew))) resealed++
+        if (anew !== undefined && (await replaceSealed(db, column, { id, sealed, anew }))) resealed++
       }
       secrets += page.length
       const last = page.at(-1)
@@ -114,10 +116,35 @@ export type SealedColumn = StoredColumn &
 
 /** Where secrets are stored. */
 export interface StoredColumn {
-  /** The secrets after an id, in the order of ids. */
-  list(db: Db, afterId: string, limit: number): Promise<{ readonly id: string; readonly sealed: string }[]>
-  /** Replaces a secret unless it was changed meanwhile; says whether it did. */
-  replace(db: Db, id: string, sealed: string, anew: string): Promise<boolean>
+  readonly table: keyof Tables
+  /** The column of the row's id, a UUID. */
+  readonly id: string
+  readonly column: string
+  /** True where rows with a `deleted_at` hold no secret any more. */
+  readonly skipsDeleted?: boolean
+}
+
+/** Lists a page of secrets after an id, in the order of ids. */
+async function listSealed(db: Db, { table, id, column, skipsDeleted = false }: StoredColumn, afterId: string) {
+  const { rows } = await sql<{ readonly id: string; readonly sealed: string }>`
+    select ${sql.ref(id)} as id, ${sql.ref(column)} as sealed
+    from ${sql.table(table)}
+    where ${sql.ref(id)} > ${afterId}::uuid ${sql.raw(skipsDeleted ? 'and deleted_at is null' : '')}
+    order by 1
+    limit ${pageRows}`.execute(db)
+  return rows
+}
+
+/** Replaces a secret unless it was changed meanwhile; returns whether it did. */
+async function replaceSealed(
+  db: Db,
+  { table, id, column }: StoredColumn,
+  secret: { readonly id: string; readonly sealed: string; readonly anew: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${secret.anew}
+    where ${sql.ref(id)} = ${secret.id}::uuid and ${sql.ref(column)} = ${secret.sealed}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 type LastingKeys = Pick<KeyRing, 'erasureTag' | 'rankingSalt'>

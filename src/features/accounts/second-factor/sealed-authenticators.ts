@@ -1,11 +1,12 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { SealedColumn } from '../../../installation-keys.ts'
 import { type SignInKeys, signInSecret, signInSecrets } from '../sign-in/sign-in-keys.ts'
-import { authenticatorColumns } from './authenticator-columns.queries.ts'
 
 /** The secrets of authenticator apps and their backup codes, where a new encryption key finds them. */
-export const sealedAuthenticators: readonly SealedColumn[] = authenticatorColumns.map((column) => ({
-  ...column,
+export const sealedAuthenticators: readonly SealedColumn[] = ['secret', 'backup_codes'].map((column) => ({
+  table: 'member_authenticator',
+  id: 'id',
+  column,
   reseal: resealAuthenticator,
 }))
 
