@@ -318,11 +318,18 @@ describe('the erasure of a person', { skip: testDatabaseKind !== 'postgres' && '
     const { id: appId } = await testApp.given.app()
     const { database, newId } = testApp.app.services
     const isErasedOnce = async () => (await database.db.selectFrom('erasure').selectAll().execute()).length > 0
+    const audited = () =>
+      database.db.selectFrom('audit_entry').select('changes').where('action', '=', 'user.erase').orderBy('id').execute()
     const erased = testApp.admin('DELETE', `/apps/${appId}/users/late`)
     while (!(await isErasedOnce())) await sleep(10)
+    assert.equal((await audited()).length, 1)
     await sleep(readTimeoutMs + commitTimeoutMs)
     await insertTransactions(database.db, [{ id: newId(), appId, userId: 'late' }])
     assert.equal((await erased).body.tables.transaction, 1)
+    assert.partialDeepStrictEqual(await audited(), [
+      { changes: { tables: { transaction: 0 } } },
+      { changes: { late: true, tables: { transaction: 1 } } },
+    ])
   })
 })
 

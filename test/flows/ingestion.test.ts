@@ -382,4 +382,25 @@ describe('an event while the database is away', () => {
       assert.deepEqual(rows, [{ event_id: 'of grace' }], table)
     }
   })
+  it('is logged without its body when its faults hide whom it names and anyone was erased meanwhile', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
+    t.after(() => rm(dataDir, { recursive: true }))
+    const testApp = await startTestApp(t)
+    const publisher = await testApp.given.app()
+    const { database, keyRing, newId } = testApp.app.services
+    await using spools = new ProcessSpools(dataDir)
+    const spool = createEventSpool(spools)
+    const keepAndErase = async (erased: string | undefined) => {
+      const app = { projectId: publisher.projectId, appId: publisher.id, environment: 'live' } as const
+      const receipt = { ...app, logId: newId(), receivedAt: new Date(testApp.clock.nowMs()), isLate: false }
+      await spool.add({ receipt, body: Buffer.from('{"event_id":"of ada","user":{"id":"ada"}}') })
+      if (erased !== undefined) await testApp.admin('DELETE', `/apps/${publisher.id}/users/${erased}`)
+      await spool.replayOwn({ database, keyRing })
+    }
+    await keepAndErase(undefined)
+    testApp.clock.advance(1)
+    await keepAndErase('ada')
+    const rows = await database.db.selectFrom('subscription_event_log').select(['event_id', 'raw_body']).execute()
+    assert.deepEqual(rows, [{ event_id: null, raw_body: null }])
+  })
 })

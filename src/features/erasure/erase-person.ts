@@ -6,7 +6,7 @@ import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
+import { type AuditRecord, type ChangeOrigin, recordAudit } from '../accounts/audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
 import { findRejected, type RejectedRequest } from './find-rejected.ts'
 import { personHash } from './person-hash.ts'
@@ -46,8 +46,9 @@ export const erasureSettleMs = readTimeoutMs + commitTimeoutMs + newsMs
  * Removes one person of an app from every table and from the memory of every node. Money, and the rows that figures are
  * counted from, are kept under a random pseudonym that cannot be traced back.
  *
- * The erasure runs twice: the second run catches rows that were still in flight during the first, here or on another
- * node. It is answered only then, so that a caller without an answer repeats it.
+ * The erasure runs twice, each time with its audit entry: the second run catches rows that were still in flight during the
+ * first, here or on another node. It is answered only then, so that a caller without an answer repeats it, and is told of the
+ * rows that the repetition found.
  */
 export async function erasePerson(
   deps: ErasePersonDeps,
@@ -59,28 +60,34 @@ export async function erasePerson(
   await deps.journal.append()
   // Read before: on the embedded database nothing else is answered during a transaction.
   const rejected = await findRejected(deps.database.db, person)
-  const first = await deps.changeTurns(origin.actor, () =>
-    deps.database.db.transaction().execute((db) => eraseFromTables(deps, db, person, { pseudonym, rejected })),
-  )
+  const auditOf = (changes: AuditRecord['changes']): AuditRecord => ({
+    action: 'user.erase',
+    objectType: 'app',
+    objectId: person.appId,
+    projectId: deps.snapshots.current().apps.get(person.appId)?.projectId,
+    changes: { pseudonym, ...changes },
+  })
+  const first = await applyChange(deps, origin, async (db) => {
+    const answer = await eraseFromTables(deps, db, person, { pseudonym, rejected })
+    return { answer, audit: auditOf({ tables: answer.tables }) }
+  })
   await forgetPerson(deps, person)
   if (deps.database.kind === 'postgres') await sleep(deps.erasureSettleMs)
   await deps.journal.append()
   const late = await findRejected(deps.database.db, person)
-  const receipt = await applyChange(deps, origin, async (db) => {
-    const second = await eraseFromTables(deps, db, person, { pseudonym, rejected: late })
-    const tables = { ...first.tables }
-    for (const table of personalTableNames) tables[table] += second.tables[table]
-    const audit = {
-      action: 'user.erase',
-      objectType: 'app',
-      objectId: person.appId,
-      projectId: deps.snapshots.current().apps.get(person.appId)?.projectId,
-      changes: { pseudonym, tables },
-    }
-    return { answer: { erasedAt: second.erasedAt, tables }, audit }
-  })
+  // What was begun is finished, whether or not its author is still a member.
+  const second = await deps.changeTurns(origin.actor, () =>
+    deps.database.db.transaction().execute(async (db) => {
+      const rest = await eraseFromTables(deps, db, person, { pseudonym, rejected: late })
+      const isAny = Object.values(rest.tables).some((rows) => rows > 0)
+      if (isAny) await recordAudit(db, deps, origin, auditOf({ late: true, tables: rest.tables }))
+      return rest
+    }),
+  )
   await forgetPerson(deps, person)
-  return receipt
+  const tables = { ...first.tables }
+  for (const table of personalTableNames) tables[table] += second.tables[table]
+  return { erasedAt: second.erasedAt, tables }
 }
 
 async function eraseFromTables(

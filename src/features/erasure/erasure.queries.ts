@@ -107,6 +107,18 @@ export async function findErasedAt(db: Db, appId: string, personHash: Buffer): P
   return row?.erased_at
 }
 
+/** Returns whether anyone of an app was erased at an instant or later. */
+export async function hasErasureSince(db: Db, appId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasure')
+    .select('erased_at')
+    .where('app_id', '=', appId)
+    .where('erased_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Tells every node, with the commit, to drop what it has in memory of a person; PostgreSQL only. */
 export async function notifyErased(db: Db, channel: string, person: PersonKey): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(person)})`.execute(db)

@@ -15,7 +15,7 @@ export function erasureRoute(api: Api, services: Services): void {
       summary: 'Erase a person',
       description:
         'Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a ' +
-        'pseudonym. An unknown id gets a receipt of zeros.',
+        'pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.',
       params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
       response: {
         200: Type.Object({

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
-import { findErasedAt } from './erasure.queries.ts'
+import { findErasedAt, hasErasureSince } from './erasure.queries.ts'
 import { personHash } from './person-hash.ts'
 
 /** How far the clocks of two nodes may be apart. */
@@ -10,6 +10,11 @@ const clockSkewMs = 60_000
 /** Checks whether a person was erased after an instant by another node's clock; one within a minute before it counts as after. */
 export async function mayBeErasedAfter(db: Db, keyRing: KeyRing, person: PersonKey, atMs: number): Promise<boolean> {
   return wasErasedAfter(db, keyRing, person, atMs - clockSkewMs)
+}
+
+/** Checks the same of anyone of an app. */
+export async function mayAnyoneBeErasedAfter(db: Db, appId: string, atMs: number): Promise<boolean> {
+  return hasErasureSince(db, appId, new Date(atMs - clockSkewMs))
 }
 
 /**

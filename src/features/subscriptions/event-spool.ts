@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-spool.ts'
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
-import { mayBeErasedAfter } from '../erasure/was-erased-after.ts'
+import { mayAnyoneBeErasedAfter, mayBeErasedAfter } from '../erasure/was-erased-after.ts'
 import { parseSubscriptionEvent, type SubscriptionEvent } from './parse-subscription-event.ts'
 import { isAway, recordRequest } from './record-request.ts'
 import { insertRejected, type Receipt } from './subscriptions.queries.ts'
@@ -47,6 +47,13 @@ async function recordSpooled(deps: ReplayDeps, { receipt, body }: SpooledRequest
   const userIds = 'event' in parsed ? accountIdsOf(parsed.event) : parsed.rejected.accountIds
   for (const userId of userIds) {
     if (await mayBeErasedAfter(deps.database.db, deps.keyRing, { appId, userId }, receivedAt.getTime())) return
+  }
+  if ('rejected' in parsed && (await mayAnyoneBeErasedAfter(deps.database.db, appId, receivedAt.getTime()))) {
+    // Its faults hide whom it names: that may be whoever was erased.
+    const { reason } = parsed.rejected
+    const unnamed = { reason, eventId: null, eventType: null, accountIds: [] }
+    await insertRejected(deps.database.db, receipt, unnamed, null)
+    return
   }
   try {
     await recordRequest(deps.database, receipt, body)

@@ -61,8 +61,13 @@ export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionE
   return rows[0]?.outcome ?? 'duplicate'
 }
 
-/** Logs a request that is no event, with its body. */
-export async function insertRejected(db: Db, receipt: Receipt, rejected: RejectedEvent, body: Buffer): Promise<void> {
+/** Logs a request that is no event, with its body unless that may not be kept. */
+export async function insertRejected(
+  db: Db,
+  receipt: Receipt,
+  rejected: RejectedEvent,
+  body: Buffer | null,
+): Promise<void> {
   await db
     .insertInto('subscription_event_log')
     .values({

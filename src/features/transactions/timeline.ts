@@ -76,7 +76,9 @@ function clickSteps({ transaction }: TransactionHistory): TimelineStep[] {
       clickTexts[transaction.class],
       transaction.environment === 'test' ? 'Test traffic is not counted in statistics.' : '',
     ]),
-    step(transaction.clicked_at, 'redirected', 'redirected', ['Redirected to the advertiser.']),
+    step(transaction.clicked_at, 'redirected', 'redirected', [
+      'Sent on to the advertiser, or shown that the offer has ended.',
+    ]),
   ]
 }
 

@@ -15,10 +15,10 @@ function csvCell(value: string | number | bigint | boolean | null | undefined): 
 
 /** A text as a cell that a spreadsheet leaves alone and `unmarkText` reads back, whatever it is: `=1` as `'=1`. */
 export function markText(text: string): string {
-  return text === '' || formulaStart.test(text) || isMarked.test(text) ? `'${text}` : text
+  return text.trim() === '' || formulaStart.test(text) || isMarked.test(text) ? `'${text}` : text
 }
 
-const isMarked = /^'(?:[=+\-@\t\r']|$)/
+const isMarked = /^'(?:[=+\-@\t\r']|\s*$)/
 
 /** Returns the text that `markText` made a cell of; a cell written by hand stays as it is, but for such a mark. */
 export function unmarkText(cell: string): string {

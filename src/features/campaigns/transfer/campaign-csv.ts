@@ -73,13 +73,19 @@ export function readCampaignCsv(csv: string, mostRows: number): ReadRow[] {
   // Before anything is made of the cells: rows times columns is more than any body is long.
   if (rows.length > mostRows) throw fieldError('csv', `must have at most ${mostRows} rows`)
   if (header.cells.length > mostColumns) throw fieldError('csv', `must have at most ${mostColumns} columns`)
-  const names = header.cells.map((cell) => unmarkText(cell.trim()))
+  const names = header.cells.map(columnOf)
   for (const [index, name] of names.entries()) {
     const isKnown = Object.hasOwn(columns, name) || name.startsWith(trackingPrefix)
     if (!isKnown && name !== '') throw fieldError('csv', `has a column "${name}", which is not a known field`)
     if (name !== '' && names.indexOf(name) !== index) throw fieldError('csv', `has two columns "${name}"`)
   }
   return rows.map((row) => ({ number: row.number, draft: draftOfRow(names, row) }))
+}
+
+/** Blanks at the edges of a tracking parameter's name belong to it. */
+function columnOf(cell: string): string {
+  const name = unmarkText(cell)
+  return name.startsWith(trackingPrefix) ? name : unmarkText(cell.trim())
 }
 
 function draftOfRow(names: readonly string[], { number, cells }: CsvRow): Readonly<Record<string, unknown>> {
@@ -136,11 +142,23 @@ function isNumber(text: string): boolean {
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) || (Number.isFinite(number) && String(number) === text)
 }
 
+/** Escapes what reading would take for an end, and blanks at the edges. */
 function escapeItem(item: unknown): string {
-  return String(item).replaceAll(/[\\;]/g, '\\$&')
+  return String(item).replaceAll(/[\\;]|^\s|\s$/g, '\\$&')
 }
 
 function itemsOf(cell: string): string[] {
   const items = cell.match(/(?:\\.|[^\\;])+/gs) ?? []
-  return items.map((item) => item.trim().replaceAll(/\\(.)/gs, '$1')).filter((item) => item !== '')
+  return items.map(itemOf).filter((item) => item !== '')
+}
+
+/** An item without its escapes, and without blanks at its edges unless they are escaped. */
+function itemOf(source: string): string {
+  const parts = source.match(/\\.|[^\\]+/gs) ?? []
+  const plain = parts.map((part, index) => {
+    if (part.startsWith('\\')) return part.slice(1)
+    const begun = index === 0 ? part.trimStart() : part
+    return index === parts.length - 1 ? begun.trimEnd() : begun
+  })
+  return plain.join('')
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import { signedInMember } from '../../../../test/support/member.ts'
 import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
@@ -74,7 +75,15 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
 
   it('takes what was exported, as JSON and as CSV, and finds every field as it is', async () => {
     const organization = await given()
-    await organization.import({ campaigns: [full, plain, { ...plain, externalId: 'third', caps: null }] })
+    const blanks = {
+      ...plain,
+      externalId: 'third',
+      caps: null,
+      perk: '\u00a0',
+      categories: [`Games ${randomUUID()} `, ` \\;${randomUUID()}`],
+      trackingParameters: { 'utm ': ' a ', ' ': 'b' },
+    }
+    await organization.import({ campaigns: [full, plain, blanks] })
     const json = await organization.exported('json')
     const csv = await organization.exported('csv')
     assert.equal(csv.headers['content-disposition'], 'attachment; filename="campaigns.csv"')
