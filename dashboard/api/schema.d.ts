@@ -296,7 +296,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a person
-         * @description Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a pseudonym. An unknown id gets a receipt of zeros.
+         * @description Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.
          */
         delete: operations["eraseUser"];
         options?: never;
@@ -696,6 +696,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who is signed in
+         * @description Answers 200 with `member: null` when no one is signed in.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-out": {
         parameters: {
             query?: never;
@@ -771,26 +791,6 @@ export interface paths {
          * @description Takes effect at once.
          */
         delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read who is signed in
-         * @description Answers 200 with `member: null` when no one is signed in.
-         */
-        get: operations["getSession"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4714,7 +4714,7 @@ export interface components {
                 /** @description From 1; up to the limit the position in the answer. */
                 rank: number | null;
                 /**
-                 * @description Why it has this rank: a pin, a slot reserved for a new campaign (`held`), the random order of a small share of lists, or its score; beyond the limit always its score.
+                 * @description Why it has this rank: a pin, a slot reserved for a new campaign (`held`) before better ones, the random order of a small share of lists, or its score; beyond the limit always its score.
                  * @enum {string|null}
                  */
                 placement: "pinned" | "held" | "random" | "score" | null;
@@ -6863,6 +6863,29 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     signOut: {
         parameters: {
             query?: never;
@@ -6959,29 +6982,6 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

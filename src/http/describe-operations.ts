@@ -20,6 +20,7 @@ interface Operation {
   security?: Record<string, string[]>[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, Answer>
+  'x-errors'?: readonly ErrorCode[]
 }
 
 interface Content {
@@ -33,24 +34,24 @@ interface Answer {
   content?: Record<string, Content>
 }
 
-/** Every operation that the document describes, by method and path. @internal */
-export const operationTexts: Readonly<Record<string, OperationText | PublicOperationText>> = {
-  ...publicOperations,
-  ...managementOperations,
-}
-
-/** Adds to each operation its id, text, examples and errors; what its route says of itself wins. */
+/** Adds to each operation its security, examples and errors; to those of publishers and advertisers their id and text too. */
 export function describeOperations(document: OpenApiDocument): void {
   const responses: Record<string, unknown> = {}
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
-      const text = operationTexts[`${method.toUpperCase()} ${path}`]
-      if (text === undefined) continue
-      operation.operationId ??= text.id
-      if (text.description !== undefined) operation.description ??= text.description
-      operation.security ??= securityOf(path)
+      const { 'x-errors': errors = [] } = operation
+      delete operation['x-errors']
+      const name = `${method.toUpperCase()} ${path}`
+      const text = publicOperations[name] ?? managementOperations[name]
+      if (text !== undefined) operation.operationId ??= text.id
+      if (operation.operationId === undefined) continue
+      if (text?.description !== undefined) operation.description ??= text.description
+      operation.security ??= path.startsWith('/admin/v1/') ? [{ adminToken: [] }, { session: [] }] : []
       addExamples(operation, text)
-      addErrors(operation, errorsOf(path, method, text), responses)
+      const isPublic = text !== undefined && 'answer' in text
+      const own = text?.errors ?? errors
+      const codes = isPublic ? [...own, 'internal' as const] : errorsOf(path, method, operation.security, own)
+      addErrors(operation, codes, responses)
     }
   }
   if (Object.keys(responses).length === 0) return
@@ -62,22 +63,14 @@ export function describeOperations(document: OpenApiDocument): void {
   }
 }
 
-function securityOf(path: string): Record<string, string[]>[] {
-  return path.startsWith('/admin/v1/')
-    ? [{ adminToken: [] }, { session: [] }]
-    : path === '/advertiser/v1/postbacks'
-      ? [{ advertiserKey: [] }]
-      : []
-}
-
-function addExamples(operation: Operation, text: OperationText | PublicOperationText): void {
+function addExamples(operation: Operation, text: OperationText | PublicOperationText | undefined): void {
   const [status = '200', success = {}] = Object.entries(operation.responses)[0] ?? []
   // A conversion call answers one shape at every status; of these the success has the example.
   if (status === 'default') operation.responses = { 200: structuredClone(success), ...operation.responses }
   for (const [code, answer] of Object.entries(operation.responses)) {
     if (answer.description === 'Default Response') answer.description = descriptionOf(code)
   }
-  if (!('answer' in text)) return
+  if (text === undefined || !('answer' in text)) return
   const json = operation.responses[status === 'default' ? '200' : status]?.content?.['application/json']
   if (json !== undefined) json.example ??= text.answer
   for (const content of Object.values(operation.requestBody?.content ?? {})) {
@@ -90,19 +83,18 @@ function descriptionOf(status: string): string {
   return status === '204' ? 'Done.' : status.startsWith('2') ? 'The answer.' : 'Refused.'
 }
 
-/** Returns what an operation of this kind may always answer, and what its own text adds. */
-function errorsOf(path: string, method: string, text: OperationText): ErrorCode[] {
-  if ('answer' in text) return [...(text.errors ?? []), 'internal']
-  const isChange = method !== 'get'
-  // Everything refuses a query that names a parameter twice.
-  const common: ErrorCode[] = [
+/** Returns what an operation of this kind may always answer, and what its route adds. */
+function errorsOf(path: string, method: string, security: readonly unknown[], own: readonly ErrorCode[]): ErrorCode[] {
+  const isManagement = path.startsWith('/admin/v1/')
+  return [
+    // Everything refuses a query that names a parameter twice.
     'invalid_request',
     ...(path === '/healthz' ? [] : (['unavailable', 'internal'] as const)),
+    ...((isManagement || path.startsWith('/auth/')) && method !== 'get' ? (['forbidden'] as const) : []),
+    ...(security.length > 0 ? (['invalid_token'] as const) : []),
+    ...(isManagement ? (['not_found', 'rate_limited'] as const) : []),
+    ...own,
   ]
-  if (path.startsWith('/auth/') && isChange) common.push('forbidden')
-  if (!path.startsWith('/admin/v1/')) return [...common, ...(text.errors ?? [])]
-  if (isChange) common.push('forbidden')
-  return [...common, ...(text.errors ?? []), 'invalid_token', 'not_found', 'rate_limited']
 }
 
 /** One answer for each status, shared by all operations with the same codes. */

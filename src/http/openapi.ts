@@ -29,7 +29,7 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     },
     transform: ({ schema, url, route }) => {
       const body = readsNullAsAbsent(schema.body) ? { body: showNulls(schema.body) } : {}
-      return { schema: { ...schema, ...body, ...route.config?.documented }, url }
+      return { schema: { ...schema, 'x-errors': schema.errors, ...body, ...route.config?.documented }, url }
     },
     transformObject: (made) => {
       if ('openapiObject' in made) finishDocument(made.openapiObject as OpenApiDocument)

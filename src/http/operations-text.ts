@@ -1,13 +1,8 @@
 import { campaignOperations } from './campaign-operations-text.ts'
 import { routeOperation as id, type OperationText, operationText as text } from './operation-text.ts'
 
-const signInLink = 'The token is part of the link; it works once.'
-
-/** Management and sign-in, by method and path. The calls of publishers and advertisers: `publisher-operations-text.ts`. */
+/** Management, by method and path. The calls of publishers and advertisers: `publisher-operations-text.ts`. */
 export const managementOperations: Readonly<Record<string, OperationText>> = {
-  'GET /healthz': text('getLiveness', 'Answers as long as the process runs. Needs no key and no database.'),
-  'GET /readyz': text('getReadiness', 'Writes and reads one row. After a 503, send this node no traffic.'),
-
   'GET /admin/v1/stats': text('getStats', 'Operators only. Includes everything that was answered before the call.'),
   'GET /admin/v1/apps/{appId}/stats': text('getAppStats', '`earnings` is what the publisher earns.'),
   'GET /admin/v1/organizations/{organizationId}/stats': text(
@@ -144,76 +139,6 @@ export const managementOperations: Readonly<Record<string, OperationText>> = {
     'deleteOrganizationInvitation',
     'Its link stops working at once.',
   ),
-
-  'POST /auth/sign-in': id('signIn', 'wrong_password', 'rate_limited'),
-  'POST /auth/second-factor': text(
-    'giveSecondFactor',
-    'Needs the cookie of the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
-    'wrong_code',
-    'rate_limited',
-  ),
-  'POST /auth/passkeys/question': text('askForPasskey', 'The answer is valid for five minutes, in this browser.'),
-  'POST /auth/passkeys/sign-in': text(
-    'signInByPasskey',
-    'Needs no password: the device has asked for a PIN, a finger or a face.',
-    'wrong_code',
-    'rate_limited',
-  ),
-  'GET /auth/second-factors': text('listSecondFactors', 'Sessions of the signed-in member.', 'invalid_token'),
-  'POST /auth/authenticator': text(
-    'startAuthenticator',
-    'It is on once one of its codes has been confirmed.',
-    'invalid_token',
-    'conflict',
-    'rate_limited',
-  ),
-  'POST /auth/authenticator/confirm': text(
-    'confirmAuthenticator',
-    'Closes all other sessions.',
-    'invalid_token',
-    'wrong_code',
-    'rate_limited',
-  ),
-  'POST /auth/authenticator/remove': text(
-    'removeAuthenticator',
-    'Its backup codes stop working too.',
-    'invalid_token',
-    'conflict',
-    'rate_limited',
-  ),
-  'POST /auth/authenticator/backup-codes': text(
-    'replaceBackupCodes',
-    'The earlier ones stop working.',
-    'invalid_token',
-    'conflict',
-    'rate_limited',
-  ),
-  'POST /auth/passkeys/new': text(
-    'startPasskey',
-    'Returns the options for the browser, valid for five minutes.',
-    'invalid_token',
-    'conflict',
-    'rate_limited',
-  ),
-  'POST /auth/passkeys': text('addPasskey', 'Closes all other sessions.', 'invalid_token'),
-  'POST /auth/passkeys/{passkeyId}/remove': text(
-    'removePasskey',
-    'It can no longer sign anyone in.',
-    'invalid_token',
-    'not_found',
-    'conflict',
-    'rate_limited',
-  ),
-  'GET /auth/sessions': text('listSessions', 'Sessions of the signed-in member.', 'invalid_token'),
-  'DELETE /auth/sessions/{sessionId}': text('endSession', 'Takes effect at once.', 'invalid_token', 'not_found'),
-  'POST /auth/sign-out': text('signOut', 'Ends the session and clears its cookie.', 'invalid_token'),
-  'POST /auth/sign-out-everywhere': text('signOutEverywhere', 'Including this one.', 'invalid_token'),
-  'GET /auth/session': id('getSession'),
-  'POST /auth/password': id('changePassword', 'invalid_token', 'wrong_password', 'rate_limited'),
-  'POST /auth/password-reset': id('requestPasswordReset', 'rate_limited'),
-  'POST /auth/password-reset/confirm': text('confirmPasswordReset', signInLink, 'gone'),
-  'POST /auth/invitation': text('getInvitation', signInLink, 'gone'),
-  'POST /auth/invitation/accept': id('acceptInvitation', 'gone', 'conflict', 'wrong_password', 'rate_limited'),
 
   'GET /admin/v1/audit': text('listAudit', 'Who changed what, and when. Operators only.'),
   'GET /admin/v1/audit/export': text('exportAudit', 'All entries of a filter, as a file. Operators only.'),

@@ -1,9 +1,14 @@
 // Declares `hide`, `tags` and `summary` of a route's schema.
 import type {} from '@fastify/swagger'
 import type { TSchema } from 'typebox'
-import type { ServiceError } from '../errors.ts'
+import type { ErrorCode, ServiceError } from '../errors.ts'
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** Codes of the route's errors in the OpenAPI document, beside those that every operation of its kind has. */
+    errors?: readonly ErrorCode[]
+  }
+
   /** The route options in `config`, beside its schema and hooks. */
   interface FastifyContextConfig {
     /** Any page may call it with a publishable key: preflight requests are answered, every origin is allowed. */

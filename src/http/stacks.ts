@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts'
 import { authenticateAdmin } from '../features/accounts/sign-in/authenticate-admin.hook.ts'
 import { authenticateMember } from '../features/accounts/sign-in/authenticate-member.hook.ts'
 import { refuseForeignOrigin } from '../features/accounts/sign-in/same-origin.ts'
+import { authPath } from '../features/accounts/sign-in/visitor.ts'
 import { authenticateSigned } from '../features/apps/keys/authenticate-signed.ts'
 import {
   type Caller,
@@ -15,6 +16,8 @@ import { networkOf } from '../lib/misses-by-address.ts'
 import type { Services } from '../services.ts'
 import { shedLoad } from './limits/load-shedder.ts'
 import { callerLimited, type RateLimitVerdict } from './limits/rate-limit.ts'
+import type { Api } from './server.ts'
+import { verbs } from './verbs.ts'
 
 /*
  * Hooks that run before a route's handler, by kind of caller. Each stack gives route options to spread: hooks in the
@@ -134,20 +137,22 @@ export function management(services: Parameters<typeof authenticateAdmin>[0], ta
 export type Management = ReturnType<typeof management>
 
 /** Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403. */
-export function member(services: Services) {
-  return { onRequest: [limitAddress(services), authenticateMember(services)] }
+export function member(api: Api, services: Services) {
+  const onRequest = [limitAddress(services), authenticateMember(services)]
+  return verbs(api, { ...ofDashboard, security: [{ session: [] }], onRequest: () => onRequest })
 }
 
 /**
  * Routes of the dashboard that come before a session: sign-in, invitation, password reset. Answers 429 (an address's rate),
  * and 403 to other origins.
  */
-export function visitor(services: Pick<Services, 'addressOf' | 'config' | 'rateLimiter'>) {
+export function visitor(api: Api, services: Pick<Services, 'addressOf' | 'config' | 'rateLimiter'>) {
   const { baseUrl } = services.config.addresses
-  return {
-    onRequest: [limitAddress(services), async (request: FastifyRequest) => refuseForeignOrigin(request, baseUrl)],
-  }
+  const onRequest = [limitAddress(services), async (request: FastifyRequest) => refuseForeignOrigin(request, baseUrl)]
+  return verbs(api, { ...ofDashboard, security: [], onRequest: () => onRequest })
 }
+
+const ofDashboard = { prefix: authPath, tag: 'Sign-in' }
 
 /**
  * The `onRequest` hook of calls that come before a member is known: limits an address to the rate that a member has. Answers

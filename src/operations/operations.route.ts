@@ -15,9 +15,19 @@ const status = Type.Object({ status: Type.String() })
 
 /** `/healthz` (the process runs), `/readyz` (it can do its work) and `/metrics`. */
 export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }: OperationsRouteDeps): void {
-  const describe = (summary: string) => ({ tags: ['Operation'], summary, response: { 200: status } })
-  api.get('/healthz', { schema: describe('Check whether the process runs') }, () => ({ status: 'ok' }))
-  api.get('/readyz', { schema: describe('Check whether the process can serve, by a real write') }, async () => {
+  const answer = { tags: ['Operation'], response: { 200: status } }
+  const live = {
+    operationId: 'getLiveness',
+    summary: 'Check whether the process runs',
+    description: 'Answers as long as the process runs. Needs no key and no database.',
+  }
+  api.get('/healthz', { schema: { ...live, ...answer } }, () => ({ status: 'ok' }))
+  const ready = {
+    operationId: 'getReadiness',
+    summary: 'Check whether the process can serve, by a real write',
+    description: 'Writes and reads one row. After a 503, send this node no traffic.',
+  }
+  api.get('/readyz', { schema: { ...ready, ...answer } }, async () => {
     await readiness.assertReady()
     return { status: 'ready' }
   })

@@ -236,7 +236,7 @@ describe('POST /users/attributes', () => {
       lastPaymentAmount: [9.99],
       lastActiveDate: ['yesterday', '2026-02-30T00:00:00Z', '2026-06-14', 1_780_000_000, null, ''],
       totalSessions: [3],
-      custom: [null, 'x', [], ['x'], { a: 1 }, { a: null }, { a: { b: 'c' } }],
+      custom: [null, 'x', [], ['x'], { a: 1 }, { a: null }, { a: { b: 'c' } }, { 'a\nb': 5 }, { 'a\u2028': {} }],
       age: [-1, 121, 17.5, '17', null, true, [17], Number.MAX_SAFE_INTEGER],
     }
     for (const [key, values] of Object.entries(wrong)) {

@@ -151,7 +151,10 @@ describe('the encryption key', () => {
     const sealedBefore = await db.selectFrom('api_key').select(['id', 'secret_key_sealed']).orderBy('id').execute()
     const keys = { current: anew, previous: [old] }
     const columns = [sealedSecrets, sealedSigningSecrets]
-    const failing = { ...sealedSecrets, replace: () => Promise.reject(new Error('interrupted')) }
+    const interrupt = (): string => {
+      throw new Error('interrupted')
+    }
+    const failing = { ...sealedSecrets, purposeOf: interrupt }
     await assert.rejects(resealSecrets(db, keys, systemRandom, [failing]), { message: 'interrupted' })
     const report = await resealSecrets(db, keys, systemRandom, columns)
     assert.ok(report.resealed > 0)

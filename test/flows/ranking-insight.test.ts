@@ -215,12 +215,28 @@ describe('how offers were ranked', () => {
         (await explain({ userId: 'somebody', limit: 6 }, app.id)).flatMap(({ placement }) => placement ?? [])
       const [first, ...rest] = await placements()
       assert.equal(first, 'pinned')
-      // All eight are new.
+      // All eight are new: of the three reserved places, those are held that their own score would not have given.
       const held = rest.filter((placement) => placement === 'held').length
-      assert.ok(held >= 1 && held <= 3)
+      assert.ok(held <= 3)
       assert.equal(rest.filter((placement) => placement === 'score').length, 8 - held)
       await testApp.admin('PATCH', `/apps/${app.id}`, { ranking: { newCampaignShare: 0, randomShare: 1 } })
       assert.deepEqual(await placements(), ['pinned', ...Array(5).fill('random'), ...Array(3).fill('score')])
+    })
+
+    it('says of a place that it was held only where it was held against better offers', async () => {
+      const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
+      for (let count = 0; count < 8; count++) await testApp.given.campaign([app])
+      const of = { held: 0, score: 0 }
+      for (let person = 0; person < 30; person++) {
+        const ranked = await explain({ userId: `person-${person}`, limit: 6 }, app.id)
+        for (const [position, { placement, score }] of ranked.entries()) {
+          if (placement !== 'held' && placement !== 'score') assert.fail(`${placement}`)
+          of[placement] += 1
+          const isBetterBelow = ranked.slice(position + 1).some((each) => (each.score ?? 0) > (score ?? 0))
+          assert.equal(placement, isBetterBelow ? 'held' : 'score')
+        }
+      }
+      assert.ok(of.held > 10 && of.score > 150, `${of.held} were held`)
     })
 
     it('gives the first reason why each other campaign is not shown', async () => {

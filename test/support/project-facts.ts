@@ -7,7 +7,7 @@ import type { TestClock } from './test-clock.ts'
 /** Passes slices of a database's facts to a follower, as the projector of the process that leads does. */
 export class TestProjection {
   readonly #database: Database
-  #afterMs = Date.UTC(2026, 0, 1)
+  projectedMs = Date.UTC(2026, 0, 1)
   #verified = new Set<string>()
 
   constructor(database: Database) {
@@ -22,7 +22,7 @@ export class TestProjection {
       .where('state', '=', 'verified')
       .execute()
     const named = rows.filter(({ id }) => !this.#verified.has(id)).map(({ id }) => verification(id, clock.nowMs()))
-    return { afterMs: this.#afterMs, toMs: clock.nowMs(), named }
+    return { afterMs: this.projectedMs, toMs: clock.nowMs(), named }
   }
 
   /** Passes it on, and lets time go on, so that what comes next is of the next slice. */
@@ -31,7 +31,7 @@ export class TestProjection {
     await using client = this.#database.dedicated('test-projection')
     await client.transaction(await follower.prepare(slice))
     follower.committed()
-    this.#afterMs = slice.toMs
+    this.projectedMs = slice.toMs
     for (const { transactionId } of slice.named) this.#verified.add(transactionId ?? '')
     clock.advance(1)
   }

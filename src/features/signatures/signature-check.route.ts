@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { uuidSchema } from '../../http/body/schema-parts.ts'
+import { anyName, uuidSchema } from '../../http/body/schema-parts.ts'
 import { bodyLimitBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -20,7 +20,7 @@ export function signatureCheckRoute(api: Api, services: Services): void {
         method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),
         path: Type.String({ minLength: 1, maxLength: 8_192, examples: ['/webhooks/service'] }),
         query: Type.Optional(Type.String({ maxLength: 8_192, description: 'The text after `?`.' })),
-        headers: Type.Record(Type.String(), Type.String({ maxLength: 8_192 }), { maxProperties: 100 }),
+        headers: Type.Record(anyName, Type.String({ maxLength: 8_192 }), { maxProperties: 100 }),
         body: Type.Optional(Type.String({ maxLength: bodyLimitBytes, description: 'The exact text.' })),
       }),
       response: {

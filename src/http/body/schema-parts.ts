@@ -24,6 +24,9 @@ export const instantInputSchema = Type.Refine(
   () => 'must be an ISO 8601 date and time',
 )
 
+/** The names of a map, any text. By TypeBox's own pattern for these, the value of a name with a line break is not checked. */
+export const anyName = Type.String({ pattern: '^[^]*$' })
+
 /** The name of an object: 1 to 512 code points. */
 export const nameSchema = Type.String({ minLength: 1, maxLength: 512 })
 

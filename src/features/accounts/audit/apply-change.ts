@@ -34,7 +34,7 @@ export async function applyChange<T>(
     return { answer, isShown: shows.length > 0 }
   }
   const { answer, isShown } = await changeTurns(origin.actor, () =>
-    database.db.isTransaction ? change(database.db) : transactionOf(database.db, origin.actor, change),
+    database.db.isTransaction ? change(database.db) : runForMember(database.db, origin.actor, change),
   )
   // Changes that were committed while another was read are read together.
   if (isShown) await snapshots.refresh(true)
@@ -42,7 +42,7 @@ export async function applyChange<T>(
 }
 
 /** Runs a transaction for an actor who is still a member of what the request began with: its body and its turn may be long in coming. */
-function transactionOf<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
+function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (actor.memberId !== undefined) {
       const { isOperator, projectIds, organizationIds } = await keepMembership(trx, actor.memberId)
@@ -67,7 +67,7 @@ export async function applyTogether<T>(
 ): Promise<T> {
   const { database, snapshots, changeTurns } = services
   const answer = await changeTurns(actor, () =>
-    transactionOf(database.db, actor, (trx) =>
+    runForMember(database.db, actor, (trx) =>
       work({
         ...services,
         database: { ...database, db: trx },

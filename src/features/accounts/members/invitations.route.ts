@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import { notFound } from '../require-reach.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { signInAnswerSchema } from '../sign-in/session.schema.ts'
-import { authPath, visitorOf } from '../sign-in/visitor.ts'
+import { visitorOf } from '../sign-in/visitor.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { findInvitation, listInvitations } from './invitations.queries.ts'
 import { inviteMember, presentInvitation, withdrawInvitation } from './invite-member.ts'
@@ -101,33 +101,29 @@ function changeInvitationRoutes(api: Api, services: Services, tenantPath: Tenant
 }
 
 function linkRoutes(api: Api, services: Services): void {
-  const stack = visitor(services)
-  const tags = ['Sign-in']
-  api.post(
-    `${authPath}/invitation`,
+  const { act } = visitor(api, services)
+  act(
+    '/invitation',
     {
-      ...stack,
-      schema: {
-        tags,
-        summary: 'Read an invitation by its link',
-        body: readInvitationSchema,
-        response: { 200: openInvitationSchema },
-      },
+      operationId: 'getInvitation',
+      summary: 'Read an invitation by its link',
+      description: 'The token is part of the link; it works once.',
+      errors: ['gone'],
+      body: readInvitationSchema,
+      answer: openInvitationSchema,
     },
-    async ({ body }) => readInvitation(services, body.token),
+    ({ body }) => readInvitation(services, body.token),
   )
-  api.post(
-    `${authPath}/invitation/accept`,
+  act(
+    '/invitation/accept',
     {
-      ...stack,
-      schema: {
-        tags,
-        summary: 'Accept an invitation and sign in',
-        description:
-          'A new member chooses a password; an existing member gives theirs. With a second factor they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.',
-        body: acceptInvitationSchema,
-        response: { 200: signInAnswerSchema },
-      },
+      operationId: 'acceptInvitation',
+      summary: 'Accept an invitation and sign in',
+      description:
+        'A new member chooses a password; an existing member gives theirs. With a second factor they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.',
+      errors: ['gone', 'conflict', 'wrong_password', 'rate_limited'],
+      body: acceptInvitationSchema,
+      answer: signInAnswerSchema,
     },
     async (request, reply) => {
       const { setCookies, answer } = await acceptInvitation(services, request.body, visitorOf(services, request))

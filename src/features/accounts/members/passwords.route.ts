@@ -4,12 +4,9 @@ import type { Api } from '../../../http/server.ts'
 import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
-import { authPath, visitorOf } from '../sign-in/visitor.ts'
+import { visitorOf } from '../sign-in/visitor.ts'
 import { changePassword, confirmPasswordReset, createPasswordReset, requestPasswordReset } from './change-password.ts'
 import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchema } from './member.schema.ts'
-
-const tags = ['Sign-in']
-const nothing = { 204: Type.Null() }
 
 /** Passwords: changed by their owner, and reset by a link. */
 export function passwordRoutes(api: Api, services: Services): void {
@@ -35,56 +32,45 @@ export function passwordRoutes(api: Api, services: Services): void {
 }
 
 function ownPasswordRoutes(api: Api, services: Services): void {
-  const security = [{ session: [] }]
-  const stack = member(services)
-  api.post(
-    `${authPath}/password`,
+  const { act } = member(api, services)
+  act(
+    '/password',
     {
-      ...stack,
-      schema: {
-        tags,
-        summary: 'Change your password',
-        description: 'Closes all other sessions.',
-        security,
-        body: changePasswordSchema,
-        response: nothing,
-      },
+      operationId: 'changePassword',
+      summary: 'Change your password',
+      description: 'Closes all other sessions.',
+      errors: ['wrong_password', 'rate_limited'],
+      body: changePasswordSchema,
     },
     async (request, reply) => {
       const { setCookies } = await changePassword(services, request.session, visitorOf(services, request), request.body)
-      return reply.code(204).header('set-cookie', setCookies).send(null)
+      reply.header('set-cookie', setCookies)
     },
   )
 }
 
 function resetRoutes(api: Api, services: Services): void {
-  const stack = visitor(services)
-  api.post(
-    `${authPath}/password-reset`,
+  const { act } = visitor(api, services)
+  act(
+    '/password-reset',
     {
-      ...stack,
-      schema: {
-        tags,
-        summary: 'Request a password reset link',
-        description: 'Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).',
-        body: requestResetSchema,
-        response: nothing,
-      },
+      operationId: 'requestPasswordReset',
+      summary: 'Request a password reset link',
+      description: 'Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).',
+      errors: ['rate_limited'],
+      body: requestResetSchema,
     },
-    async ({ body }, reply) => {
-      requestPasswordReset(services, body.email)
-      return reply.code(204).send(null)
-    },
+    ({ body }) => requestPasswordReset(services, body.email),
   )
-  api.post(
-    `${authPath}/password-reset/confirm`,
+  act(
+    '/password-reset/confirm',
     {
-      ...stack,
-      schema: { tags, summary: 'Set a new password with a reset link', body: confirmResetSchema, response: nothing },
+      operationId: 'confirmPasswordReset',
+      summary: 'Set a new password with a reset link',
+      description: 'The token is part of the link; it works once.',
+      errors: ['gone'],
+      body: confirmResetSchema,
     },
-    async (request, reply) => {
-      await confirmPasswordReset(services, request.body, visitorOf(services, request))
-      return reply.code(204).send(null)
-    },
+    (request) => confirmPasswordReset(services, request.body, visitorOf(services, request)),
   )
 }

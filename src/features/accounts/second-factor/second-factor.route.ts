@@ -8,7 +8,7 @@ import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { describeSession } from '../sign-in/describe-session.ts'
 import { sessionSchema } from '../sign-in/session.schema.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
-import { authPath, visitorOf } from '../sign-in/visitor.ts'
+import { visitorOf } from '../sign-in/visitor.ts'
 import {
   addPasskey,
   beginAuthenticator,
@@ -34,9 +34,6 @@ import {
   secondFactorsSchema,
 } from './second-factor.schema.ts'
 
-const tags = ['Sign-in']
-const security = [{ session: [] }]
-const nothing = { 204: Type.Null() }
 const memberPath = Type.Object({ memberId: uuidSchema })
 
 /** Second factors: given at sign-in, kept by their owner, taken away by an operator from who has lost them. */
@@ -47,7 +44,10 @@ export function secondFactorRoutes(api: Api, services: Services): void {
   const options = management(services, 'Members')
   api.delete(
     `${adminPath}/members/:memberId/second-factors`,
-    options({ summary: "Remove a member's second factors", params: memberPath, response: nothing }, 'operator'),
+    options(
+      { summary: "Remove a member's second factors", params: memberPath, response: { 204: Type.Null() } },
+      'operator',
+    ),
     async (request, reply) => {
       await resetSecondFactors(services, changeOrigin(request), request.params.memberId.toLowerCase())
       return reply.code(204).send(null)
@@ -56,11 +56,18 @@ export function secondFactorRoutes(api: Api, services: Services): void {
 }
 
 function proofRoutes(api: Api, services: Services): void {
-  const stack = visitor(services)
-  const response = { 200: sessionSchema }
-  api.post(
-    `${authPath}/second-factor`,
-    { ...stack, schema: { tags, summary: 'Finish a sign-in with a code', body: codeSchema, response } },
+  const { act } = visitor(api, services)
+  act(
+    '/second-factor',
+    {
+      operationId: 'giveSecondFactor',
+      summary: 'Finish a sign-in with a code',
+      description:
+        'Needs the cookie of the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
+      errors: ['wrong_code', 'rate_limited'],
+      body: codeSchema,
+      answer: sessionSchema,
+    },
     async (request, reply) => {
       const { visitor, origin } = visitorOf(services, request)
       const { setCookies } = await proveByCode(services, visitor, request.body.code, origin)
@@ -68,20 +75,31 @@ function proofRoutes(api: Api, services: Services): void {
       return describeSession(services, await services.accounts.findSession(cookieOf(setCookies)))
     },
   )
-  api.post(
-    `${authPath}/passkeys/question`,
-    { ...stack, schema: { tags, summary: 'Begin a sign-in with a passkey', response: { 200: passkeyOptionsSchema } } },
+  act(
+    '/passkeys/question',
+    {
+      operationId: 'askForPasskey',
+      summary: 'Begin a sign-in with a passkey',
+      description: 'The answer is valid for five minutes, in this browser.',
+      answer: passkeyOptionsSchema,
+    },
     async (request, reply) => {
-      const { options, setCookies } = await services.accounts.secondFactors.askForPasskey(
-        visitorOf(services, request).visitor,
-      )
+      const { visitor } = visitorOf(services, request)
+      const { options, setCookies } = await services.accounts.secondFactors.askForPasskey(visitor)
       reply.header('set-cookie', setCookies)
       return { options }
     },
   )
-  api.post(
-    `${authPath}/passkeys/sign-in`,
-    { ...stack, schema: { tags, summary: 'Sign in with a passkey', body: passkeySignInSchema, response } },
+  act(
+    '/passkeys/sign-in',
+    {
+      operationId: 'signInByPasskey',
+      summary: 'Sign in with a passkey',
+      description: 'Needs no password: the device has asked for a PIN, a finger or a face.',
+      errors: ['wrong_code', 'rate_limited'],
+      body: passkeySignInSchema,
+      answer: sessionSchema,
+    },
     async (request, reply) => {
       const { visitor, origin } = visitorOf(services, request)
       const { setCookies } = await proveByPasskey(services, visitor, request.body.response, origin)
@@ -92,80 +110,89 @@ function proofRoutes(api: Api, services: Services): void {
 }
 
 function authenticatorRoutes(api: Api, services: Services): void {
-  const stack = member(services)
+  const own = member(api, services)
   const ownerOf = (request: FastifyRequest): Owner => ({ session: request.session, ...visitorOf(services, request) })
-  api.get(
-    `${authPath}/second-factors`,
+  own.get(
+    '/second-factors',
     {
-      ...stack,
-      schema: { tags, summary: 'List your second factors', security, response: { 200: secondFactorsSchema } },
+      operationId: 'listSecondFactors',
+      summary: 'List your second factors',
+      description: 'Sessions of the signed-in member.',
+      answer: secondFactorsSchema,
     },
-    async (request) => readSecondFactors(services, ownerOf(request)),
+    (request) => readSecondFactors(services, ownerOf(request)),
   )
-  const summary = 'Set up an authenticator app'
-  api.post(
-    `${authPath}/authenticator`,
-    { ...stack, schema: { tags, summary, security, body: passwordSchema, response: { 201: newAuthenticatorSchema } } },
-    async (request, reply) => {
-      const started = await beginAuthenticator(services, ownerOf(request), request.body.password)
-      return reply.code(201).send({ uri: started.uri, backupCodes: [...started.backupCodes] })
-    },
-  )
-  api.post(
-    `${authPath}/authenticator/confirm`,
+  own.create(
+    '/authenticator',
     {
-      ...stack,
-      schema: { tags, summary: 'Turn an authenticator app on', security, body: codeSchema, response: nothing },
+      operationId: 'startAuthenticator',
+      summary: 'Set up an authenticator app',
+      description: 'It is on once one of its codes has been confirmed.',
+      errors: ['conflict', 'rate_limited'],
+      body: passwordSchema,
+      answer: newAuthenticatorSchema,
+    },
+    async (request) => {
+      const { uri, backupCodes } = await beginAuthenticator(services, ownerOf(request), request.body.password)
+      return { uri, backupCodes: [...backupCodes] }
+    },
+  )
+  own.act(
+    '/authenticator/confirm',
+    {
+      operationId: 'confirmAuthenticator',
+      summary: 'Turn an authenticator app on',
+      description: 'Closes all other sessions.',
+      errors: ['wrong_code', 'rate_limited'],
+      body: codeSchema,
     },
     async (request, reply) => {
       const { setCookies } = await confirmAuthenticator(services, ownerOf(request), request.body.code)
-      return reply.code(204).header('set-cookie', setCookies).send(null)
+      reply.header('set-cookie', setCookies)
     },
   )
-  api.post(
-    `${authPath}/authenticator/remove`,
+  own.act(
+    '/authenticator/remove',
     {
-      ...stack,
-      schema: { tags, summary: 'Remove the authenticator app', security, body: passwordSchema, response: nothing },
+      operationId: 'removeAuthenticator',
+      summary: 'Remove the authenticator app',
+      description: 'Its backup codes stop working too.',
+      errors: ['conflict', 'rate_limited'],
+      body: passwordSchema,
     },
     async (request, reply) => {
       const { setCookies } = await removeAuthenticator(services, ownerOf(request), request.body.password)
-      return reply.code(204).header('set-cookie', setCookies).send(null)
+      reply.header('set-cookie', setCookies)
     },
   )
-  api.post(
-    `${authPath}/authenticator/backup-codes`,
+  own.create(
+    '/authenticator/backup-codes',
     {
-      ...stack,
-      schema: {
-        tags,
-        summary: 'Replace the backup codes',
-        security,
-        body: passwordSchema,
-        response: { 201: backupCodesSchema },
-      },
+      operationId: 'replaceBackupCodes',
+      summary: 'Replace the backup codes',
+      description: 'The earlier ones stop working.',
+      errors: ['conflict', 'rate_limited'],
+      body: passwordSchema,
+      answer: backupCodesSchema,
     },
-    async (request, reply) => {
-      const backupCodes = await replaceBackupCodes(services, ownerOf(request), request.body.password)
-      return reply.code(201).send({ backupCodes: [...backupCodes] })
-    },
+    async (request) => ({
+      backupCodes: [...(await replaceBackupCodes(services, ownerOf(request), request.body.password))],
+    }),
   )
 }
 
 function passkeyRoutes(api: Api, services: Services): void {
-  const stack = member(services)
+  const own = member(api, services)
   const ownerOf = (request: FastifyRequest): Owner => ({ session: request.session, ...visitorOf(services, request) })
-  api.post(
-    `${authPath}/passkeys/new`,
+  own.act(
+    '/passkeys/new',
     {
-      ...stack,
-      schema: {
-        tags,
-        summary: 'Begin to add a passkey',
-        security,
-        body: passwordSchema,
-        response: { 200: passkeyOptionsSchema },
-      },
+      operationId: 'startPasskey',
+      summary: 'Begin to add a passkey',
+      description: 'Returns the options for the browser, valid for five minutes.',
+      errors: ['conflict', 'rate_limited'],
+      body: passwordSchema,
+      answer: passkeyOptionsSchema,
     },
     async (request, reply) => {
       const { options, setCookies } = await beginPasskey(services, ownerOf(request), request.body.password)
@@ -173,28 +200,26 @@ function passkeyRoutes(api: Api, services: Services): void {
       return { options }
     },
   )
-  api.post(
-    `${authPath}/passkeys`,
+  own.create(
+    '/passkeys',
     {
-      ...stack,
-      schema: { tags, summary: 'Add a passkey', security, body: addPasskeySchema, response: { 201: passkeySchema } },
+      operationId: 'addPasskey',
+      summary: 'Add a passkey',
+      description: 'Closes all other sessions.',
+      body: addPasskeySchema,
+      answer: passkeySchema,
     },
-    async (request, reply) => {
-      const { response, name } = request.body
-      return reply.code(201).send(await addPasskey(services, ownerOf(request), response, name))
-    },
+    (request) => addPasskey(services, ownerOf(request), request.body.response, request.body.name),
   )
-  const params = Type.Object({ passkeyId: uuidSchema })
-  api.post(
-    `${authPath}/passkeys/:passkeyId/remove`,
+  own.act(
+    '/passkeys/:passkeyId/remove',
     {
-      ...stack,
-      schema: { tags, summary: 'Remove a passkey', security, params, body: passwordSchema, response: nothing },
+      operationId: 'removePasskey',
+      summary: 'Remove a passkey',
+      description: 'It can no longer sign anyone in.',
+      errors: ['not_found', 'conflict', 'rate_limited'],
+      body: passwordSchema,
     },
-    async (request, reply) => {
-      const { passkeyId } = request.params
-      await removePasskey(services, ownerOf(request), passkeyId.toLowerCase(), request.body.password)
-      return reply.code(204).send(null)
-    },
+    (request) => removePasskey(services, ownerOf(request), request.params.passkeyId, request.body.password),
   )
 }

@@ -84,22 +84,30 @@ function rankAll(
     .filter((index) => !shown.has(index))
     .map(scored)
     .sort((a, b) => b.score - a.score)
-  return [...ranking.order.map(scored), ...others].map(({ index, score, parts }, position) => ({
+  const list = [...ranking.order.map(scored), ...others]
+  return list.map(({ index, score, parts }, position) => ({
     campaignId: snapshot.campaigns[index]?.id ?? '',
     eligible: true,
     reason: null,
     score: earnedBy(app, score),
     parts: presentParts(app, parts),
     rank: position + 1,
-    placement: placementOf(ranking, position),
+    placement: placementOf(ranking, list, position),
   }))
 }
 
-function placementOf({ order, reservedSlots, flags }: Ranking, position: number): Explanation['placement'] {
+function placementOf(
+  { order, reservedSlots, flags }: Ranking,
+  list: readonly { readonly score: number }[],
+  position: number,
+): Explanation['placement'] {
   if (position >= order.length) return 'score'
   if (position < flags.pinnedCount) return 'pinned'
   if (flags.isUniform) return 'random'
-  return reservedSlots.includes(position) ? 'held' : 'score'
+  if (!reservedSlots.includes(position)) return 'score'
+  const own = list[position]?.score ?? 0
+  // Its own draw may have put it here, or higher than the reserved place.
+  return list.some(({ score }, below) => below > position && score > own) ? 'held' : 'score'
 }
 
 /** Shows a publisher its share, never the payout (spec 5). */

@@ -54,8 +54,8 @@ const explanationSchema = Type.Object({
   placement: nullable(
     oneOf(['pinned', 'held', 'random', 'score'], {
       description:
-        'Why it has this rank: a pin, a slot reserved for a new campaign (`held`), the random order of a small share of lists, ' +
-        'or its score; beyond the limit always its score.',
+        'Why it has this rank: a pin, a slot reserved for a new campaign (`held`) before better ones, the random order of a ' +
+        'small share of lists, or its score; beyond the limit always its score.',
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { anyName, instantSchema, uuidSchema } from '../../../http/body/schema-parts.ts'
 import { isLanguageTag } from '../../../lib/text/locale.ts'
 import { countCodePoints, maxIdLength } from '../../../lib/text/text.ts'
 import { parseIsoDateTime } from '../../../lib/time/timestamp.ts'
@@ -38,7 +38,7 @@ const openAttributes = {
   totalSessions: text(),
   custom: Type.Refine(
     Type.Refine(
-      Type.Record(Type.String(), text(), {
+      Type.Record(anyName, text(), {
         description: `Free-form strings: at most ${maxCustomKeys}, under names of at most ${maxCustomKeyLength} characters.`,
       }),
       (custom: object) => Object.keys(custom).length <= maxCustomKeys,

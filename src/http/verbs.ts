@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest, HTTPMethods, onRequestAsyncHookHandler } from 'fastify'
+import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import { uuidSchema } from './body/schema-parts.ts'
+import { listQuerySchema, listSchema, type Page } from './list-page.ts'
+import type { Api } from './server.ts'
+
+/** What the routes of one kind of caller share. */
+export interface RouteKind<Access> {
+  /** Comes before each path. */
+  readonly prefix: string
+  readonly tag: string
+  readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
+  /** Runs before a body is read: finds out who calls, and refuses who may not. */
+  readonly onRequest: (access?: Access) => onRequestAsyncHookHandler[]
+}
+
+/** What a route says of itself. Without an `answer` it answers 204. */
+interface Operation<Access, Params, Query, Body> {
+  /** Verb and noun; generated clients name their methods by it, so it never changes. */
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  /** Codes of its errors, beside those that every operation of its kind has. */
+  readonly errors?: readonly ErrorCode[]
+  readonly access?: Access
+  /** Left out where each `:name` of the path is a UUID, which handlers get in lower case. */
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+}
+
+type Request<Params extends TSchema, Query extends TSchema, Body extends TSchema> = FastifyRequest<{
+  Params: Static<Params>
+  Querystring: Static<Query>
+  Body: Static<Body>
+}>
+
+/** Gives an answer, at once or later, unless it sends one itself. */
+type Handler<R, Answer> = (request: R, reply: FastifyReply) => Answer | Promise<Answer>
+
+type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type IdsIn<Path> = TObject<Record<NamesIn<Path>, TString>>
+
+/**
+ * Makes the functions that register routes of one kind, each with its path, what it says of itself and its handler:
+ * `list`, `get`, `create` (201), `replace`, `patch`, `remove` and, for any other POST, `act`.
+ */
+export function verbs<Access = never>(api: Api, { prefix, tag, security, onRequest }: RouteKind<Access>) {
+  const verb =
+    (method: HTTPMethods, status = 200) =>
+    <
+      Path extends string,
+      Answer extends TSchema = TSchema,
+      Query extends TSchema = TSchema,
+      Body extends TSchema = TSchema,
+      Params extends TObject = IdsIn<Path>,
+    >(
+      path: Path,
+      operation: Operation<Access, Params, Query, Body> & { readonly answer?: Answer },
+      handler: Handler<Request<Params, Query, Body>, Static<Answer>>,
+    ): void => {
+      const { access, params, query = Type.Object({}), body, answer, ...said } = operation
+      const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, uuidSchema] as const)
+      const derived = ids.length === 0 ? {} : { params: Type.Object(Object.fromEntries(ids)) }
+      const input = { querystring: query, ...(params === undefined ? derived : { params }), ...(body && { body }) }
+      const response: Record<number, TSchema> = answer === undefined ? { 204: Type.Null() } : { [status]: answer }
+      api.route({
+        method,
+        url: `${prefix}${path}`,
+        onRequest: onRequest(access),
+        schema: { ...said, tags: [tag], security, ...input, response },
+        handler: async (request, reply) => {
+          if (params === undefined) lowerCase(request.params as Record<string, string>)
+          const result: unknown = await handler(request as Request<Params, Query, Body>, reply as FastifyReply)
+          if (reply.sent || result === reply) return reply
+          return answer === undefined ? reply.code(204).send(null) : reply.code(status).send(result)
+        },
+      })
+    }
+  const get = verb('GET')
+  return {
+    list: <
+      Path extends string,
+      Entry extends TSchema,
+      Query extends TSchema = typeof listQuerySchema,
+      Params extends TObject = IdsIn<Path>,
+    >(
+      path: Path,
+      { entry, ...operation }: Operation<Access, Params, Query, TSchema> & { readonly entry: Entry },
+      handler: Handler<Request<Params, Query, TSchema>, Page<Static<Entry>>>,
+    ): void =>
+      get(path, { query: listQuerySchema as TSchema as Query, ...operation, answer: listSchema(entry) }, handler),
+    get,
+    create: verb('POST', 201),
+    replace: verb('PUT'),
+    patch: verb('PATCH'),
+    remove: verb('DELETE'),
+    act: verb('POST'),
+  }
+}
+
+function lowerCase(params: Record<string, string>): void {
+  for (const [name, id] of Object.entries(params)) params[name] = id.toLowerCase()
+}
