@@ -43,8 +43,12 @@ async function evaluateOwn(): Promise<void> {
   }
   const ranked = await findLatestRanking(database.db)
   const lists = await readOwnLog(database.db, Date.now() - 28 * 86_400_000, 20_000)
-  if (ranked === undefined || lists.length === 0) {
-    process.stdout.write('Own log: nothing was served in the last 28 days.\n')
+  if (lists.length === 0) {
+    process.stdout.write('Own log: no feed or search was served in the last 28 days.\n')
+    return
+  }
+  if (ranked === undefined) {
+    process.stdout.write('Own log: nothing was learned yet.\n')
     return
   }
   const ranker = compileRanker(ranked.config.campaigns, ranked.config.apps, ranked.model)

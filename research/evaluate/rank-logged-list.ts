@@ -66,7 +66,11 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
     propensities: served.map((campaign) => {
       const slot = ranking.order.indexOf(campaign)
       if (slot >= 0) return ranking.propensities[slot] ?? 0
-      return campaign < 0 ? 0 : listPropensity(table, taste, campaign, threshold)
+      if (campaign < 0) return 0
+      // In random order all have the same chance.
+      return ranking.flags.isUniform
+        ? (ranking.propensities.at(-1) ?? 0)
+        : listPropensity(table, taste, campaign, threshold)
     }),
     logged: expectedOf(served),
     listed: expectedOf(ranking.order),

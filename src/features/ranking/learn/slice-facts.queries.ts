@@ -25,13 +25,15 @@ export interface FactRow {
   readonly stride: number
 }
 
-/** The facts of a kind read of a slice; beyond it, those of one serving in 2, 4, 8 ... are read. */
-export type FactBudget = number
+/** Of more facts than `budget`, those of one serving in 2, 4, 8 ... are read: `stride` says of how many. */
+const thinnedTo = (budget: number) => sql`thinned as (
+  select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
+)`
 
 // The planner estimates one row for a slice of a new partition. So `not in`, which hashes, excludes the names, of the slice's
 // time alone since it hashes only so many, and the stride is a value: joins would compare every pair.
 
-export async function listServed(db: Db, slice: FactSpan, budget: FactBudget): Promise<Omit<FactRow, 'at'>[]> {
+export async function listServed(db: Db, slice: FactSpan, budget: number): Promise<Omit<FactRow, 'at'>[]> {
   const { rows } = await sql<Omit<FactRow, 'at'>>`
     with fact as materialized (
       select id from serving
@@ -39,15 +41,13 @@ export async function listServed(db: Db, slice: FactSpan, budget: FactBudget): P
         and id not in (select serving_id from named_fact where kind = 'serving' and at_ms > ${slice.afterMs}::bigint)
       union all
       select id from serving where id = any(${namedServings(slice, 'serving')}::bigint[]) and environment = 'live'
-    ), thinned as (
-      select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
-    )
+    ), ${thinnedTo(budget)}
     select id as serving_id, 0 as position, (select stride from thinned) as stride
     from fact where hashint8(id) & ((select stride from thinned) - 1) = 0`.execute(db)
   return rows
 }
 
-export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget): Promise<FactRow[]> {
+export async function listDelivered(db: Db, slice: FactSpan, budget: number): Promise<FactRow[]> {
   const named = slice.named.filter(({ kind }) => kind === 'delivery')
   const { rows } = await sql<FactRow>`
     with fact as materialized (
@@ -65,16 +65,14 @@ export async function listDelivered(db: Db, slice: FactSpan, budget: FactBudget)
         ${bigintArray(named.map(({ position }) => position))}::bigint[]
       ) as named (serving_id, position) on named.serving_id = delivery.serving_id and named.position = delivery.position
       where delivery.serving_id = any(${namedServings(slice, 'delivery')}::bigint[])
-    ), thinned as (
-      select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
-    )
+    ), ${thinnedTo(budget)}
     select serving_id, position, received_at as at, (select stride from thinned) as stride
     from fact where hashint8(serving_id) & ((select stride from thinned) - 1) = 0`.execute(db)
   return rows
 }
 
 /** Lists the impressions of ranked offers that persons clicked in a slice, with the first of the slice's clicks. */
-export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): Promise<FactRow[]> {
+export async function listClicked(db: Db, slice: FactSpan, budget: number): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     with click as materialized (
       select serving_id, position, clicked_at from transaction
@@ -87,9 +85,7 @@ export async function listClicked(db: Db, slice: FactSpan, budget: FactBudget): 
         and environment = 'live' and class = 'person' and serving_id is not null and position is not null
     ), fact as materialized (
       select serving_id, position, min(clicked_at) as clicked_at from click group by serving_id, position
-    ), thinned as (
-      select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
-    )
+    ), ${thinnedTo(budget)}
     select serving_id, position, clicked_at as at, (select stride from thinned) as stride
     from fact where hashint8(serving_id) & ((select stride from thinned) - 1) = 0`.execute(db)
   return rows
