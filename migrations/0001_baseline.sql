@@ -80,6 +80,8 @@ create table campaign (
   attribution_window_seconds double precision not null default 2592000,
   default_catalog boolean not null default true,
   status text not null default 'active',
+  -- Ranking counts a campaign as new from then on, not from when a draft was made. Null: it never was active.
+  first_active_at timestamptz,
   notes text,
   is_demo boolean not null default false,
   created_at timestamptz not null,

@@ -133,6 +133,6 @@ function rankedCampaign(campaign: DriverCampaign, createdAtMs: number): RankedCa
     category: campaign.categoryId,
     payoutMicros: Math.round(campaign.payout * 1_000_000),
     payoutModel: campaign.model,
-    createdAtMs,
+    shownSinceMs: createdAtMs,
   }
 }

@@ -128,6 +128,7 @@ export interface CampaignTable {
   attribution_window_seconds: Generated<number>
   default_catalog: Generated<boolean>
   status: Generated<'draft' | 'active' | 'paused' | 'archived'>
+  first_active_at: Date | null
   notes: string | null
   is_demo: Generated<boolean>
   created_at: Date

@@ -69,7 +69,7 @@ function compileCampaign(row: CampaignRow, parts: Parts): Omit<CampaignEntry, 'i
     attributionWindowMs: row.attribution_window_seconds * 1000,
     status: row.status,
     isDemo: row.is_demo,
-    createdAtMs: row.created_at.getTime(),
+    firstActiveAtMs: (row.first_active_at ?? row.created_at).getTime(),
     activeCreatives: parts.creatives.filter((creative) => creative.isActive),
   }
 }

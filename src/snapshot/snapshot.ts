@@ -138,7 +138,8 @@ export interface CampaignEntry {
   readonly attributionWindowMs: number
   readonly status: 'draft' | 'active' | 'paused' | 'archived'
   readonly isDemo: boolean
-  readonly createdAtMs: number
+  /** Of one that never was active, when it was made. */
+  readonly firstActiveAtMs: number
   readonly categories: readonly { readonly id: string; readonly name: string }[]
   /** Every creative, paused ones included, oldest first. */
   readonly creatives: readonly CreativeEntry[]

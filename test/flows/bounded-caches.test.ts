@@ -75,7 +75,7 @@ const remembering: Readonly<Record<string, readonly [callers: number, start: () 
         category: null,
         payoutMicros: 1,
         payoutModel: 'cpa',
-        createdAtMs: 0,
+        shownSinceMs: 0,
       } as const
       const ranker = compileRanker([{ ...campaign, id: appId }], [], emptyRankingModel())
       return (caller) => contextTable(ranker, { appId: `app ${caller}`, countryCode: 'US', platform: null })

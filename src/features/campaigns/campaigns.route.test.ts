@@ -138,6 +138,19 @@ describe('POST /admin/v1/campaigns', () => {
 })
 
 describe('PATCH /admin/v1/campaigns/{id}', () => {
+  it('makes a draft new to ranking when it first becomes active, and not again', async () => {
+    const { body: draft } = await create({ status: 'draft' })
+    const shownSince = () => test.app.services.snapshots.current().campaignsById.get(draft.id)?.firstActiveAtMs
+    test.clock.advance(3 * 3_600_000)
+    await test.admin('PATCH', `/campaigns/${draft.id}`, { status: 'active' })
+    const firstActiveAtMs = test.clock.nowMs()
+    assert.equal(shownSince(), firstActiveAtMs)
+    test.clock.advance(1_000)
+    await test.admin('PATCH', `/campaigns/${draft.id}`, { status: 'paused' })
+    await test.admin('PATCH', `/campaigns/${draft.id}`, { status: 'active' })
+    assert.equal(shownSince(), firstActiveAtMs)
+  })
+
   it('clears optional fields by null and gives back their defaults', async () => {
     const { body: made } = await create({
       perk: 'p',

@@ -41,6 +41,7 @@ export async function createCampaign(
       name: body.name,
       destination_url: body.destinationUrl,
       is_demo: organization.is_demo,
+      first_active_at: (body.status ?? 'active') === 'active' ? now : null,
       created_at: now,
       updated_at: now,
     })
@@ -71,9 +72,11 @@ export async function patchCampaign(
     if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
       throw fieldError('organizationId', 'is fixed when a campaign is created')
     }
+    const now = new Date(services.clock.nowMs())
     await updateCampaign(db, id, {
       ...campaignColumns(body, stored),
-      updated_at: new Date(services.clock.nowMs()),
+      first_active_at: stored.first_active_at ?? (body.status === 'active' ? now : undefined),
+      updated_at: now,
     })
     if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [])
     const isGranted = body.defaultCatalog === true && !stored.default_catalog

@@ -31,7 +31,7 @@ const campaigns = Array.from({ length: 60 }, (_, index) => ({
   category: `category-${index % 5}`,
   payoutMicros: 1_000_000 + 10_000 * index,
   payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
-  createdAtMs: 0,
+  shownSinceMs: 0,
 }))
 const apps = [
   {
@@ -146,7 +146,7 @@ describe('archived configurations', () => {
       const random = Array.from({ length: 60_000 }, (_, index) => ({
         ...campaigns[0],
         id: randomUUID(),
-        createdAtMs: index,
+        shownSinceMs: index,
       }))
       return { version, config: { campaigns: random as typeof campaigns, apps, eligibility } }
     }

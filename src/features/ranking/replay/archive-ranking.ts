@@ -56,7 +56,7 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
     category: campaign.categories[0]?.name ?? null,
     payoutMicros: Number(campaign.payoutMicros ?? 0n),
     payoutModel: campaign.payoutModel,
-    createdAtMs: Math.max(campaign.createdAtMs, campaign.startsAtMs ?? 0),
+    shownSinceMs: Math.max(campaign.firstActiveAtMs, campaign.startsAtMs ?? 0),
   }
 }
 

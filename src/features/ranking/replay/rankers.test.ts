@@ -22,7 +22,7 @@ function campaign(index: number, payout = index, category = index % 7): RankedCa
     category: category === 6 ? null : `category-${category}`,
     payoutMicros: 10_000 * (payout % 500),
     payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
-    createdAtMs: nowMs - 3_600_000 * (index % 80),
+    shownSinceMs: nowMs - 3_600_000 * (index % 80),
   }
 }
 

@@ -14,7 +14,7 @@ const campaigns = Array.from({ length: 40 }, (_, index) => ({
   category: null,
   payoutMicros: index === 39 ? 1 : 1_000_000,
   payoutModel: 'CPA',
-  createdAtMs: 0,
+  shownSinceMs: 0,
 }))
 const seenModel = emptyRankingModel()
 seenModel.vocabulary.campaigns = vocabularyOf(campaigns.map((campaign) => campaign.id))
@@ -48,7 +48,7 @@ describe('a campaign that nobody has seen yet', () => {
 
   it('is the likelier to be drawn the less time it has left', () => {
     const dueAtMs = 48 * 3_600_000
-    const unseen = campaigns.map((campaign, index) => ({ ...campaign, createdAtMs: index === 39 ? 0 : dueAtMs }))
+    const unseen = campaigns.map((campaign, index) => ({ ...campaign, shownSinceMs: index === 39 ? 0 : dueAtMs }))
     const share = (nowMs: number) => {
       const ranker = compileRanker(unseen, [{ ...controls, newCampaignShare: 1 }], emptyRankingModel())
       const table = contextTable(ranker, { appId: 'app', countryCode: 'US', platform: null })

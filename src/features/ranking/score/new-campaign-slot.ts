@@ -32,10 +32,10 @@ export function findNewCampaigns(
 ): NewCampaign[] {
   const inNeed: NewCampaign[] = []
   for (const campaign of indexes) {
-    const { id, createdAtMs } = campaigns[campaign] as RankedCampaign
+    const { id, shownSinceMs } = campaigns[campaign] as RankedCampaign
     const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
     if (exposures >= enoughExposures) continue
-    const dueAtMs = createdAtMs + dueAfterHours * hourMs
+    const dueAtMs = shownSinceMs + dueAfterHours * hourMs
     inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 3, dueAtMs })
   }
   return inNeed

@@ -16,7 +16,7 @@ function campaigns(count: number): RankedCampaign[] {
     category: `category-${index % 12}`,
     payoutMicros: 100_000 + ((index * 7919) % 900) * 10_000,
     payoutModel: 'CPA',
-    createdAtMs: 0,
+    shownSinceMs: 0,
   }))
 }
 
@@ -138,7 +138,7 @@ describe('rankOffers', () => {
 
   it('reserves the same places throughout an urgency step, also where campaigns come past their due time in it', () => {
     const dueMs = nowMs + 60_000
-    const recent = campaigns(40).map((each) => ({ ...each, createdAtMs: dueMs - 48 * 3_600_000 }))
+    const recent = campaigns(40).map((each) => ({ ...each, shownSinceMs: dueMs - 48 * 3_600_000 }))
     const ofNew = compileRanker(recent, [app({ newCampaignShare: 1 })], emptyRankingModel())
     for (let seed = 0; seed < 200; seed++) {
       const atStart = rankOffers(ofNew, audience(), allOf(40), seed * 7919, nowMs)

@@ -11,7 +11,8 @@ export interface RankedCampaign {
   payoutMicros: number
   payoutModel: string
   /** When it could first be served: its creation, or its start date if later. */
-  createdAtMs: number
+  /** Since when it may be shown: active, and begun. */
+  shownSinceMs: number
 }
 
 export interface RankedApp {

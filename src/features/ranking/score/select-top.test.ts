@@ -77,7 +77,7 @@ function rankerOf(size: number): Ranker {
     category: null,
     payoutMicros: 1,
     payoutModel: 'CPA',
-    createdAtMs: 0,
+    shownSinceMs: 0,
   }))
   return compileRanker(campaigns, [], emptyRankingModel())
 }
