@@ -110,7 +110,8 @@ export function useSeen(client: OfferwireClient): (visible: readonly string[]) =
         if (!current.has(uid))
           current.set(
             uid,
-            setTimeout(() => client.confirm(uid).catch(() => {}), seenAfterMs),
+            // One that failed is said again when what is visible changes next.
+            setTimeout(() => client.confirm(uid).catch(() => current.delete(uid)), seenAfterMs),
           )
       }
     },

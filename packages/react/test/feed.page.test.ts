@@ -99,4 +99,24 @@ globalThis.show = (props) => root.render(createElement(Screen, props))`
     await page.getByText('bob for 1: 1', { exact: true }).waitFor({ timeout: 5_000 })
     assert.deepEqual(await page.evaluate('globalThis.asked'), ['ada', 'bob', 'bob', 'bob'])
   })
+
+  it('says again with the next change what a list saw and could not confirm', async (t) => {
+    const program = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useSeen } from '@offerwire/react'
+globalThis.tries = []
+const confirm = async (uid) => { if (tries.push(uid) === 1) throw new Error('no connection') }
+function Screen() {
+  globalThis.seen = useSeen({ confirm })
+  return 'ready'
+}
+createRoot(document.getElementById('root')).render(createElement(Screen))`
+    const page = await openPage(t, { body: '<div id="root"></div>', program })
+    await page.getByText('ready').waitFor()
+    for (const visible of [['a'], ['a', 'b'], ['a']]) {
+      await page.evaluate(`seen(${JSON.stringify(visible)})`)
+      await sleep(1_500)
+    }
+    assert.deepEqual(await page.evaluate('globalThis.tries'), ['a', 'a', 'b'])
+  })
 })

@@ -1,5 +1,5 @@
 import type { components } from './api.ts'
-import { type Connection, createConfirm, send } from './send.ts'
+import { type Connection, createConfirm, send, unexpectedAnswer } from './send.ts'
 
 type Schemas = components['schemas']
 export type FeedOffer = Schemas['FeedOffer']
@@ -7,8 +7,10 @@ export type MessageOffer = Schemas['MessageOffer']
 export { OfferwireError } from './send.ts'
 
 export interface ClientOptions extends Connection {
-  /** Your id of the person; without it an id that lives as long as this client. */
+  /** Your id of the person; without it, or without consent, the anonymous one. */
   readonly userId?: string
+  /** Shared by the clients of one page, so that they mean one person; without it one that lives as long as this client. */
+  readonly anonymousId?: string
   /** False: the id is not sent, and nothing is confirmed. */
   readonly consent?: boolean
   /** Age in whole years. Under 18, the service is told first, and nothing is shown until it has answered. */
@@ -40,9 +42,14 @@ export interface OfferwireClient {
   setConsent(consent: boolean): void
 }
 
+/** Makes an id that names nobody. */
+export function makeAnonymousId(): string {
+  return `anon-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`
+}
+
 /** Speaks to the service by `fetch` alone: no DOM, no storage, no cookie. */
 export function createClient(options: ClientOptions): OfferwireClient {
-  const anonymous = `anon-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`
+  const anonymous = options.anonymousId ?? makeAnonymousId()
   const confirm = createConfirm(options)
   let consent = options.consent ?? true
   let told: Promise<unknown> | undefined
@@ -60,21 +67,31 @@ export function createClient(options: ClientOptions): OfferwireClient {
     return told
   }
 
-  async function ask<Answer>(path: string, request: OffersRequest, ids: object): Promise<Answer> {
+  async function ask<Answer extends object>(
+    path: string,
+    request: OffersRequest,
+    ids: object,
+    isWhole: (answer: Answer) => boolean,
+  ): Promise<Answer> {
     const { countryCode, language, limit, device } = request
     if (isMinor) await tellAge({ countryCode, language })
     const attributes = { countryCode, language, ...(device && { platform: device }) }
     const body = { clientId: request.clientId ?? 'web', ...ids, ...(limit && { limit }), attributes }
-    return (await post(`offers/${path}`, body)) as Answer
+    const answer: object = await post(`offers/${path}`, body)
+    if (!isWhole(answer as Answer)) throw unexpectedAnswer()
+    return answer as Answer
   }
 
+  const hasList = ({ offers }: Schemas['ServeFeedAnswer']) => Array.isArray(offers)
+
   return {
-    feed: async (request) => (await ask<Schemas['ServeFeedAnswer']>('feed', request, { userId: userId() })).offers,
-    search: (request) => ask<Schemas['SearchOffersAnswer']>('search', request, { userId: userId() }),
+    feed: async (request) =>
+      (await ask<Schemas['ServeFeedAnswer']>('feed', request, { userId: userId() }, hasList)).offers,
+    search: (request) => ask<Schemas['SearchOffersAnswer']>('search', request, { userId: userId() }, hasList),
     async message({ chatId, ...request }) {
       if (isMinor) return null
-      return (await ask<Schemas['ServeMessageAnswer']>('message', request, { chatId: consent ? chatId : anonymous }))
-        .offer
+      const ids = { chatId: consent ? chatId : anonymous }
+      return (await ask<Schemas['ServeMessageAnswer']>('message', request, ids, (answer) => 'offer' in answer)).offer
     },
     confirm: async (impressionUid) => consent && (await confirm(impressionUid)),
     setConsent(given) {

@@ -1,4 +1,4 @@
-import { createClient, type FeedOffer, type OfferwireClient } from './client.ts'
+import { createClient, type FeedOffer, makeAnonymousId, type OfferwireClient } from './client.ts'
 import { feedStyle } from './style.ts'
 import { type Watch, watchOffers } from './watch.ts'
 
@@ -14,6 +14,9 @@ const attributeNames = [
   'age',
   'platform',
 ]
+
+/** One person is before a page, however many feeds it has; made by the first, so that a bundle that has none runs nothing. */
+let anonymousId: string | undefined
 
 /** Only what a browser opens as a page or an image. */
 function webUrl(url: string): string {
@@ -93,8 +96,10 @@ function elementClass(): CustomElementConstructor {
       const [userId, clientId, age, limit] = ['user-id', 'client-id', 'age', 'limit'].map(read)
       const platform = read('platform') as 'web' | undefined
       const consent = read('consent') !== 'denied'
-      const own = { baseUrl, apiKey, consent, ...(userId && { userId }), ...(platform && { platform }) }
-      this.#client = createClient({ ...own, ...(age && { age: Number(age) }) })
+      anonymousId ??= makeAnonymousId()
+      const own = { baseUrl, apiKey, consent, anonymousId, ...(userId && { userId }), ...(platform && { platform }) }
+      // An age that was left empty is not known: as what is no number, it shows nothing.
+      this.#client = createClient({ ...own, ...(age !== undefined && { age: Number(age.trim() || Number.NaN) }) })
       const language = read('language') || document.documentElement.lang || navigator.language
       try {
         const asked = { countryCode, language, ...(clientId && { clientId }), ...(limit && { limit: Number(limit) }) }

@@ -13,7 +13,10 @@ export interface Connection {
 
 /** A call that failed. Show no offers, and go on. */
 export class OfferwireError extends Error {
-  /** A stable word, such as `invalid_request`; `no_connection` without an answer. */
+  /**
+   * A stable word, such as `invalid_request`. Without an answer of the service: `no_connection`, `timeout`, or
+   * `unexpected_answer` where something on the way answered, such as a network's sign-in page.
+   */
   readonly code: string
   readonly status: number | undefined
   readonly requestId: string | undefined
@@ -51,6 +54,11 @@ export function createConfirm(connection: Connection): (impressionUid: string) =
   }
 }
 
+/** What every answer says that grants a call. */
+interface Granted {
+  readonly success: true
+}
+
 /**
  * Posts to the service, and repeats what the specification says may be repeated: any call after 429, 503 and a network
  * failure, one that counts nothing twice also after other failures of the service and without an answer in time.
@@ -60,7 +68,7 @@ export async function send(
   path: string,
   body: unknown,
   isRepeatable: boolean,
-): Promise<unknown> {
+): Promise<Granted> {
   for (let tries = 0; ; tries++) {
     try {
       return await tryOnce(connection, path, body)
@@ -78,7 +86,7 @@ export async function send(
   }
 }
 
-async function tryOnce(connection: Connection, path: string, body: unknown): Promise<unknown> {
+async function tryOnce(connection: Connection, path: string, body: unknown): Promise<Granted> {
   const { baseUrl, apiKey, platform, timeoutMs = 10_000 } = connection
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), timeoutMs)
@@ -92,16 +100,34 @@ async function tryOnce(connection: Connection, path: string, body: unknown): Pro
       credentials: 'omit',
       signal: stop.signal,
     })
-    const parsed = await answer.json().catch(() => ({}))
-    if (answer.ok) return parsed
-    const { status, headers } = answer
-    const requestId = headers.get('x-request-id') ?? undefined
-    const waitSeconds = Number(headers.get('retry-after')) || 0
-    throw new OfferwireError(parsed.code ?? 'refused', parsed.error ?? `${status}`, status, requestId, waitSeconds)
+    return await read(answer, stop.signal)
   } catch (thrown) {
     if (thrown instanceof OfferwireError) throw thrown
     throw new OfferwireError(stop.signal.aborted ? 'timeout' : 'no_connection', 'The service did not answer.')
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Reads an answer of the service; whatever else answers for it, with 200 or not, is refused. */
+async function read(answer: Response, signal: AbortSignal): Promise<Granted> {
+  const parsed = await answer.json().catch(() => signal.throwIfAborted())
+  if (answer.ok && parsed?.success === true) return parsed
+  const { ok, status, headers } = answer
+  const requestId = headers.get('x-request-id') ?? undefined
+  if (ok) throw unexpectedAnswer(status, requestId)
+  const { code, error } = Object(parsed)
+  const waitSeconds = Number(headers.get('retry-after')) || 0
+  throw new OfferwireError(
+    typeof code === 'string' ? code : 'refused',
+    typeof error === 'string' ? error : `${status}`,
+    status,
+    requestId,
+    waitSeconds,
+  )
+}
+
+/** The error of an answer that is not the service's. */
+export function unexpectedAnswer(status?: number, requestId?: string): OfferwireError {
+  return new OfferwireError('unexpected_answer', 'Something other than the service answered.', status, requestId)
 }

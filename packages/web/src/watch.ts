@@ -1,4 +1,5 @@
 import type { OfferwireClient } from './client.ts'
+import type { OfferwireError } from './send.ts'
 
 export interface Watch {
   /** Starts watching an element that shows an offer. */
@@ -11,6 +12,8 @@ export interface Watch {
 const seenAfterMs = 1_000
 /** The interval in milliseconds within which seen offers are confirmed together. */
 const gatherMs = 250
+/** Waits before a confirmation that failed, with its own repetitions, is said again. */
+const laterMs = [15_000, 60_000, 240_000]
 
 /**
  * Confirms each offer once, after half of it was visible for a second while the page was; leaving the page sends what
@@ -28,12 +31,18 @@ export function watchOffers(
   function flush() {
     clearTimeout(gathering)
     gathering = undefined
-    for (const uid of seen.splice(0)) {
-      client.confirm(uid).then(
-        (isSaid) => isSaid && onSeen(uid),
-        () => {},
-      )
-    }
+    for (const uid of seen.splice(0)) confirm(uid)
+  }
+
+  function confirm(uid: string, tries = 0) {
+    client.confirm(uid).then(
+      (isSaid) => isSaid && onSeen(uid),
+      ({ status = 0 }: OfferwireError) => {
+        const isRefused = status >= 400 && status < 500 && status !== 429
+        const wait = laterMs[tries]
+        if (!isRefused && wait !== undefined) setTimeout(confirm, wait, uid, tries + 1)
+      },
+    )
   }
 
   function see(element: Element) {

@@ -58,6 +58,8 @@ describe('the client of a page', () => {
     await createClient(one).feed(request)
     await createClient(two).feed(request)
     assert.notEqual(usersOf(one)[0], usersOf(two)[0])
+    await createClient({ ...one, anonymousId: 'anon-of-a-page' }).feed(request)
+    assert.equal(usersOf(one)[1], 'anon-of-a-page')
   })
 
   it('tells the age of a minor before it asks, once, and asks for nothing where that fails', async () => {
@@ -99,6 +101,42 @@ describe('the client of a page', () => {
     assert.equal(service.state.deliveries.length, 1)
     await assert.rejects(lateClient().feed(request), { code: 'timeout' })
     assert.equal(service.requests.length, 2)
+  })
+
+  it('takes no answer for the service’s that is another’s, of whatever status', async () => {
+    const { client: own, service } = start()
+    const [offer] = await own.feed(request)
+    const uid = offer?.impressionUid ?? ''
+    const pages = ['<h1>Sign in to the network</h1>', '{}', 'null', '[]', '{"success":false}', '{"success":true}']
+    for (const page of pages) {
+      const client = createClient({ ...service, userId: 'reader-1', fetch: async () => new Response(page) })
+      const unexpected = { name: 'OfferwireError', code: 'unexpected_answer' }
+      await assert.rejects(client.feed(request), unexpected, page)
+      await assert.rejects(client.search(request), unexpected, page)
+      await assert.rejects(client.message({ ...request, chatId: 'chat' }), unexpected, page)
+      if (page !== '{"success":true}') await assert.rejects(client.confirm(uid), unexpected, page)
+    }
+    for (const page of ['null', '"no"', '{"code":7}', '<h1>']) {
+      const fetch = async () => new Response(page, { status: 403 })
+      await assert.rejects(createClient({ ...service, fetch }).feed(request), { code: 'refused', status: 403 }, page)
+    }
+    const cut = async (_: unknown, init?: RequestInit) =>
+      new Response(new ReadableStream({ start: (body) => init?.signal?.addEventListener('abort', () => body.error()) }))
+    await assert.rejects(createClient({ ...service, fetch: cut, timeoutMs: 50 }).feed(request), { code: 'timeout' })
+  })
+
+  it('asks for nothing where it was not the service that answered to the age of a minor', async () => {
+    const calls: string[] = []
+    const fetch = async (address: URL | RequestInfo) => {
+      calls.push(String(address))
+      return new Response('{}')
+    }
+    const client = createClient({ ...createTestService(), age: 15, fetch })
+    await assert.rejects(client.feed(request), { code: 'unexpected_answer' })
+    assert.deepEqual(
+      calls.map((address) => address.split('/').at(-1)),
+      ['attributes'],
+    )
   })
 
   it('takes a confirmation that failed once more', async () => {

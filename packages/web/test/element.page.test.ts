@@ -12,9 +12,13 @@ globalThis.heard = []
 for (const name of ['load', 'seen', 'click', 'error']) addEventListener('offerwire-' + name, ({ detail }) => heard.push([name, detail]))
 `
 
-function start(t: TestContext, { baseUrl, apiKey }: Real, attributes = ''): Promise<Page> {
-  const element = `<offerwire-feed base-url="${baseUrl}" api-key="${apiKey}" user-id="u" country="US" ${attributes}></offerwire-feed>`
-  return openPage(t, { body: `${element}<div style="height:100vh"></div>`, program })
+function elementOf({ baseUrl, apiKey }: Real, attributes: string): string {
+  return `<offerwire-feed base-url="${baseUrl}" api-key="${apiKey}" country="US" ${attributes}></offerwire-feed>`
+}
+
+function start(t: TestContext, real: Real, attributes = ''): Promise<Page> {
+  const body = `${elementOf(real, `user-id="u" ${attributes}`)}<div style="height:100vh"></div>`
+  return openPage(t, { body, program })
 }
 
 async function delivered({ test, appId }: Real): Promise<number> {
@@ -89,6 +93,28 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     while ((await heard(page)).filter(([name]) => name === 'load').length < 3) await sleep(20)
     assert.match(String(users[1]), /^anon-/)
     assert.equal(await delivered(real), 1)
+  })
+
+  it('is one person in all the feeds of a page', async (t) => {
+    const real = await startReal(t)
+    const bare = `${elementOf(real, '')}${elementOf(real, 'client-id="below"')}`
+    const page = await openPage(t, { body: '<div id="place"></div>', program })
+    const users: unknown[] = []
+    page.on('request', (request) => request.url().endsWith('/feed') && users.push(request.postDataJSON().userId))
+    await page.evaluate(`document.querySelector('#place').innerHTML = ${JSON.stringify(bare)}`)
+    while ((await heard(page)).filter(([name]) => name === 'load').length < 2) await sleep(20)
+    assert.match(String(users[0]), /^anon-/)
+    assert.deepEqual([users.length, new Set(users).size], [2, 1])
+  })
+
+  it('shows nothing where an age was left empty', async (t) => {
+    const real = await startReal(t)
+    for (const age of ['', ' ']) {
+      const page = await start(t, real, `age="${age}"`)
+      while ((await heard(page)).length < 2) await sleep(20)
+      assert.equal(await page.locator('offerwire-feed a').count(), 0)
+      assert.equal((await heard(page)).at(-1)?.[0], 'error')
+    }
   })
 
   it('hides itself where there is nothing to show, and says why', async (t) => {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { OfferwireError, watchOffers } from '../src/index.ts'
+
+/** As much of a browser as watching needs; whatever is observed is visible at once. */
+function standIn(t: TestContext): void {
+  const globals: Record<string, unknown> = {
+    document: Object.assign(new EventTarget(), { hidden: false }),
+    addEventListener() {},
+    removeEventListener() {},
+    IntersectionObserver: class {
+      readonly #tell: (changes: object[]) => void
+      constructor(tell: (changes: object[]) => void) {
+        this.#tell = tell
+      }
+      observe(target: object) {
+        this.#tell([{ target, isIntersecting: true }])
+      }
+      unobserve() {}
+    },
+  }
+  for (const [name, value] of Object.entries(globals)) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name)
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+    t.after(() => (before ? Object.defineProperty(globalThis, name, before) : Reflect.deleteProperty(globalThis, name)))
+  }
+}
+
+/** Watches one offer, and answers how often it was said to be seen, and how often that was taken. */
+async function watchOne(t: TestContext, fails: (tries: number) => OfferwireError | undefined) {
+  standIn(t)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const counts = { tries: 0, seen: 0 }
+  const confirm = async () => {
+    const error = fails(counts.tries++)
+    if (error !== undefined) throw error
+    return true
+  }
+  const watch = watchOffers({ confirm }, () => counts.seen++)
+  watch.observe({} as Element, 'uid')
+  for (let minutes = 0; minutes < 60; minutes += 0.25) {
+    t.mock.timers.tick(15_000)
+    await new Promise(setImmediate)
+  }
+  return counts
+}
+
+describe('watchOffers', () => {
+  it('says again later what could not be confirmed, once it can', async (t) => {
+    const counts = await watchOne(t, (tries) => (tries < 2 ? new OfferwireError('no_connection', 'none') : undefined))
+    assert.deepEqual(counts, { tries: 3, seen: 1 })
+  })
+
+  it('gives up after a while, and at once where the service refuses', async (t) => {
+    assert.deepEqual(await watchOne(t, () => new OfferwireError('unavailable', 'no', 503)), { tries: 4, seen: 0 })
+    t.mock.timers.reset()
+    assert.deepEqual(await watchOne(t, () => new OfferwireError('invalid_key', 'no', 401)), { tries: 1, seen: 0 })
+  })
+})
