@@ -14,16 +14,17 @@ import { type Area, areaHome, areaPages, myPlaces } from './areas.ts'
 interface PaletteProps {
   me: Me
   area: Area | undefined
+  isOpen: boolean
   onClose: () => void
 }
 
 /** Finds any page, app, or organization by name, and any object by id. */
-export function Palette({ me, area, onClose }: PaletteProps) {
+export function Palette({ me, area, isOpen, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [settled] = useDebouncedValue(query, 160)
   const found = useQuery({ ...findQuery(settled), enabled: settled.trim().length >= 3 })
-  useEffect(() => spotlight.open(), [])
+  useEffect(() => (isOpen ? spotlight.open() : spotlight.close()), [isOpen])
   const go = (path: string) => () => void navigate(path)
   const pages =
     area === undefined

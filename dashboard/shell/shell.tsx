@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
@@ -23,6 +23,7 @@ export function Shell({ me }: { me: Me }) {
   const { place, isMissing } = usePlace(location.pathname, me)
   const [isOpen, drawer] = useDisclosure(false)
   const [isSearching, search] = useDisclosure(false)
+  const hasSearched = useHasBeen(isSearching)
   const isLoading = useNavigation().state === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the navigation of small screens.
   useEffect(drawer.close, [location.pathname])
@@ -58,7 +59,7 @@ export function Shell({ me }: { me: Me }) {
         <Suspense fallback={null}>{isMissing ? <NotFoundPage /> : <Outlet key={location.pathname} />}</Suspense>
       </main>
       <Suspense fallback={null}>
-        {isSearching && <Palette me={me} area={place?.area} onClose={search.close} />}
+        {hasSearched && <Palette me={me} area={place?.area} isOpen={isSearching} onClose={search.close} />}
       </Suspense>
       <ScrollRestoration />
     </div>
@@ -79,6 +80,13 @@ function Side({ me, place, onSearch }: { me: Me; place: Place | undefined; onSea
       <PersonMenu me={me} />
     </>
   )
+}
+
+/** Stays true once it was: what has been opened stays mounted, since it gives the focus back after it has closed. */
+function useHasBeen(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow)
+  if (isNow && !hasBeen) setHasBeen(true)
+  return hasBeen
 }
 
 function useSearchKey(open: () => void): void {

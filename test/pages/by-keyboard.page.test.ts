@@ -34,6 +34,33 @@ describe('pages under the hands of somebody', () => {
     assert.equal(await focused(page), 'Create key')
   })
 
+  it('have the focus back on what opened a dialog or the search, once that is left', async () => {
+    await using visit = await visitAs('operator', '/')
+    const { page } = visit
+    page.setDefaultTimeout(8000)
+    const { appId, organizationId, campaignId } = traffic()
+    const places: [path: string, opener: RegExp, item?: string][] = [
+      [`/apps/${appId}/offers`, /^More for /, 'Set priority'],
+      [`/apps/${appId}/offers`, /^More for /, 'Move to position'],
+      [`/apps/${appId}/offers`, /^More for /, 'Set entitlement'],
+      [`/organizations/${organizationId}/campaigns/${campaignId}?tab=creatives`, /^Edit /],
+      [`/organizations/${organizationId}/campaigns/${campaignId}?tab=creatives`, /^Add creative$/],
+      ['/operator/tenants', /^Create project$/],
+      ['/operator/tenants', /^Search or go to/],
+    ]
+    for (const [path, opener, item] of places) {
+      await visit.follow(path)
+      const button = page.getByRole('button', { name: opener }).last()
+      await button.press('Enter')
+      if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
+      await page.getByRole('dialog').waitFor()
+      await visit.settle()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await button.and(page.locator(':focus')).waitFor()
+    }
+  })
+
   it('can be reached in every control by Tab', async () => {
     await using visit = await visitAs('publisher', '/')
     // Arrow keys and Backspace in the field do what these do.

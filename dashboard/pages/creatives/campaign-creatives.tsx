@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { creativesQuery } from '../../api/campaigns.ts'
@@ -16,10 +17,15 @@ import { PreviewChoice, translated, usePreviewChoice } from './preview-choice.ts
 /** Shows and edits a campaign's creatives as they appear on each surface. */
 export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
   const creatives = useQuery(creativesQuery(campaign.id))
-  const [edited, setEdited] = useState<Creative | 'new'>()
+  const [edited, setEdited] = useState<Creative>()
+  const [isOpen, dialog] = useDisclosure(false)
   const { surface, language } = usePreviewChoice()
+  const edit = (creative?: Creative) => {
+    setEdited(creative)
+    dialog.open()
+  }
   const add = (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => edit()}>
       Add creative
     </Button>
   )
@@ -59,7 +65,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
                 size="compact-sm"
                 variant="default"
                 aria-label={`Edit ${creative.title}`}
-                onClick={() => setEdited(creative)}
+                onClick={() => edit(creative)}
               >
                 Edit
               </Button>
@@ -67,13 +73,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
           </div>
         ))}
       </div>
-      {edited !== undefined && (
-        <CreativeDialog
-          campaign={campaign}
-          creative={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      <CreativeDialog campaign={campaign} creative={edited} isOpen={isOpen} onClose={dialog.close} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useFormChange } from '../../ui/form/use-form-change.ts'
 import { mayLeave } from '../../ui/form/use-unsaved.ts'
 import { CreativeFields } from './creative-fields.tsx'
 
-interface CreativeDialogProps {
+interface CreativeFormProps {
   campaign: Campaign
   /** Undefined for a new one. */
   creative: Creative | undefined
@@ -14,7 +14,23 @@ interface CreativeDialogProps {
 }
 
 /** Creates or edits a creative, including its translations. */
-export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogProps) {
+export function CreativeDialog({ isOpen, ...form }: CreativeFormProps & { isOpen: boolean }) {
+  const leave = () => mayLeave() && form.onClose()
+  return (
+    <Drawer
+      opened={isOpen}
+      closeOnClickOutside={false}
+      onClose={leave}
+      position="right"
+      size="lg"
+      title={form.creative === undefined ? 'New creative' : 'Edit creative'}
+    >
+      <CreativeForm {...form} onCancel={leave} />
+    </Drawer>
+  )
+}
+
+function CreativeForm({ campaign, creative, onClose, onCancel }: CreativeFormProps & { onCancel: () => void }) {
   const { form, ...save } = useFormChange({
     initialValues: creativeValues(creative),
     changeOf: creativeChange,
@@ -26,29 +42,19 @@ export function CreativeDialog({ campaign, creative, onClose }: CreativeDialogPr
     done: 'Creative saved',
     onDone: onClose,
   })
-  const leave = () => mayLeave() && onClose()
   return (
-    <Drawer
-      opened
-      closeOnClickOutside={false}
-      onClose={leave}
-      position="right"
-      size="lg"
-      title={creative === undefined ? 'New creative' : 'Edit creative'}
+    <Form
+      form={form}
+      {...save}
+      problem="Couldn’t save the creative"
+      submit="Save creative"
+      variant="filled"
+      secondary={{ label: 'Cancel', onClick: onCancel }}
+      justify="flex-end"
+      maw="none"
     >
-      <Form
-        form={form}
-        {...save}
-        problem="Couldn’t save the creative"
-        submit="Save creative"
-        variant="filled"
-        secondary={{ label: 'Cancel', onClick: leave }}
-        justify="flex-end"
-        maw="none"
-      >
-        <CreativeFields form={form} />
-      </Form>
-    </Drawer>
+      <CreativeFields form={form} />
+    </Form>
   )
 }
 

@@ -22,19 +22,17 @@ export function CreateDialog({ title, disabled, onSubmit, children, ...form }: C
       <Button disabled={disabled ?? false} leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
         {title}
       </Button>
-      {isOpen && !form.change.isSuccess && (
-        <Modal opened onClose={() => setOpen(false)} title={title}>
-          <PlainForm
-            {...form}
-            submit={title}
-            button={{ style: { alignSelf: 'flex-end' } }}
-            onSubmit={(fields) => onSubmit(fields.name ?? '', fields)}
-          >
-            <TextInput name="name" label="Name" required data-autofocus autoComplete="off" />
-            {children}
-          </PlainForm>
-        </Modal>
-      )}
+      <Modal opened={isOpen && !form.change.isSuccess} onClose={() => setOpen(false)} title={title}>
+        <PlainForm
+          {...form}
+          submit={title}
+          button={{ style: { alignSelf: 'flex-end' } }}
+          onSubmit={(fields) => onSubmit(fields.name ?? '', fields)}
+        >
+          <TextInput name="name" label="Name" required data-autofocus autoComplete="off" />
+          {children}
+        </PlainForm>
+      </Modal>
     </>
   )
 }

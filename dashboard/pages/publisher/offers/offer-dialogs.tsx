@@ -5,17 +5,40 @@ import type { AppCampaign } from '../../../api/types.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { EntitlementFields } from '../entitlement-fields.tsx'
 
+export type OfferDialogKind = 'entitlement' | 'move' | 'priority'
+
 interface OfferDialogProps {
+  kind: OfferDialogKind
+  isOpen: boolean
   item: AppCampaign
+  position: number
   onChange: (item: AppCampaign) => void
+  onMoveTo: (position: number) => void
   onClose: () => void
 }
 
-/** Overrides the app's entitlement for one offer. */
-export function EntitlementDialog({ item, onChange, onClose }: OfferDialogProps) {
+const titles: Record<OfferDialogKind, string> = {
+  entitlement: 'Entitlement for',
+  move: 'Move',
+  priority: 'Priority for',
+}
+
+/** Asks for a setting of one offer. */
+export function OfferDialog({ kind, isOpen, ...offer }: OfferDialogProps) {
+  const Fields = { entitlement: EntitlementForm, move: MoveForm, priority: PriorityForm }[kind]
   return (
-    <ValueDialog
-      title={`Entitlement for ${item.name}`}
+    <Modal opened={isOpen} onClose={offer.onClose} title={`${titles[kind]} ${offer.item.name}`}>
+      <Fields {...offer} />
+    </Modal>
+  )
+}
+
+type OfferFormProps = Omit<OfferDialogProps, 'kind' | 'isOpen'>
+
+/** Overrides the app's entitlement for one offer. */
+function EntitlementForm({ item, onChange, onClose }: OfferFormProps) {
+  return (
+    <ValueForm
       submit="Apply"
       initial={item.entitlement ?? null}
       field={(props, value) => <EntitlementFields {...props} value={value} noneLabel="App default" />}
@@ -26,10 +49,9 @@ export function EntitlementDialog({ item, onChange, onClose }: OfferDialogProps)
 }
 
 /** Sets the multiplier of an offer's ranking score in this app. */
-export function PriorityDialog({ item, onChange, onClose }: OfferDialogProps) {
+function PriorityForm({ item, onChange, onClose }: OfferFormProps) {
   return (
-    <ValueDialog
-      title={`Priority for ${item.name}`}
+    <ValueForm
       submit="Set priority"
       initial={item.priority as number | ''}
       field={(props) => (
@@ -50,18 +72,10 @@ export function PriorityDialog({ item, onChange, onClose }: OfferDialogProps) {
   )
 }
 
-interface MoveDialogProps {
-  name: string
-  position: number
-  onMoveTo: (position: number) => void
-  onClose: () => void
-}
-
 /** Moves an offer to a numbered position. */
-export function MoveDialog({ name, position, onMoveTo, onClose }: MoveDialogProps) {
+function MoveForm({ position, onMoveTo, onClose }: OfferFormProps) {
   return (
-    <ValueDialog
-      title={`Move ${name}`}
+    <ValueForm
       submit="Move"
       initial={position as number | string}
       field={(props) => (
@@ -73,8 +87,7 @@ export function MoveDialog({ name, position, onMoveTo, onClose }: MoveDialogProp
   )
 }
 
-interface ValueDialogProps<Value> {
-  title: string
+interface ValueFormProps<Value> {
   submit: string
   initial: Value
   field: (props: GetInputPropsReturnType, value: Value) => ReactNode
@@ -83,23 +96,21 @@ interface ValueDialogProps<Value> {
 }
 
 /** Asks for one value. */
-function ValueDialog<Value>({ title, submit, initial, field, onSubmit, onClose }: ValueDialogProps<Value>) {
+function ValueForm<Value>({ submit, initial, field, onSubmit, onClose }: ValueFormProps<Value>) {
   const form = useForm({ initialValues: { value: initial } })
   return (
-    <Modal opened onClose={onClose} title={title}>
-      <form
-        onSubmit={form.onSubmit(({ value }) => {
-          onSubmit(value)
-          onClose()
-        })}
-      >
-        <Stack>
-          {field(form.getInputProps('value'), form.values.value)}
-          <Group justify="flex-end">
-            <Button type="submit">{submit}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form
+      onSubmit={form.onSubmit(({ value }) => {
+        onSubmit(value)
+        onClose()
+      })}
+    >
+      <Stack>
+        {field(form.getInputProps('value'), form.values.value)}
+        <Group justify="flex-end">
+          <Button type="submit">{submit}</Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Menu, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AppCampaign, Campaign } from '../../../api/types.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { countryName, formatMoney } from '../../../ui/text/format.ts'
-import { EntitlementDialog, MoveDialog, PriorityDialog } from './offer-dialogs.tsx'
+import { OfferDialog, type OfferDialogKind } from './offer-dialogs.tsx'
 import classes from './offer-row.module.css'
 
 interface OfferRowProps {
@@ -21,7 +22,15 @@ interface OfferRowProps {
 
 /** Shows an offer with its settings in this app. */
 export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
-  const [dialog, setDialog] = useState<'entitlement' | 'move' | 'priority'>()
+  const [kind, setKind] = useState<OfferDialogKind>('priority')
+  const [isOpen, dialog] = useDisclosure(false)
+  const more = useRef<HTMLButtonElement>(null)
+  const ask = (asked: OfferDialogKind) => () => {
+    // The dialog gives the focus back to what had it, and the item of the menu is gone by then.
+    more.current?.focus()
+    setKind(asked)
+    dialog.open()
+  }
   const { name } = item
   return (
     <>
@@ -54,7 +63,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
       />
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <Button size="compact-sm" variant="subtle" color="gray" aria-label={`More for ${name}`} px={6}>
+          <Button ref={more} size="compact-sm" variant="subtle" color="gray" aria-label={`More for ${name}`} px={6}>
             <Icon name="more" size={16} />
           </Button>
         </Menu.Target>
@@ -68,24 +77,26 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
           >
             {item.pinned ? 'Unpin' : 'Pin to top'}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="overview" size={16} />} onClick={() => setDialog('priority')}>
+          <Menu.Item leftSection={<Icon name="overview" size={16} />} onClick={ask('priority')}>
             Set priority
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="selector" size={16} />} onClick={() => setDialog('move')}>
+          <Menu.Item leftSection={<Icon name="selector" size={16} />} onClick={ask('move')}>
             Move to position
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="entitlement" size={16} />} onClick={() => setDialog('entitlement')}>
+          <Menu.Item leftSection={<Icon name="entitlement" size={16} />} onClick={ask('entitlement')}>
             Set entitlement
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'entitlement' && (
-        <EntitlementDialog item={item} onChange={onChange} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'priority' && <PriorityDialog item={item} onChange={onChange} onClose={() => setDialog(undefined)} />}
-      {dialog === 'move' && (
-        <MoveDialog name={name} position={position} onMoveTo={onMoveTo} onClose={() => setDialog(undefined)} />
-      )}
+      <OfferDialog
+        kind={kind}
+        isOpen={isOpen}
+        item={item}
+        position={position}
+        onChange={onChange}
+        onMoveTo={onMoveTo}
+        onClose={dialog.close}
+      />
     </>
   )
 }
