@@ -34,7 +34,7 @@ const server = read('packages/server/src/api.ts')
 
 for (const [client, fields] of [
   ['Swift', fieldsIn(swift, /^public struct Offer:/m, /^ +public let (\w+): [\w[\]]+(\?)?$/gm)],
-  ['Kotlin', fieldsIn(kotlin, /^data class Offer\(/m, /^ +val (\w+): [\w<>]+(\?)?,$/gm)],
+  ['Kotlin', fieldsIn(kotlin, /^data class Offer\(/m, /^ +val (\w+): [\w<>]+(\?)?,?$/gm)],
 ] as const) {
   it(`the ${client} client has every field of a feed's offer, and knows which may be nothing`, () => {
     assert.deepEqual(fields.toSorted(), documentedFields().toSorted())

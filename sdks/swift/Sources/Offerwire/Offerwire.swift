@@ -19,12 +19,19 @@ public struct Offer: Decodable, Identifiable, Sendable {
 
 /// A call that failed. Show no offers, and go on.
 public struct OfferwireError: Error, Sendable {
-    /// A stable word, such as `invalid_request`; `no_connection` without an answer.
+    /// A stable word, such as `invalid_request`. Without an answer of the service: `no_connection`, `timeout`, or
+    /// `unexpected_answer` where something on the way answered, such as a network's sign-in page.
     public let code: String
     public let message: String
     public let status: Int?
     public let requestId: String?
     let retryAfterSeconds: Double?
+
+    static func unexpectedAnswer(_ status: Int? = nil) -> OfferwireError {
+        OfferwireError(
+            code: "unexpected_answer", message: "Something other than the service answered.", status: status,
+            requestId: nil, retryAfterSeconds: nil)
+    }
 }
 
 public struct OffersRequest: Sendable {
@@ -51,19 +58,23 @@ public actor Offerwire {
     private let userId: String?
     private let session: URLSession
     private let anonymousId = "anon-" + UUID().uuidString
+    private let age: Int?
     private var hasConsent: Bool
     private var confirmed: Set<String> = []
+    private var ageToldFor: String?
 
-    /// Without `userId`, or without consent, an id that lives as long as this object.
+    /// Without `userId`, or without consent, an id that lives as long as this object. `age` is in whole years: under 18,
+    /// the service is told first, and nothing is shown until it has answered.
     public init(
         baseURL: URL, apiKey: String, userId: String? = nil, platform: String? = nil, hasConsent: Bool = true,
-        session: URLSession = .shared
+        age: Int? = nil, session: URLSession = .shared
     ) {
         self.baseURL = baseURL
         self.apiKey = apiKey
         self.userId = userId
         self.platform = platform
         self.hasConsent = hasConsent
+        self.age = age
         self.session = session
     }
 
@@ -74,14 +85,25 @@ public actor Offerwire {
     /// Ranked offers, best first; empty when there are none.
     public func feed(_ request: OffersRequest) async throws -> [Offer] {
         struct Answer: Decodable { let offers: [Offer] }
+        let user = hasConsent ? userId ?? anonymousId : anonymousId
+        try await tellAge(of: user, request)
         var body: [String: Any] = [
             "clientId": request.clientId,
-            "userId": hasConsent ? userId ?? anonymousId : anonymousId,
+            "userId": user,
             "attributes": ["countryCode": request.countryCode, "language": request.language],
         ]
         if let limit = request.limit { body["limit"] = limit }
         let data = try await post("offers/feed", body, isRepeatable: false)
-        return try JSONDecoder().decode(Answer.self, from: data).offers
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else { throw OfferwireError.unexpectedAnswer() }
+        return answer.offers
+    }
+
+    /// Says once for each id that the person is under 18.
+    private func tellAge(of user: String, _ request: OffersRequest) async throws {
+        guard let age, age < 18, ageToldFor != user else { return }
+        let attributes: [String: Any] = ["countryCode": request.countryCode, "language": request.language, "age": age]
+        _ = try await post("users/attributes", ["userId": user, "attributes": attributes], isRepeatable: true)
+        ageToldFor = user
     }
 
     /// Says once that an offer was shown; call it when half of it was visible for a second. One that fails may be said again.
@@ -121,7 +143,13 @@ public actor Offerwire {
         request.setValue(apiKey, forHTTPHeaderField: "X-API-Key")
         if let platform { request.setValue(platform, forHTTPHeaderField: "X-Platform") }
         let (data, response) = try await load(request)
-        guard let answer = response as? HTTPURLResponse, !(200..<300).contains(answer.statusCode) else { return data }
+        guard let answer = response as? HTTPURLResponse else { throw OfferwireError.unexpectedAnswer() }
+        if (200..<300).contains(answer.statusCode) {
+            struct Granted: Decodable { let success: Bool }
+            let isGranted = (try? JSONDecoder().decode(Granted.self, from: data))?.success == true
+            guard isGranted else { throw OfferwireError.unexpectedAnswer(answer.statusCode) }
+            return data
+        }
         struct Refusal: Decodable { let error: String?; let code: String? }
         let refusal = try? JSONDecoder().decode(Refusal.self, from: data)
         throw OfferwireError(

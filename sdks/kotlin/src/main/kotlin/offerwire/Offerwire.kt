@@ -8,6 +8,7 @@ import java.util.UUID
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.random.Random
 import org.json.JSONArray
+import org.json.JSONException
 import org.json.JSONObject
 
 data class Offer(
@@ -22,21 +23,25 @@ data class Offer(
     val advertiserLogo: String?,
     val perk: String?,
     /** `free_trial`, `discount` or null. */
-    val badgeLabel: String?,
+    val badgeLabel: String?
 )
 
-/** A call that failed. Show no offers, and go on. `code` is a stable word; `no_connection` without an answer. */
+/**
+ * A call that failed. Show no offers, and go on. `code` is a stable word; without an answer of the service `no_connection`,
+ * `timeout`, or `unexpected_answer` where something on the way answered, such as a network's sign-in page.
+ */
 class OfferwireException(
     val code: String,
     message: String,
     val status: Int? = null,
     val requestId: String? = null,
-    internal val retryAfterSeconds: Double = 0.0,
+    internal val retryAfterSeconds: Double = 0.0
 ) : IOException(message)
 
 /**
  * Speaks to the service with a publishable key; keeps nothing on the device. Calls block: make them off the main thread.
- * Without `userId`, or without consent, an id that lives as long as this object.
+ * Without `userId`, or without consent, an id that lives as long as this object. `age` is in whole years: under 18, the
+ * service is told first, and nothing is shown until it has answered.
  */
 class Offerwire(
     baseUrl: String,
@@ -44,20 +49,35 @@ class Offerwire(
     private val userId: String? = null,
     private val platform: String? = null,
     @Volatile var hasConsent: Boolean = true,
+    private val age: Int? = null
 ) {
     private val root = baseUrl.trimEnd('/') + "/publisher/sdk/v1/"
     private val anonymousId = "anon-" + UUID.randomUUID()
     private val confirmed = ConcurrentHashMap.newKeySet<String>()
+    @Volatile private var ageToldFor: String? = null
 
     /** Ranked offers, best first; empty when there are none. `countryCode` is two uppercase letters, `language` BCP-47. */
     fun feed(countryCode: String, language: String, clientId: String = "android", limit: Int? = null): List<Offer> {
-        val body = JSONObject()
-            .put("clientId", clientId)
-            .put("userId", if (hasConsent) userId ?: anonymousId else anonymousId)
-            .put("attributes", JSONObject().put("countryCode", countryCode).put("language", language))
+        val user = if (hasConsent) userId ?: anonymousId else anonymousId
+        tellAge(user, countryCode, language)
+        val attributes = JSONObject().put("countryCode", countryCode).put("language", language)
+        val body = JSONObject().put("clientId", clientId).put("userId", user).put("attributes", attributes)
         if (limit != null) body.put("limit", limit)
-        val offers = post("offers/feed", body, isRepeatable = false).getJSONArray("offers")
-        return offers.map { offerOf(it as JSONObject) }
+        val answer = post("offers/feed", body, isRepeatable = false)
+        try {
+            return answer.getJSONArray("offers").map { offerOf(it as JSONObject) }
+        } catch (error: JSONException) {
+            throw unexpectedAnswer()
+        }
+    }
+
+    /** Says once for each id that the person is under 18. */
+    private fun tellAge(user: String, countryCode: String, language: String) {
+        if (age == null || age >= 18 || ageToldFor == user) return
+        val attributes = JSONObject().put("countryCode", countryCode).put("language", language).put("age", age)
+        val body = JSONObject().put("userId", user).put("attributes", attributes)
+        post("users/attributes", body, isRepeatable = true)
+        ageToldFor = user
     }
 
     /** Says once that an offer was shown; call it when half of it was visible for a second. One that fails may be said again. */
@@ -96,15 +116,17 @@ class Offerwire(
             connection.connectTimeout = 10_000
             connection.readTimeout = 10_000
             connection.doOutput = true
+            connection.instanceFollowRedirects = false
             connection.setRequestProperty("Content-Type", "application/json")
             connection.setRequestProperty("X-API-Key", apiKey)
             if (platform != null) connection.setRequestProperty("X-Platform", platform)
             connection.outputStream.use { it.write(body.toString().toByteArray()) }
             val status = connection.responseCode
             val stream = if (status < 400) connection.inputStream else connection.errorStream
-            val text = stream?.use { it.readBytes().decodeToString() } ?: ""
-            if (status in 200..299) return JSONObject(text)
-            throw refusalOf(connection, status, text)
+            val text = stream?.use { String(it.readBytes()) } ?: ""
+            if (status !in 200..299) throw refusalOf(connection, status, text)
+            val answer = runCatching { JSONObject(text) }.getOrNull()
+            return if (answer?.opt("success") == true) answer else throw unexpectedAnswer(status)
         } catch (error: SocketTimeoutException) {
             // A feed that took too long may have been served, and is not asked for again.
             throw OfferwireException("timeout", "The service did not answer in time.")
@@ -117,6 +139,9 @@ class Offerwire(
         }
     }
 
+    private fun unexpectedAnswer(status: Int? = null) =
+        OfferwireException("unexpected_answer", "Something other than the service answered.", status)
+
     private fun refusalOf(connection: HttpURLConnection, status: Int, text: String): OfferwireException {
         val refusal = runCatching { JSONObject(text) }.getOrDefault(JSONObject())
         return OfferwireException(
@@ -124,7 +149,7 @@ class Offerwire(
             refusal.optString("error", "$status"),
             status,
             connection.getHeaderField("X-Request-Id"),
-            connection.getHeaderField("Retry-After")?.toDoubleOrNull() ?: 0.0,
+            connection.getHeaderField("Retry-After")?.toDoubleOrNull() ?: 0.0
         )
     }
 
@@ -139,7 +164,7 @@ class Offerwire(
         advertiserName = offer.getString("advertiserName"),
         advertiserLogo = textOf(offer, "advertiserLogo"),
         perk = textOf(offer, "perk"),
-        badgeLabel = textOf(offer, "badgeLabel"),
+        badgeLabel = textOf(offer, "badgeLabel")
     )
 
     private fun textOf(offer: JSONObject, name: String): String? = if (offer.isNull(name)) null else offer.getString(name)
