@@ -94,6 +94,19 @@ describe('destination', () => {
     assert.match(open('https://a.example/{creator_id}', {}, { creatorId: '\ud800' }), /%EF%BF%BD/)
   })
 
+  it('never loses a segment of the path to a value', () => {
+    const cases: [url: string, creatorId: string, expected: string][] = [
+      ['https://a.example/track/{creator_id}/in?t={transaction_id}', '..', 'https://a.example/track/%252E%252E/in'],
+      ['https://a.example/track/{creator_id}', '.', 'https://a.example/track/%252E'],
+      ['https://a.example/track/.{creator_id}/in', '.', 'https://a.example/track/.%252E/in'],
+      ['https://a.example/track/{creator_id}/in', '...', 'https://a.example/track/.../in'],
+      ['https://a.example/track/{creator_id}/in', 'a.b', 'https://a.example/track/a.b/in'],
+    ]
+    for (const [url, creatorId, expected] of cases) assert.equal(open(url, {}, { creatorId }).split('?')[0], expected)
+    const inQuery = 'https://a.example/?t={transaction_id}&c={creator_id}#{creator_id}'
+    assert.equal(open(inQuery, {}, { creatorId: '..' }), `https://a.example/?t=${id}&c=..#..`)
+  })
+
   it('never loses the host to a value', () => {
     assert.equal(
       open('https://a.example/{creator_id}', {}, { creatorId: '/evil.example' }).split('?')[0],

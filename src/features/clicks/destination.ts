@@ -50,13 +50,19 @@ function createTemplate(destination: Destination): Piece[] {
   const { href } = new URL(destination.url)
   const pathAt = href.indexOf('/', href.indexOf('://') + 3)
   const fragmentAt = href.includes('#') ? href.indexOf('#') : href.length
+  const queryAt = href.slice(0, fragmentAt).includes('?') ? href.indexOf('?') : fragmentAt
   const values = valuesOf(destination)
-  const address = replaceMacros(href.slice(pathAt, fragmentAt), values, (text) => text)
+  const asIs = (text: string) => text
+  const inPath = { ...values, creator_id: creatorInPath }
+  const address = [
+    ...replaceMacros(href.slice(pathAt, queryAt), inPath, asIs),
+    ...replaceMacros(href.slice(queryAt, fragmentAt), values, asIs),
+  ]
   const parameters = Object.entries(destination.trackingParameters).map(([name, value]) => [
     `${encode(name)}=`,
     ...replaceMacros(value, values, encode),
   ])
-  const fragment = replaceMacros(href.slice(fragmentAt), values, (text) => text)
+  const fragment = replaceMacros(href.slice(fragmentAt), values, asIs)
   if (![...address, ...parameters.flat(), ...fragment].includes(transactionId)) {
     parameters.push(['transaction_id=', transactionId])
   }
@@ -105,6 +111,11 @@ function valuesOf({ campaignId, creativeId }: Destination): Values {
     platform: ({ platform }) => encode(platform ?? ''),
     timestamp: ({ clickedAtMs }) => String(Math.floor(clickedAtMs / 1000)),
   }
+}
+
+/** Dots by themselves would take a segment of the path away, also encoded: they are encoded twice. */
+function creatorInPath({ creatorId = '' }: ClickValues): string {
+  return /^\.{1,2}$/.test(creatorId) ? creatorId.replaceAll('.', '%252E') : encode(creatorId)
 }
 
 function encode(text: string): string {
