@@ -4630,7 +4630,7 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             appId?: string | null;
-            /** @description Set by the operator; if absent, the rate of the installation applies. */
+            /** @description Set by the operator, or by a member up to the rate of another key of the project and environment; if absent, the rate of the installation applies. */
             rateLimitPerSecond?: number | null;
         };
         CreateKeyAnswer: {

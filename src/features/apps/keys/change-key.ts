@@ -1,3 +1,4 @@
+import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { createCredential } from '../../../lib/ids/credential.ts'
@@ -10,7 +11,7 @@ import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
 import { notFound } from '../../accounts/require-reach.ts'
 import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
-import { insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
+import { findGreatestRate, insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
 
 /** Makes a key pair; its secret half is returned only this once, and stored encrypted. */
 export async function createKey(
@@ -19,12 +20,12 @@ export async function createKey(
   projectId: string,
   { environment, appId, rateLimitPerSecond }: CreateKey,
 ): Promise<NewKey> {
-  if (rateLimitPerSecond !== undefined && !origin.actor.isOperator) {
-    throw new ServiceError('forbidden', 'rateLimitPerSecond can only be set by the operator.')
-  }
   const { newId, random, secretBox, clock } = services
   const secretKey = createCredential({ kind: 'secret', environment }, random)
   const key = await applyChange(services, origin, async (db) => {
+    if (rateLimitPerSecond !== undefined && !origin.actor.isOperator) {
+      await requireRate(db, { projectId, environment, rateLimitPerSecond })
+    }
     const id = newId()
     const row = await insertKey(db, {
       id,
@@ -42,6 +43,16 @@ export async function createKey(
     return { answer, audit, shows: [{ kind: 'project', id: projectId }] }
   })
   return { ...key, secretKey }
+}
+
+/** A rate is the operator's to give; a successor may have that of a key which it can replace. */
+async function requireRate(
+  db: Db,
+  wanted: { projectId: string; environment: Environment; rateLimitPerSecond: number },
+) {
+  if (wanted.rateLimitPerSecond <= (await findGreatestRate(db, wanted))) return
+  const message = 'rateLimitPerSecond can only be set by the operator, save to what another key of the project has.'
+  throw new ServiceError('forbidden', message)
 }
 
 async function requireAppOf(db: Db, projectId: string, text: string): Promise<string> {

@@ -10,7 +10,8 @@ export const createKeySchema = creating(
         rateLimitPerSecond: Type.Integer({
           minimum: 1,
           maximum: 1_000_000,
-          description: 'Set by the operator; if absent, the rate of the installation applies.',
+          description:
+            'Set by the operator, or by a member up to the rate of another key of the project and environment; if absent, the rate of the installation applies.',
         }),
       }),
     },

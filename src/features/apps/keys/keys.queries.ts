@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
@@ -24,6 +25,21 @@ export async function insertKey(db: Db, row: Insertable<ApiKeyTable>): Promise<K
 /** Gets a key that is known to exist. */
 export async function getKey(db: Db, id: string): Promise<KeyRow> {
   return db.selectFrom('api_key').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Finds the greatest rate that a key of a project and environment was given, of those not revoked; 0 where none was. */
+export async function findGreatestRate(
+  db: Db,
+  { projectId, environment }: { projectId: string; environment: Environment },
+): Promise<number> {
+  const row = await db
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.max('rate_limit_per_second').as('greatest'))
+    .where('project_id', '=', projectId)
+    .where('environment', '=', environment)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.greatest ?? 0
 }
 
 /** Marks a key revoked; undefined when it was already. */

@@ -68,6 +68,26 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
     assert.deepEqual(statuses, [200, 200, 429])
   })
 
+  it('lets a publisher give a new key the rate of one that its project has, and no more', async () => {
+    const { projectId } = await test.given.app()
+    const { call } = await signedInMember(test, { role: 'publisher', projectId })
+    const make = async (environment: string, rateLimitPerSecond: number) =>
+      (await call('POST', `/projects/${projectId}/keys`, { environment, rateLimitPerSecond })).status
+    assert.equal(await make('live', 1), 403)
+    await test.admin('POST', `/projects/${projectId}/keys`, { environment: 'live', rateLimitPerSecond: 900 })
+    assert.deepEqual(
+      [await make('live', 900), await make('live', 20), await make('live', 901), await make('test', 900)],
+      [201, 201, 403, 403],
+    )
+    const { data } = (await test.admin('GET', `/projects/${projectId}/keys`)).body
+    const successors = data.filter((key: { rateLimitPerSecond: number | null }) => key.rateLimitPerSecond !== null)
+    assert.equal(successors.length, 3)
+    for (const { id, rateLimitPerSecond } of successors) {
+      if (rateLimitPerSecond === 900) await test.admin('DELETE', `/keys/${id}`)
+    }
+    assert.deepEqual([await make('live', 900), await make('live', 20)], [403, 201])
+  })
+
   it('names the field at fault and makes nothing', async () => {
     const before = (await test.admin('GET', `${path()}?limit=100`)).text
     const foreign = await test.given.app()
