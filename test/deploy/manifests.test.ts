@@ -103,10 +103,17 @@ describe('the compose files', () => {
     })
   }
 
-  it('name the port that one node is published at in its default address', () => {
+  it('publish one node at the port that it listens on, which its default address names', () => {
     const [node] = nodesOf(readCompose('one-node'))
-    const [, port] = /^127\.0\.0\.1:(.+):3000$/.exec(node?.ports?.[0] ?? '') ?? []
-    assert.equal(node?.environment?.BASE_URL, `\${BASE_URL:-http://localhost:${port}}`)
+    const port = node?.environment?.PORT
+    assert.deepEqual(node?.ports, [`127.0.0.1:${port}:${port}`])
+    assert.equal(node?.environment?.BASE_URL, `\${BASE_URL:-}`)
+  })
+
+  it('put no default into a default, which Podman cannot read', () => {
+    for (const name of ['one-node', 'three-nodes']) {
+      assert.doesNotMatch(readFileSync(join(deploy, `compose/${name}.yaml`), 'utf8'), /\$\{[^}]*\$\{/)
+    }
   })
 
   it('leave /metrics out of what the balancer forwards', () => {

@@ -24,7 +24,7 @@ const impersonalTables: Readonly<Record<string, TableContent>> = {
   campaign: nobody(
     'id organization_id external_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
       'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_total ' +
-      'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo created_at updated_at',
+      'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at',
   ),
   campaign_category: nobody('campaign_id category_id position'),
   cap_usage: nobody('campaign_id day conversions payout_micros'),
