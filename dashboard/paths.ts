@@ -5,7 +5,6 @@ export const paths = {
   home: () => '/',
   signIn: (next?: string) => withQuery('/sign-in', { next }),
   forgotPassword: () => '/forgot-password',
-  resetPassword: () => '/reset-password',
   requiredFactor: (next?: string) => withQuery('/second-factor', { next }),
   account: () => '/account',
 

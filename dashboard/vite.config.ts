@@ -3,11 +3,6 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { compressedCopies } from './compressed-copies.ts'
 import { firstWords } from './first-words.ts'
 
-const server = process.env.API_URL ?? 'http://localhost:3000'
-
-/** Sends a call of the development server to the running service, as if its own page had made it. */
-const toService = { target: server, changeOrigin: true, headers: { origin: server } }
-
 /** Few files that all pages share, rather than many small ones; what few pages need stays in a file of its own. */
 const chunks = [
   { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
@@ -41,5 +36,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { proxy: { '/admin': toService, '/publisher': toService, '/demo': toService } },
 })

@@ -5,7 +5,7 @@ import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
 import type { CampaignChange, CampaignStatus, CreativeChange, NewCampaign, NewCreative } from './types.ts'
 
 /** Filters campaigns by the app that may serve them, by organization, and by status. */
-export interface CampaignsFilter {
+interface CampaignsFilter {
   appId?: string
   organizationId?: string
   status?: CampaignStatus

@@ -3,7 +3,7 @@ import { addressOf } from './client.ts'
 import { oneQuery } from './list-query.ts'
 import type { AppOrOrganization, StatsGroup } from './types.ts'
 
-export interface StatsQuery<Group = StatsGroup> {
+interface StatsQuery<Group = StatsGroup> {
   from: string
   to: string
   groupBy: Group

@@ -2,7 +2,7 @@ import type { Answer, Body, Entry } from './call-types.ts'
 
 /** The shapes of the API under the names that pages use; `schema.d.ts` is where they are defined. */
 
-export type Session = Answer<'/auth/session'>
+type Session = Answer<'/auth/session'>
 export type PendingFactors = NonNullable<Answer<'/auth/sign-in', 'post'>['secondFactor']>
 export type OpenSession = Answer<'/auth/sessions'>['data'][number]
 export type SecondFactors = Answer<'/auth/second-factors'>

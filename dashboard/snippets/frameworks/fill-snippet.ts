@@ -1,5 +1,5 @@
 /** The values that fill a snippet. */
-export interface SnippetValues {
+interface SnippetValues {
   readonly baseUrl: string
   readonly apiKey: string
   readonly platform: string

@@ -5,7 +5,7 @@ import { formatDate, formatDay, formatShort } from '../text/format.ts'
 import { labelled, smoothPath, ticksTo } from './chart-scale.ts'
 import classes from './day-chart.module.css'
 
-export interface Series {
+interface Series {
   key: string
   name: string
   /** A color variable of `global.css`. */

@@ -4,7 +4,7 @@ import { SettledInput } from '../form/settled-input.tsx'
 import { useAddress } from '../use-address.ts'
 import { isDay, utcDay } from './utc-days.ts'
 
-export interface DayRange {
+interface DayRange {
   from: string
   to: string
 }

@@ -10,7 +10,7 @@ export function dashboardPlan(projectRoot: string): BuildPlan {
     folder: 'dashboard',
     sources: [
       'dashboard/*.{ts,tsx,html,json}',
-      'dashboard/{api,forms,pages,public,shell,snippets,ui}/**/*.*',
+      'dashboard/{api,pages,public,shell,snippets,ui}/**/*.*',
       'packages/{react,web}/src/*.ts',
       'src/features/clicks/destination.ts',
       'src/features/hosted-page/*.ts',
