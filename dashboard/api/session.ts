@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, read } from './client.ts'
-import { oneQuery } from './list-query.ts'
+import { oneQuery, readWholeList } from './list-query.ts'
 import type { Me, PendingFactors } from './types.ts'
 
 /** Reads the signed-in member with their apps; null without a session. */
@@ -10,19 +10,20 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Me | null> => {
     const { member, roles, projects, organizations, needsSecondFactor } = await read('/auth/session', {}, signal)
     if (member === null) return null
-    const apps =
-      projects.length === 0 || needsSecondFactor
+    const withApps = async ({ id, name }: (typeof projects)[number]) => ({
+      id,
+      name,
+      // Of this project alone: an operator's list of all apps may be long.
+      apps: needsSecondFactor
         ? []
-        : (await read('/admin/v1/apps', { query: { limit: 100 } }, signal)).data
+        : await readWholeList('/admin/v1/projects/{projectId}/apps', { path: { projectId: id } }, signal),
+    })
     return {
       email: member.email,
       isOperator: roles.includes('operator'),
       roles,
       needsSecondFactor,
-      projects: projects.map((project) => ({
-        ...project,
-        apps: apps.filter(({ projectId }) => projectId === project.id),
-      })),
+      projects: await Promise.all(projects.map(withApps)),
       organizations,
     }
   },

@@ -14,6 +14,7 @@ import { Identifier } from '../../../ui/text/identifier.tsx'
 import { useAppId } from '../../address-ids.ts'
 import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { MembersCard } from '../../tenants/members-card.tsx'
+import { ProjectApps } from '../../tenants/project-apps.tsx'
 import { AppForm } from './app-form.tsx'
 import { AudienceForm } from './audience-form.tsx'
 import { GrantForm } from './grant-form.tsx'
@@ -91,6 +92,7 @@ function AppTab({ app }: { app: App }) {
           ? `On. ${app.incrementality.rolloutPct}% of users see offers (version ${app.incrementality.assignmentVersion}).`
           : 'Off. All users see offers.'}
       </Card>
+      <ProjectApps title="Apps of this project" projectId={app.projectId} />
     </div>
   )
 }

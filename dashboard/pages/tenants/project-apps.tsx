@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { projectAppsQuery } from '../../api/apps.ts'
+import type { App } from '../../api/types.ts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/message/empty.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { platformName, words } from '../../ui/text/format.ts'
+import { Identifier } from '../../ui/text/identifier.tsx'
+import { NameLink } from '../../ui/text/name-link.tsx'
+import { CreateApp } from './create-app.tsx'
+
+const columns: Column<App>[] = [
+  {
+    name: 'App',
+    cell: (row) => <NameLink to={paths.overview(row.id)} name={row.name} />,
+  },
+  { name: 'Platform', cell: (row) => platformName(row.platform) },
+  { name: 'Audience', from: 'sm', cell: (row) => words(row.audienceStatus) },
+  { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.id} of="app" /> },
+]
+
+/** Lists the apps of a project, and creates further ones. */
+export function ProjectApps({ projectId, title }: { projectId: string; title: string }) {
+  const apps = useQuery(projectAppsQuery(projectId))
+  return (
+    <Card
+      title={title}
+      lead="One app per platform."
+      actions={apps.data && <CreateApp projectId={projectId} taken={apps.data.map(({ platform }) => platform)} />}
+      isFlush
+    >
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={apps.data}
+        of={apps}
+        rowKey={(row) => row.id}
+        rowPath={(row) => paths.overview(row.id)}
+        skeletonRows={2}
+        empty={
+          <Empty icon="offers" title="No apps yet">
+            New apps can show every campaign in the default catalog.
+          </Empty>
+        }
+      />
+    </Card>
+  )
+}
