@@ -7,7 +7,7 @@ import { Card } from '../ui/page/card.tsx'
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { CursorTable } from '../ui/table/cursor-table.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { countryName, formatDate, formatMoney, none, plural } from '../ui/text/format.ts'
+import { countryName, formatDate, formatPrice, none, plural } from '../ui/text/format.ts'
 import { NameLink } from '../ui/text/name-link.tsx'
 import { State } from '../ui/text/states.tsx'
 import { useAddress } from '../ui/use-address.ts'
@@ -66,7 +66,7 @@ function columns(
     {
       name: 'Payout',
       align: 'end',
-      cell: (row) => (row.payout ? `${formatMoney(row.payout.amount)} ${row.payout.model}` : none),
+      cell: (row) => (row.payout ? `${formatPrice(row.payout.amount)} ${row.payout.model}` : none),
     },
     { name: 'Countries', from: 'md', cell: (row) => countries(row.targetCountries) },
     { name: 'Start', from: 'md', cell: (row) => formatDate(row.startsAt) },

@@ -1,9 +1,9 @@
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
-import { platformName } from '../ui/text/format.ts'
+import { platformName, shortId } from '../ui/text/format.ts'
 
-export interface NavItem {
+interface NavItem {
   name: string
   icon: IconName
   to: string
@@ -84,7 +84,19 @@ export function myPlaces(me: Me): Place[] {
   const organizations = me.organizations.map(
     ({ id, name }): Place => ({ name, kind: 'Advertiser', area: { kind: 'organization', organizationId: id } }),
   )
-  return [...operator, ...apps, ...organizations]
+  return [...operator, ...apps, ...organizations].map(toldApart)
+}
+
+/** Adds the id to the kind of a place that another shares its name and kind with. */
+function toldApart(place: Place, _: number, places: Place[]): Place {
+  const { name, kind, area } = place
+  const hasTwin = places.some((other) => other !== place && other.name === name && other.kind === kind)
+  return hasTwin ? { ...place, kind: `${kind}, ${shortId(idOf(area))}` } : place
+}
+
+function idOf(area: Area): string {
+  if (area.kind === 'operator') return ''
+  return area.kind === 'app' ? area.appId : area.organizationId
 }
 
 /** Finds the first page of an area. */

@@ -77,10 +77,10 @@ export function Palette({ me, area, isOpen, onClose }: PaletteProps) {
 
 function placesOf(me: Me, go: (path: string) => () => void): SpotlightActionData[] {
   const places = myPlaces(me).filter(({ area }) => area.kind !== 'operator')
-  return places.map(({ name, area }) => ({
+  return places.map(({ name, kind, area }) => ({
     id: areaHome(area),
     label: name,
-    description: area.kind === 'app' ? 'App' : 'Organization',
+    description: kind,
     onClick: go(areaHome(area)),
   }))
 }

@@ -1,20 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
+import { campaignQuery } from '../../api/campaigns.ts'
 import { transactionQuery } from '../../api/transactions.ts'
 import { paths } from '../../paths.ts'
 import { useAppId, useOrganizationId } from '../address-ids.ts'
 import { TransactionView } from './transaction-view.tsx'
 
-/** Shows a transaction of the app. */
+/** Shows a transaction of the app, or leads to the app that it is of. */
 export function TransactionPage() {
   const appId = useAppId()
+  const { transactionId = '' } = useParams()
+  const { data } = useQuery(transactionQuery(transactionId))
+  if (data !== undefined && data.appId !== appId)
+    return <Navigate replace to={paths.transaction(data.appId, transactionId)} />
   return <AppTransaction appId={appId} up={{ name: 'Transactions', to: paths.transactions(appId) }} />
 }
 
-/** Shows a transaction of the organization's campaigns. */
+/** Shows a transaction of the organization's campaigns, or leads to the organization that it is of. */
 export function ConversionPage() {
   const organizationId = useOrganizationId()
   const { transactionId = '' } = useParams()
+  const { data } = useQuery(transactionQuery(transactionId))
+  const campaignId = data?.campaignId ?? ''
+  const campaign = useQuery({ ...campaignQuery(campaignId), enabled: campaignId !== '', staleTime: 60_000 })
+  const owner = campaign.data?.organizationId
+  if (owner !== undefined && owner !== organizationId)
+    return <Navigate replace to={paths.conversion(owner, transactionId)} />
   return (
     <TransactionView
       campaignsOf={{ organizationId }}

@@ -1,23 +1,36 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { tell } from '../message/tell.ts'
+import { copyText } from './copy-text.ts'
+
+const confirmedMs = 1600
 
 /** Copies a text and briefly confirms it. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const clipboard = useClipboard({ timeout: 1600 })
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (button: HTMLElement) => {
+    try {
+      await copyText(text, button)
+      setCopied(true)
+      setTimeout(() => setCopied(false), confirmedMs)
+    } catch (error) {
+      tell.problem(`Couldn’t copy the ${label}`, error)
+    }
+  }
   return (
-    <Tooltip label={clipboard.copied ? 'Copied' : `Copy ${label}`}>
+    <Tooltip label={isCopied ? 'Copied' : `Copy ${label}`}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={clipboard.copied ? `Copied ${label}` : `Copy ${label}`}
+        aria-label={isCopied ? `Copied ${label}` : `Copy ${label}`}
         onClick={(event) => {
           event.stopPropagation()
-          clipboard.copy(text)
+          void copy(event.currentTarget)
         }}
       >
-        <Icon name={clipboard.copied ? 'check' : 'copy'} size={15} />
+        <Icon name={isCopied ? 'check' : 'copy'} size={15} />
       </ActionIcon>
     </Tooltip>
   )

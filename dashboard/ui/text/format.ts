@@ -1,6 +1,7 @@
 const whole = new Intl.NumberFormat('en')
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const exactMoney = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const dayParts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
@@ -23,8 +24,12 @@ export const formatCount = (value: number | null | undefined) => (isNumber(value
 /** Formats a count for narrow places: 12.3K. */
 export const formatShort = (value: number | null | undefined) => (isNumber(value) ? short.format(value) : none)
 
-/** Formats an amount of US dollars. */
-export const formatMoney = (value: number | null | undefined) => (isNumber(value) ? money.format(value) : none)
+/** Formats an amount of US dollars to the cent, and one below a cent by its digits. */
+export const formatMoney = (value: number | null | undefined) =>
+  isNumber(value) ? (Math.abs(value) < 0.01 ? exactMoney : money).format(value) : none
+
+/** Formats a price in US dollars as it was set, to a millionth. */
+export const formatPrice = (value: number | null | undefined) => (isNumber(value) ? exactMoney.format(value) : none)
 
 /** Formats a share between 0 and 1 as a percentage with one decimal. */
 export const formatPercent = (share: number | null | undefined) => (isNumber(share) ? percent.format(share) : none)
@@ -113,4 +118,9 @@ const platforms: Record<string, string> = { ios: 'iOS', android: 'Android', web:
 /** Names a platform. */
 export function platformName(platform: string): string {
   return platforms[platform] ?? platform
+}
+
+/** Shortens an id to its first and last characters. */
+export function shortId(id: string): string {
+  return id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
 }

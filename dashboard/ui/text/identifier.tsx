@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CopyButton } from './copy-button.tsx'
-import { none } from './format.ts'
+import { none, shortId } from './format.ts'
 import classes from './identifier.module.css'
 
 interface IdentifierProps {
@@ -10,11 +10,6 @@ interface IdentifierProps {
   to?: string
   /** Shows all of it rather than its first and last characters. */
   isWhole?: boolean
-}
-
-/** Shortens an id to its first and last characters. */
-export function shortId(id: string): string {
-  return id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
 }
 
 /** Shows an id with a copy button, as a link when it has a page. */

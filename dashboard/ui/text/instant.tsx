@@ -8,14 +8,14 @@ interface InstantProps {
   isExact?: boolean
 }
 
-/** Shows how long ago an instant was, with its exact UTC time in a tooltip. */
+/** Shows how long ago an instant was, with its exact UTC time in a tooltip, which the keyboard reaches too. */
 export function Instant({ at, isExact = false }: InstantProps) {
   const now = useNow()
   if (at === null || at === undefined) return <span className="dimmed">{none}</span>
   const exact = `${formatInstant(at)} UTC`
   return (
     <Tooltip label={isExact ? formatRelative(at, now) : exact}>
-      <time dateTime={at} className="numeric nowrap">
+      <time dateTime={at} className="numeric nowrap" {...(!isExact && { tabIndex: 0 })}>
         {isExact ? exact : formatRelative(at, now)}
       </time>
     </Tooltip>

@@ -1,6 +1,15 @@
 import type { Campaign } from '../../../api/types.ts'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
-import { countryName, formatCount, formatInstant, formatMoney, none, plural, words } from '../../../ui/text/format.ts'
+import {
+  countryName,
+  formatCount,
+  formatInstant,
+  formatMoney,
+  formatPrice,
+  none,
+  plural,
+  words,
+} from '../../../ui/text/format.ts'
 
 /** Lists a campaign's settings. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
@@ -16,7 +25,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
         ['Age rating', campaign.ageRating === 'everyone' ? 'Everyone' : 'Adults'],
         ['Start', startsAt === null ? 'Immediately' : `${formatInstant(startsAt)} UTC`],
         ['End', endsAt === null ? 'Never' : `${formatInstant(endsAt)} UTC`],
-        ['Payout', payout ? `${formatMoney(payout.amount)}, ${payout.model}` : none],
+        ['Payout', payout ? `${formatPrice(payout.amount)}, ${payout.model}` : none],
         ['Daily cap', cap(caps?.conversionsPerDay, formatCount)],
         ['Total cap', cap(caps?.conversionsTotal, formatCount)],
         ['Budget', cap(caps?.budgetTotal, formatMoney)],

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Me } from '../api/types.ts'
+import { myPlaces } from './areas.ts'
+
+const nobody: Me = {
+  email: '',
+  needsSecondFactor: false,
+  isOperator: false,
+  roles: [],
+  projects: [],
+  organizations: [],
+}
+
+describe('the places of a member', () => {
+  it('are told apart by their ids where name, project and platform are the same', () => {
+    const app = (id: string) => ({ id, name: 'Reader', platform: 'ios' as const })
+    const project = (id: string, name: string) => ({ id, name, apps: [app(`app of ${id}`)] })
+    const projects = [project('one', 'Twin'), project('other', 'Twin'), project('third', 'Another')]
+    const kinds = myPlaces({ ...nobody, projects }).map(({ name, kind }) => `${name}: ${kind}`)
+    assert.deepEqual(kinds, [
+      'Reader: Twin, iOS, app of one',
+      'Reader: Twin, iOS, app of other',
+      'Reader: Another, iOS',
+    ])
+  })
+})
