@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Route } from 'playwright-core'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('lists and charts of the dashboard', () => {
@@ -16,6 +17,28 @@ describe('lists and charts of the dashboard', () => {
     await advertiser.page.getByRole('heading', { name: 'Timeline' }).waitFor()
     await advertiser.page.getByRole('listitem').first().waitFor()
     assert.equal(await advertiser.page.getByRole('heading', { name: verify }).count(), 0)
+  })
+
+  it('keeps figures while they cannot be read again, and says which table never was', async () => {
+    const refuse = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
+    await using visit = await visitAs('publisher', pathOf('overview'))
+    const { page } = visit
+    page.setDefaultTimeout(20_000)
+    const clicks = page.locator('dl', { hasText: 'Clicks' }).first()
+    const shown = await clicks.innerText()
+    await page.route('**/stats?*', refuse)
+    await page.getByText('Couldn’t load the latest statistics').waitFor()
+    assert.equal(await clicks.innerText(), shown)
+    await page.unroute('**/stats?*')
+    await page.route('**/stats?*groupBy=surface*', refuse)
+    await visit.open(pathOf('overview'))
+    await page.getByText('Couldn’t load surfaces').waitFor()
+  })
+
+  it('shows the exact time of what is told relative to now, by keyboard too', async () => {
+    await using visit = await visitAs('publisher', pathOf('transactions'))
+    await visit.page.locator('time[tabindex]').first().focus()
+    await visit.page.getByRole('tooltip', { name: /UTC$/ }).waitFor()
   })
 
   it('says where a chart leaves out days of a long range', async () => {

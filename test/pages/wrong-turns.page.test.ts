@@ -36,6 +36,53 @@ describe('the dashboard helps on', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
+  it('a member of a project from the settings of its app to the next one', async () => {
+    const app = await demo().given.app({ name: 'Reader for iOS', platform: 'ios' })
+    const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
+    await using visit = await visitAs(person, `/apps/${app.id}/settings`)
+    const { page } = visit
+    page.setDefaultTimeout(15_000)
+    await page.getByRole('button', { name: 'Create app' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Reader for Android')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
+    await page.getByRole('button', { name: 'Switch app or organization' }).click()
+    for (const name of ['Reader for iOS', 'Reader for Android']) await page.getByRole('menuitem', { name }).waitFor()
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
+  it('from a transaction of another app or organization to its own', async () => {
+    const { appId, organizationId, transactionId } = traffic()
+    const app = await demo().given.app()
+    const organization = await demo().given.organization()
+    await using visit = await visitAs('operator', `/apps/${app.id}/transactions`)
+    const { page } = visit
+    page.setDefaultTimeout(15_000)
+    await page.getByLabel('Transaction ID').fill(transactionId)
+    await page.getByLabel('Transaction ID').press('Enter')
+    await page.waitForURL(`**/apps/${appId}/transactions/${transactionId}`)
+    await visit.follow(`/organizations/${organization.id}/conversions/${transactionId}`)
+    await page.waitForURL(`**/organizations/${organizationId}/conversions/${transactionId}`)
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
+  it('where the browser has no clipboard, as on plain http', async () => {
+    const { appId } = traffic()
+    await using visit = await visitAs('publisher', '/account')
+    const { page } = visit
+    page.setDefaultTimeout(15_000)
+    await visit.context.addInitScript('delete Navigator.prototype.clipboard')
+    await visit.open(`/apps/${appId}/settings`)
+    await page.getByRole('button', { name: `Copy app ${appId}` }).click()
+    await page.getByRole('button', { name: `Copied app ${appId}` }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await page.keyboard.press('Control+v')
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), appId)
+    await page.evaluate('document.execCommand = () => false')
+    await page.getByRole('button', { name: /^Copy project / }).click()
+    await page.getByRole('alert').filter({ hasText: 'Select the text and copy it yourself.' }).waitFor()
+  })
+
   it('where the address of a webhook is refused', async () => {
     await using visit = await visitAs('publisher', `/apps/${traffic().appId}/webhook`)
     const { page } = visit
@@ -63,6 +110,11 @@ describe('the dashboard helps on', () => {
       assert.equal(await page.getByText('Off. No users are enrolled').count(), isOn ? 0 : 1)
       await control.click()
     }
+    await page.getByLabel('Rollout').fill('55')
+    await page.getByText('A new rollout moves users between the groups.').waitFor()
+    await page.getByLabel('Version').fill('another')
+    await page.getByText('A new version reassigns all users').waitFor()
+    assert.equal(await page.getByText('A new rollout').count(), 0)
   })
 
   it('by saying at a field what the API found wrong with it', async () => {

@@ -13,22 +13,27 @@ export function ForgotPasswordPage() {
   const request = useMutation({ mutationFn: requestPasswordReset })
   return (
     <AccountFrame {...accountWords['forgot-password']}>
-      {request.isSuccess ? (
-        <Note tone="good" title="Check your e-mail">
-          If the address belongs to a member, a reset link is on its way. If this service doesn’t send e-mail, ask your
-          operator for the link.
-        </Note>
-      ) : (
-        <PlainForm
-          change={request}
-          problem="Couldn’t send the link"
-          submit="Send reset link"
-          button={{ size: 'md' }}
-          onSubmit={({ email = '' }) => request.mutate(email)}
-        >
-          <TextInput name="email" label="E-mail" type="email" size="md" autoComplete="username" required />
-        </PlainForm>
-      )}
+      <div>
+        <div role="status">
+          {request.isSuccess && (
+            <Note tone="good" title="Check your e-mail">
+              If the address belongs to a member, a reset link is on its way. If this service doesn’t send e-mail, ask
+              your operator for the link.
+            </Note>
+          )}
+        </div>
+        {!request.isSuccess && (
+          <PlainForm
+            change={request}
+            problem="Couldn’t send the link"
+            submit="Send reset link"
+            button={{ size: 'md' }}
+            onSubmit={({ email = '' }) => request.mutate(email)}
+          >
+            <TextInput name="email" label="E-mail" type="email" size="md" autoComplete="username" required />
+          </PlainForm>
+        )}
+      </div>
       <Link className="link" to={paths.signIn()}>
         Back to sign in
       </Link>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Figures } from '../../api/types.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
 import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
 
-interface FigureTableProps<Row extends Figures> {
+export interface FigureTableProps<Row extends Figures> {
   title: string
   /** The name of a row: `Campaign`. */
   rowName: string
-  rows: Row[] | undefined
+  /** The query that reads them. */
+  of: DataTableProps<Row>['of'] & { data: { data: Row[] } | undefined }
   keyOf: (row: Row) => string
   nameOf: (row: Row) => ReactNode
   /** The name of the money column: earnings or spend. */
@@ -19,7 +20,7 @@ interface FigureTableProps<Row extends Figures> {
 
 /** Lists the six groups with the most money. */
 export function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
-  const { title, rowName, rows, keyOf, nameOf, moneyName, isNarrow = false } = props
+  const { title, rowName, of, keyOf, nameOf, moneyName, isNarrow = false } = props
   const columns: Column<Row>[] = [
     { name: rowName, cell: nameOf },
     { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
@@ -31,7 +32,8 @@ export function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
       <DataTable
         label={title}
         columns={columns}
-        rows={rows && [...rows].sort((a, b) => b.earnings - a.earnings || b.clicks - a.clicks).slice(0, 6)}
+        rows={of.data?.data.toSorted((a, b) => b.earnings - a.earnings || b.clicks - a.clicks).slice(0, 6)}
+        of={of}
         rowKey={keyOf}
         skeletonRows={5}
         empty={<p style={{ padding: '18px', margin: 0 }}>No data in this period.</p>}

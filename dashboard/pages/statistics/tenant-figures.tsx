@@ -6,7 +6,7 @@ import { useDayRange } from '../../ui/chart/day-range.tsx'
 import { LoadProblem } from '../../ui/message/problem.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
-import { FigureTable } from './figure-table.tsx'
+import { FigureTable, type FigureTableProps } from './figure-table.tsx'
 import classes from './stats-summary.module.css'
 import { StatsSummary } from './stats-summary.tsx'
 
@@ -22,15 +22,16 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
   const stats = useQuery(statsQuery(of, { ...range, groupBy: 'day' }))
   const campaigns = useQuery(statsQuery(of, { ...range, groupBy: 'campaign' }))
   const surfaces = useQuery(statsQuery(of, { ...range, groupBy: 'surface' }))
-  if (stats.isError) return <LoadProblem what="statistics" of={stats} />
+  if (stats.isLoadingError) return <LoadProblem what="statistics" of={stats} />
   return (
     <>
+      <LoadProblem what="the latest statistics" of={stats} />
       <StatsSummary stats={stats.data} range={range} moneyName={moneyName} />
       <div className={classes.pair}>
         <FigureTable
           title={`Campaigns by ${moneyName.toLowerCase()}`}
           rowName="Campaign"
-          rows={campaigns.data?.data}
+          of={campaigns}
           keyOf={(row) => row.campaign ?? ''}
           nameOf={({ campaign }) => (
             <Link className="link" to={campaignPath(campaign ?? '')}>
@@ -39,19 +40,19 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
           )}
           moneyName={moneyName}
         />
-        <SurfaceTable rows={surfaces.data?.data} moneyName={moneyName} />
+        <SurfaceTable of={surfaces} moneyName={moneyName} />
       </div>
     </>
   )
 }
 
 /** Breaks figures down by surface. */
-export function SurfaceTable({ rows, moneyName }: { rows: StatsRow[] | undefined; moneyName: string }) {
+export function SurfaceTable({ of, moneyName }: Pick<FigureTableProps<StatsRow>, 'of' | 'moneyName'>) {
   return (
     <FigureTable
       title="Surfaces"
       rowName="Surface"
-      rows={rows}
+      of={of}
       keyOf={(row) => row.surface ?? ''}
       nameOf={(row) => surfaceNames[row.surface ?? ''] ?? row.surface}
       moneyName={moneyName}

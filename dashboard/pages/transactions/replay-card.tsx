@@ -19,9 +19,11 @@ export function ReplayCard({ servingId }: { servingId: string }) {
       }
     >
       {run.isError && <Problem title="Couldn’t recompute the order" error={run.error} />}
-      {run.data?.same === true && <Note tone="good">The recomputed order matches the served order.</Note>}
-      {run.data?.same === false && <Note tone="warn">{differenceOf(run.data.reason)}</Note>}
-      {run.isIdle && <span className="dimmed">The result appears here.</span>}
+      <div role="status">
+        {run.data?.same === true && <Note tone="good">The recomputed order matches the served order.</Note>}
+        {run.data?.same === false && <Note tone="warn">{differenceOf(run.data.reason)}</Note>}
+        {run.isIdle && <span className="dimmed">The result appears here.</span>}
+      </div>
     </Card>
   )
 }

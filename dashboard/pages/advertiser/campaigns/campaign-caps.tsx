@@ -36,7 +36,7 @@ function Used({ campaign }: { campaign: Campaign }) {
   const day = useFigures(campaign, utcDay(new Date()))
   const week = useFigures(campaign, utcDay(new Date(), -6))
   const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
-  const failed = [day, week, whole].find(({ read }) => read.isError)?.read
+  const failed = [day, week, whole].find(({ read }) => read.isLoadingError)?.read
   if (failed !== undefined) return <LoadProblem what="cap usage" of={failed} />
   if (!day.figures || !week.figures || !whole.figures) return <Skeleton height={56} />
   const caps = capsOf(campaign, day.figures, week.figures, whole.figures)

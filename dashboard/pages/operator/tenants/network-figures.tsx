@@ -18,28 +18,29 @@ export function NetworkFigures() {
   const apps = useQuery(networkStatsQuery({ ...range, groupBy: 'app' }))
   const organizations = useQuery(networkStatsQuery({ ...range, groupBy: 'organization' }))
   const surfaces = useQuery(networkStatsQuery({ ...range, groupBy: 'surface' }))
-  if (days.isError) return <LoadProblem what="statistics" of={days} />
+  if (days.isLoadingError) return <LoadProblem what="statistics" of={days} />
   return (
     <div className="parts">
       <div>
         <DayRangeChoice />
       </div>
+      <LoadProblem what="the latest statistics" of={days} />
       <StatsSummary stats={days.data} range={range} moneyName="Earnings" />
       <div className={classes.pair}>
         <FigureTable
           title="Advertisers by earnings"
           rowName="Organization"
-          rows={organizations.data?.data}
+          of={organizations}
           keyOf={(row) => row.organization ?? ''}
           nameOf={(row) => <OrganizationLink id={row.organization ?? ''} />}
           moneyName="Earnings"
         />
-        <SurfaceTable rows={surfaces.data?.data} moneyName="Earnings" />
+        <SurfaceTable of={surfaces} moneyName="Earnings" />
       </div>
       <FigureTable
         title="Apps by earnings"
         rowName="App"
-        rows={apps.data?.data}
+        of={apps}
         keyOf={(row) => row.app ?? ''}
         nameOf={(row) => <AppLink id={row.app ?? ''} />}
         moneyName="Earnings"

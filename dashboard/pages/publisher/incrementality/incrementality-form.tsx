@@ -60,8 +60,15 @@ export function IncrementalityForm({ app }: { app: App }) {
           affected.
         </span>
       )}
-      {form.isDirty('incrementality.assignmentVersion') && (
+      {form.isDirty('incrementality.assignmentVersion') ? (
         <Note tone="warn">A new version reassigns all users and starts a new report.</Note>
+      ) : (
+        form.isDirty('incrementality.rolloutPct') && (
+          <Note tone="warn">
+            A new rollout moves users between the groups. Those already enrolled still count where they began, which
+            blurs this version’s comparison. Change the version too.
+          </Note>
+        )
       )}
     </Form>
   )

@@ -9,7 +9,7 @@ import { plural } from '../../../ui/text/format.ts'
 /** Shows the retention periods that the operator has set. */
 export function Retention() {
   const periods = useQuery(retentionQuery())
-  if (periods.isError) return <LoadProblem what="retention periods" of={periods} />
+  if (periods.isLoadingError) return <LoadProblem what="retention periods" of={periods} />
   const days = (count: number | undefined) =>
     count === undefined ? <Skeleton width={60} height={14} my={3} /> : plural(count, 'day')
   return (
