@@ -47,6 +47,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }
 
+/** Returns whether the database ended a transaction since it and another waited for each other: the same may succeed now. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01'
+}
+
 /** Returns whether a statement was refused because the row that its own belongs to is gone. */
 export function isMissingOwner(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503'

@@ -18,6 +18,8 @@ const citusUrls = process.env.TEST_CITUS_URLS?.split(' ')
 /** The database that the tests run on: `TEST_DATABASE=embedded` (the default) or `postgres`. */
 export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
+export const isOnCitus = citusUrls !== undefined
+
 /** The PostgreSQL server on which each test makes a database of its own. */
 export const serverUrl = citusUrls?.[0] ?? process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 

@@ -4,9 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabaseKind } from '../../../../test/support/database.ts'
 import { signedInMember } from '../../../../test/support/member.ts'
 import { startTestApp } from '../../../../test/support/start-test-app.ts'
-import type { Database } from '../../../db/database.ts'
-import { memberActor, noMembership } from '../actor.ts'
+import type { Database, Db } from '../../../db/database.ts'
+import { lockProject } from '../../apps/projects/projects.queries.ts'
+import { lockOrganization } from '../../campaigns/organizations/organizations.queries.ts'
+import { memberActor, noMembership, tokenActor } from '../actor.ts'
 import { inviteMember } from '../members/invite-member.ts'
+import { applyChange } from './apply-change.ts'
 
 it('makes no change for a member whose membership ended before its turn came', async (t) => {
   const testApp = await startTestApp(t)
@@ -43,8 +46,36 @@ it('closes the account of a member whose change is under way', {
   assert.deepEqual(await database.db.selectFrom('invitation').select('email').execute(), [])
 })
 
-/** Waits until so many wait for a lock in the same database. */
-async function waiting({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
-  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+it('makes a change again that the database ended since it and another waited for each other', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
+}, async (t) => {
+  const { app, given } = await startTestApp(t)
+  const { projectId } = await given.app()
+  const { organization } = await given.campaign([])
+  let [begun, tries] = [0, 0]
+  const bothBegan = Promise.withResolvers<void>()
+  // Of two tables, as Citus locks the whole of one that lies on each server.
+  const locks = [(db: Db) => lockProject(db, projectId), (db: Db) => lockOrganization(db, organization.id)]
+  const crossed = (inOrder: typeof locks) =>
+    applyChange(app.services, { actor: tokenActor, requestId: 'crossed', address: undefined }, async (db) => {
+      tries++
+      await inOrder[0]?.(db)
+      if (++begun === 2) bothBegan.resolve()
+      await bothBegan.promise
+      await inOrder[1]?.(db)
+      return { answer: 'made', audit: undefined }
+    })
+  assert.deepEqual(await Promise.all([crossed(locks), crossed(locks.toReversed())]), ['made', 'made'])
+  assert.equal(tries, 3)
+})
+
+/** Waits until so many wait for a lock, in the same database or anywhere on several servers. */
+async function waiting(
+  { pool, isDistributed }: Pick<Database, 'pool' | 'isDistributed'>,
+  count: number,
+): Promise<void> {
+  const blocked = isDistributed
+    ? 'select distinct waiting_gpid from citus_lock_waits'
+    : `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while (((await pool.query(blocked)).rowCount ?? 0) < count) await sleep(10)
 }

@@ -1,10 +1,14 @@
 import type { Db } from '../../../db/database.ts'
+import { isDeadlock } from '../../../db/database-error.ts'
 import type { Services } from '../../../services.ts'
 import { type SnapshotChange, withSnapshotChanges } from '../../../snapshot/snapshot-changes.ts'
 import type { Actor } from '../actor.ts'
 import { keepMembership } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
+
+/** How often a change is tried that the database ends each time because it and another waited for each other. */
+const mostTries = 4
 
 export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
 
@@ -19,7 +23,7 @@ export interface ChangeOutcome<T> {
 /**
  * Makes one change of the management API: the writes of `work`, the audit entry and the snapshot changes commit
  * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work
- * that depends on what it read locks it first. Given a transaction as its database, it makes the change a part of that.
+ * that depends on what it read locks it first, and touches nothing but the database, as it may be run again. Given a transaction as its database, it makes the change a part of that.
  */
 export async function applyChange<T>(
   services: ApplyChangeServices,
@@ -41,8 +45,22 @@ export async function applyChange<T>(
   return answer
 }
 
-/** Runs a transaction for an actor who is still a member of what the request began with: its body and its turn may be long in coming. */
-function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
+/**
+ * Runs a transaction for an actor, once more where the database ended it because it and another waited for each other: on several
+ * servers that can be tables that refer to each other, which changes lock in no order of their own.
+ */
+async function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(db, actor, work)
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+/** The actor must still be a member of what the request began with: its body and its turn may be long in coming. */
+function runOnce<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (actor.memberId !== undefined) {
       const { isOperator, projectIds, organizationIds } = await keepMembership(trx, actor.memberId)
