@@ -21,7 +21,7 @@ export function HealthPage() {
     <Page
       title="Health"
       lead="Reported by the process that served this page. Updates every four seconds."
-      actions={faults && <Verdict faults={faults} />}
+      actions={faults && <Verdict faults={faults} isCurrent={!health.isError} />}
     >
       <LoadProblem what="health" of={health} />
       {health.isPending && <Skeleton height={420} radius="lg" />}
@@ -31,7 +31,9 @@ export function HealthPage() {
   )
 }
 
-function Verdict({ faults }: { faults: readonly HealthFault[] }) {
+/** Nothing is called healthy by figures from before the service stopped answering. */
+function Verdict({ faults, isCurrent }: { faults: readonly HealthFault[]; isCurrent: boolean }) {
+  if (!isCurrent) return <Badge tone="bad">Not answering</Badge>
   const tone: Tone = faults.length === 0 ? 'good' : 'warn'
   return <Badge tone={tone}>{faults.length === 0 ? 'Healthy' : 'Needs attention'}</Badge>
 }
