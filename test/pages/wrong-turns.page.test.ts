@@ -31,6 +31,7 @@ describe('the dashboard helps on', () => {
     await page.getByText('No apps yet').waitFor()
     await page.getByRole('button', { name: 'Create app' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Quiet Reader for iOS')
+    await page.getByRole('dialog').getByLabel('iOS').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
     await page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
     assert.deepEqual(visit.takeProblems(), [])

@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { Group, Radio } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { createApp } from '../../api/apps.ts'
 import type { NewApp, Platform } from '../../api/types.ts'
@@ -8,9 +7,9 @@ import { paths } from '../../paths.ts'
 import { platformName } from '../../ui/text/format.ts'
 import { CreateDialog } from './create-dialog.tsx'
 
-const platforms: Platform[] = ['ios', 'android', 'web', 'api']
+const platforms: Platform[] = ['web', 'ios', 'android', 'api']
 
-/** Creates an app on a platform that the project does not use yet. */
+/** Creates an app on a platform that the project does not use yet; none is chosen in advance, as an app keeps its platform. */
 export function CreateApp({ projectId, taken }: { projectId: string; taken: Platform[] }) {
   const navigate = useNavigate()
   const create = useChange(
@@ -19,23 +18,24 @@ export function CreateApp({ projectId, taken }: { projectId: string; taken: Plat
     ({ id }) => void navigate(paths.keys(id)),
   )
   const free = platforms.filter((platform) => !taken.includes(platform))
-  const [platform, setPlatform] = useState<string | null>(null)
-  const chosen = free.find((one) => one === platform) ?? free[0]
   return (
     <CreateDialog
       title="Create app"
       problem="Couldn’t create the app"
       change={create}
-      disabled={chosen === undefined}
-      onSubmit={(name) => chosen && create.mutate({ name, platform: chosen })}
+      disabled={free.length === 0}
+      onSubmit={(name, fields) => {
+        const platform = free.find((one) => one === fields.platform)
+        if (platform !== undefined) create.mutate({ name, platform })
+      }}
     >
-      <Select
-        label="Platform"
-        allowDeselect={false}
-        value={chosen ?? null}
-        onChange={setPlatform}
-        data={free.map((value) => ({ value, label: platformName(value) }))}
-      />
+      <Radio.Group name="platform" label="Platform" description="It can’t be changed later.">
+        <Group gap="lg" mt={6}>
+          {free.map((value) => (
+            <Radio key={value} value={value} label={platformName(value)} required />
+          ))}
+        </Group>
+      </Radio.Group>
     </CreateDialog>
   )
 }
