@@ -8,7 +8,7 @@ import { shareDashboard } from './share-dashboard.ts'
 const attributes = { countryCode: 'US', language: 'en' }
 
 describe('journeys through the dashboard', () => {
-  const { demo, visitAs } = shareDashboard({ WEBHOOK_ALLOW_PRIVATE: 'true' })
+  const { demo, traffic, visitAs } = shareDashboard({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 
   it('lead from an invitation over app, key and first request to a completed transaction', async () => {
     await using operator = await visitAs('operator', '/operator/tenants')
@@ -21,6 +21,7 @@ describe('journeys through the dashboard', () => {
     const link = await operator.page.getByText(/\/dashboard\/invitation#token=/).innerText()
     await operator.page.getByRole('button', { name: 'Create app' }).click()
     await operator.page.getByRole('dialog').getByLabel('Name').fill('Quiet Reader for iOS')
+    await operator.page.getByRole('dialog').getByLabel('iOS').check()
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
     await operator.page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
 
@@ -181,6 +182,56 @@ describe('journeys through the dashboard', () => {
     await page.getByRole('listitem').filter({ hasText: 'rejected by rule' }).first().waitFor()
     assert.deepEqual(visit.takeProblems(), [])
   })
+  it('never end at a healthy service that does not answer', async () => {
+    await using visit = await visitAs('operator', '/operator/health')
+    const { page } = visit
+    await page.getByText('Healthy', { exact: true }).waitFor()
+    await page.route('**/admin/v1/health', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+    await page.getByText('Not answering', { exact: true }).waitFor()
+    assert.equal(await page.getByText('Healthy', { exact: true }).count(), 0)
+    visit.takeProblems()
+  })
+
+  it('ask for the platform of a new app, which it keeps', async () => {
+    const { body: project } = await demo().admin('POST', '/projects', { name: 'Loud Reader' })
+    await using visit = await visitAs('operator', `/operator/tenants/projects/${project.id}`)
+    const { page } = visit
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Create app' }).click()
+    await dialog.getByLabel('Name').fill('Loud Reader')
+    await dialog.getByRole('button', { name: 'Create app' }).click()
+    assert.equal(
+      await dialog.getByLabel('Web').evaluate((radio: HTMLInputElement) => radio.validity.valueMissing),
+      true,
+    )
+    await dialog.getByLabel('Web').check()
+    await dialog.getByRole('button', { name: 'Create app' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
+    const { body: apps } = await demo().admin('GET', `/projects/${project.id}/apps`)
+    assert.deepEqual(
+      apps.data.map(({ platform }: { platform: string }) => platform),
+      ['web'],
+    )
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
+  it('show the field that is missing, clear of what lies above it', async () => {
+    const { organizationId, campaignId } = traffic()
+    await using visit = await visitAs(
+      'operator',
+      `/organizations/${organizationId}/campaigns/${campaignId}?tab=creatives`,
+    )
+    const { page } = visit
+    await page.getByRole('button', { name: 'Add creative' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Primary image').fill('https://lamps.example/wide.jpg')
+    await dialog.getByRole('button', { name: 'Save creative' }).click()
+    const header = await dialog.locator('header').boundingBox()
+    const title = await dialog.getByLabel('Title', { exact: true }).boundingBox()
+    assert.ok(header && title && title.y >= header.y + header.height, JSON.stringify({ header, title }))
+    visit.takeProblems()
+  })
+
   async function feedOf(key: string, userId: string): Promise<{ title: string; clickUrl: string }[]> {
     const { body } = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
       key,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type ClickValues, compileDestination, parseDestination } from './destination.ts'
+import { type ClickValues, compileDestination, listUnknownMacros, parseDestination } from './destination.ts'
 
 const values: ClickValues = {
   transactionId: '01a1ff84-3ee6-7293-995e-e2a99b30b2e9',
@@ -37,6 +37,17 @@ describe('destination', () => {
       ['https://a.example/?t={transaction_id}&x={constructor}', `https://a.example/?t=${id}&x={constructor}`],
     ]
     for (const [url, expected] of cases) assert.equal(open(url), expected)
+  })
+
+  it('names the words in braces that it leaves as they are', () => {
+    const destination = { campaignId: 'camp', creativeId: 'crea' }
+    const url = 'https://a.example/{country}?t={tranaction_id}&x=%7Bunknown%7D&y={unknown}&z=TRANSACTION_ID'
+    const trackingParameters = { s: '{source}', c: '{creator_id}' }
+    assert.deepEqual(listUnknownMacros({ ...destination, url, trackingParameters }), [
+      'tranaction_id',
+      'unknown',
+      'source',
+    ])
   })
 
   it('appends the transaction to the query when no macro carries it', () => {

@@ -95,6 +95,17 @@ function replaceMacros(text: string, values: Values, keep: (text: string) => str
   return [...pieces, keep(text.slice(from))]
 }
 
+/** Lists the words in braces that are no macros, such as misspelled ones: a click passes them on as they are. */
+export function listUnknownMacros(destination: Destination): string[] {
+  const known = valuesOf(destination)
+  const words = [destination.url, ...Object.values(destination.trackingParameters)].flatMap((text) =>
+    [...text.matchAll(macroPattern)].flatMap(([, word]) =>
+      word === undefined || Object.hasOwn(known, word) ? [] : [word],
+    ),
+  )
+  return [...new Set(words)]
+}
+
 function transactionId(values: ClickValues): string {
   return encode(values.transactionId)
 }

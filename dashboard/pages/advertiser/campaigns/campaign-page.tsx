@@ -19,6 +19,7 @@ import { CampaignCaps } from './campaign-caps.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { CampaignStatus } from './campaign-status.tsx'
+import { NotShown } from './not-shown.tsx'
 
 /** Shows a campaign's figures, creatives, and settings. */
 export function CampaignPage() {
@@ -59,6 +60,7 @@ function Summary({ campaign }: { campaign: Campaign }) {
   const count = (value: number | undefined) => (row === undefined ? undefined : formatCount(value ?? 0))
   return (
     <div className="parts">
+      <NotShown campaign={campaign} />
       <DayRangeChoice />
       <LoadProblem what="statistics" of={stats} />
       <Figures>

@@ -17,7 +17,7 @@ import { useAddress } from '../../../ui/use-address.ts'
 
 const verdicts = ['verified', 'duplicate', 'rejected', 'rejected_by_rule', 'unknown_transaction', 'malformed'] as const
 
-/** Lists every postback and completion call with its verdict, including rejected ones. */
+/** Lists every postback and completion call with its verdict, including rejected ones whose token or key is this organization's. */
 export function PostbackLog({ organizationId }: { organizationId: string }) {
   const address = useAddress()
   const verdict = address.choice('verdict', verdicts)
@@ -27,7 +27,7 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
   return (
     <Card
       title="Live log"
-      lead="Updates automatically."
+      lead="Updates automatically. Calls with a wrong token or key aren’t listed: they get the status 401."
       actions={
         <>
           <AddressField
