@@ -45,8 +45,8 @@ it('the components of the guides compile in a strict project', (t) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), code)
   }
-  const reactNative = join(projectRoot, 'dashboard/snippets/frameworks/react-native.d.ts')
-  const config = { compilerOptions, files: [...files.map(([path]) => path), reactNative] }
+  const notInstalled = globSync(join(projectRoot, 'dashboard/snippets/frameworks/*.d.ts'))
+  const config = { compilerOptions, files: [...files.map(([path]) => path), ...notInstalled] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const compiler = join(modules, 'typescript-native/bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })

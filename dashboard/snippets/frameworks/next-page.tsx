@@ -1,8 +1,8 @@
 // app/offers/page.tsx: the server asks, so that the offers are in the HTML, for each request anew.
 import { createClient } from '@offerwire/web/client'
+import { connection } from 'next/server'
+import { Suspense } from 'react'
 import { Offers } from './next-offers'
-
-export const dynamic = 'force-dynamic'
 
 const client = createClient({
   baseUrl: 'https://offers.example',
@@ -13,7 +13,16 @@ const client = createClient({
 const request = { countryCode: 'US', language: 'en' }
 
 // biome-ignore lint/style/noDefaultExport: Next.js takes a page's default export.
-export default async function Page() {
+export default function Page() {
+  return (
+    <Suspense>
+      <ServedOffers />
+    </Suspense>
+  )
+}
+
+async function ServedOffers() {
+  await connection()
   // Without any, the browser asks.
   const offers = await client.feed(request).catch(() => undefined)
   return <Offers initialOffers={offers} />

@@ -1,0 +1,4 @@
+// Next.js is no dependency: this much of it the snippet uses.
+declare module 'next/server' {
+  export function connection(): Promise<void>
+}
