@@ -37,7 +37,7 @@ export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random:
   const first = [current, ...previous].find(({ fingerprint }) => fingerprint === stored)
   if (first === undefined) {
     throw new EncryptionKeyError(
-      'ENCRYPTION_KEY does not fit the stored data: neither it nor a key of ENCRYPTION_KEY_PREVIOUS is the one that this database was written with.',
+      'ENCRYPTION_KEY does not fit the stored data: neither it nor a key of ENCRYPTION_KEY_PREVIOUS is the one that this database was written with. Set that key, or put the file encryption-key of the DATA_DIR it was generated in into this one.',
     )
   }
   const sealed = await readOrInsert(db, lastingName, secretBox.seal(writeLasting(first), lastingName))

@@ -96,7 +96,9 @@ async function prepare(database: Database, { migrations, partitions }: BackupHea
   }
   const filled = await findFilledTable(queriesOf(database))
   if (filled !== undefined) {
-    throw new BackupError(`The installation is not empty: ${filled} has rows. Restore into a new, empty database.`)
+    throw new BackupError(
+      `The installation is not empty: ${filled} has rows. Restore into a new, empty database: set DATABASE_URL to one, or DATA_DIR to an empty directory.`,
+    )
   }
   await restorePartitions(database, partitions)
   // There they are built while partitions are empty.
