@@ -32,7 +32,7 @@ import { incrementalityRoute } from './features/incrementality/incrementality.ro
 import { integrationRoutes } from './features/integration/integration.route.ts'
 import { retentionRoute } from './features/retention/retention.route.ts'
 import { catalogRoute } from './features/serving/catalog/catalog.route.ts'
-import { explainRoute, replayRoute } from './features/serving/insight/insight.route.ts'
+import { insightRoutes } from './features/serving/insight/insight.route.ts'
 import { feedRoute, messageRoute, searchRoute } from './features/serving/offers.route.ts'
 import { signatureCheckRoute } from './features/signatures/signature-check.route.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
@@ -95,8 +95,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   appRoutes(api, services)
   appCampaignRoutes(api, services)
   keyRoutes(api, services)
-  explainRoute(api, services)
-  replayRoute(api, services)
+  insightRoutes(api, services)
   auditRoute(api, services)
 
   hostedPageRoutes(api, services)

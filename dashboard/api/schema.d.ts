@@ -6622,8 +6622,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
-            200: {
+            /** @description Done. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

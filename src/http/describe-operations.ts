@@ -1,6 +1,4 @@
 import { type ErrorCode, errorStatus } from '../errors.ts'
-import type { OperationText } from './operation-text.ts'
-import { managementOperations } from './operations-text.ts'
 import { type PublicOperationText, publicOperations } from './publisher-operations-text.ts'
 
 /** The parts of an OpenAPI document that are read or written here. */
@@ -42,15 +40,13 @@ export function describeOperations(document: OpenApiDocument): void {
       const { 'x-errors': errors = [] } = operation
       delete operation['x-errors']
       const name = `${method.toUpperCase()} ${path}`
-      const text = publicOperations[name] ?? managementOperations[name]
+      const text = publicOperations[name]
       if (text !== undefined) operation.operationId ??= text.id
       if (operation.operationId === undefined) continue
       if (text?.description !== undefined) operation.description ??= text.description
-      operation.security ??= path.startsWith('/admin/v1/') ? [{ adminToken: [] }, { session: [] }] : []
+      operation.security ??= []
       addExamples(operation, text)
-      const isPublic = text !== undefined && 'answer' in text
-      const own = text?.errors ?? errors
-      const codes = isPublic ? [...own, 'internal' as const] : errorsOf(path, method, operation.security, own)
+      const codes = text ? [...text.errors, 'internal' as const] : errorsOf(path, method, operation.security, errors)
       addErrors(operation, codes, responses)
     }
   }
@@ -63,14 +59,14 @@ export function describeOperations(document: OpenApiDocument): void {
   }
 }
 
-function addExamples(operation: Operation, text: OperationText | PublicOperationText | undefined): void {
+function addExamples(operation: Operation, text: PublicOperationText | undefined): void {
   const [status = '200', success = {}] = Object.entries(operation.responses)[0] ?? []
   // A conversion call answers one shape at every status; of these the success has the example.
   if (status === 'default') operation.responses = { 200: structuredClone(success), ...operation.responses }
   for (const [code, answer] of Object.entries(operation.responses)) {
     if (answer.description === 'Default Response') answer.description = descriptionOf(code)
   }
-  if (text === undefined || !('answer' in text)) return
+  if (text === undefined) return
   const json = operation.responses[status === 'default' ? '200' : status]?.content?.['application/json']
   if (json !== undefined) json.example ??= text.answer
   for (const content of Object.values(operation.requestBody?.content ?? {})) {

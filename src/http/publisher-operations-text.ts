@@ -1,8 +1,12 @@
 import type { ErrorCode } from '../errors.ts'
-import type { OperationText } from './operation-text.ts'
 
 /** An operation that outside programs call: with a request and an answer to go by. */
-export interface PublicOperationText extends OperationText {
+export interface PublicOperationText {
+  /** Verb and noun; generated clients name their methods by it, so it never changes. */
+  readonly id: string
+  /** Left out where the route has a description of its own. */
+  readonly description?: string
+  readonly errors: readonly ErrorCode[]
   readonly request?: unknown
   readonly answer: unknown
 }

@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { ServiceError } from '../errors.ts'
-import { authenticateAdmin } from '../features/accounts/sign-in/authenticate-admin.hook.ts'
+import type { AdminAccess } from '../features/accounts/require-reach.ts'
+import {
+  type AuthenticateAdminServices,
+  adminPath,
+  authenticateAdmin,
+} from '../features/accounts/sign-in/authenticate-admin.hook.ts'
 import { authenticateMember } from '../features/accounts/sign-in/authenticate-member.hook.ts'
 import { refuseForeignOrigin } from '../features/accounts/sign-in/same-origin.ts'
 import { authPath } from '../features/accounts/sign-in/visitor.ts'
@@ -123,18 +128,13 @@ export function signed(services: Services, path: string) {
 const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
 
 /**
- * Makes the options of management routes under one tag: for actors who may reach the objects in the path, or as
- * `access` says. Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404.
+ * Routes of the management API under one tag: for actors who may reach the objects in the path, or as `access` says.
+ * Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404.
  */
-export function management(services: Parameters<typeof authenticateAdmin>[0], tag: string) {
-  return <S extends object>(schema: S & { summary: string }, access?: Parameters<typeof authenticateAdmin>[1]) => ({
-    onRequest: authenticateAdmin(services, access),
-    schema: { ...schema, tags: [tag], security: adminSecurity },
-  })
+export function management(api: Api, services: AuthenticateAdminServices, tag: string) {
+  const onRequest = (access?: AdminAccess) => [authenticateAdmin(services, access)]
+  return verbs(api, { prefix: adminPath, tag, security: adminSecurity, onRequest })
 }
-
-/** The factory of route options that `management` returns. */
-export type Management = ReturnType<typeof management>
 
 /** Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403. */
 export function member(api: Api, services: Services) {

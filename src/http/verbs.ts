@@ -36,8 +36,8 @@ type Request<Params extends TSchema, Query extends TSchema, Body extends TSchema
   Body: Static<Body>
 }>
 
-/** Gives an answer, at once or later, unless it sends one itself. */
-type Handler<R, Answer> = (request: R, reply: FastifyReply) => Answer | Promise<Answer>
+/** Gives an answer, at once or later, or the reply where it sends one itself. */
+type Handler<R, Answer> = (request: R, reply: FastifyReply) => Answer | FastifyReply | Promise<Answer | FastifyReply>
 
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>

@@ -112,5 +112,3 @@ export const appSchema = Type.Object({
 export type App = Static<typeof appSchema>
 
 export const listAppsQuerySchema = Type.Object({ ...followedListProperties, ...optional({ projectId: uuidSchema }) })
-
-export const appPathSchema = Type.Object({ appId: uuidSchema })

@@ -1,26 +1,32 @@
-import { followedListSchema, listSchema, readIdPage } from '../../http/list-page.ts'
+import { followedListSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
-import { type Management, management } from '../../http/stacks.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
-import { adminPath, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
-import { appPathSchema, appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from './app.schema.ts'
+import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from './app.schema.ts'
 import { getApp, listApps } from './apps.queries.ts'
 import { createApp, patchApp } from './change-app.ts'
 import { presentApp } from './present-app.ts'
-import { projectPathSchema } from './projects/project.schema.ts'
 
 /** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: what publishers show offers in. */
 export function appRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Projects and apps')
-  readAppRoutes(api, services, options)
-  changeAppRoutes(api, services, options)
+  readAppRoutes(api, services)
+  changeAppRoutes(api, services)
 }
 
-function readAppRoutes(api: Api, { database: { db } }: Services, options: Management): void {
-  api.get(
-    `${adminPath}/apps`,
-    options({ summary: 'List apps', querystring: listAppsQuerySchema, response: { 200: listSchema(appSchema) } }),
+function readAppRoutes(api: Api, services: Services): void {
+  const { list, get } = management(api, services, 'Projects and apps')
+  const { db } = services.database
+  list(
+    '/apps',
+    {
+      operationId: 'listApps',
+      summary: 'List apps',
+      description: 'Apps of all projects that the caller may see.',
+      query: listAppsQuerySchema,
+      entry: appSchema,
+    },
     async ({ actor, query }) => {
       const { projectId, ...rest } = query
       if (projectId !== undefined) await requireReach(db, actor, 'members', { projectId })
@@ -31,14 +37,15 @@ function readAppRoutes(api: Api, { database: { db } }: Services, options: Manage
       )
     },
   )
-  api.get(
-    `${adminPath}/projects/:projectId/apps`,
-    options({
+  list(
+    '/projects/:projectId/apps',
+    {
+      operationId: 'listProjectApps',
       summary: 'List the apps of a project',
-      params: projectPathSchema,
-      querystring: followedListSchema,
-      response: { 200: listSchema(appSchema) },
-    }),
+      description: 'At most one for each platform.',
+      query: followedListSchema,
+      entry: appSchema,
+    },
     ({ actor, params, query }) =>
       readIdPage(
         query,
@@ -46,37 +53,42 @@ function readAppRoutes(api: Api, { database: { db } }: Services, options: Manage
         (row) => presentApp(row, actor),
       ),
   )
-  api.get(
-    `${adminPath}/apps/:appId`,
-    options({ summary: 'Read an app', params: appPathSchema, response: { 200: appSchema } }),
+  get(
+    '/apps/:appId',
+    {
+      operationId: 'getApp',
+      summary: 'Read an app',
+      description: 'One app with its settings.',
+      answer: appSchema,
+    },
     async ({ actor, params }) => presentApp(await getApp(db, params.appId), actor),
   )
 }
 
-function changeAppRoutes(api: Api, services: Services, options: Management): void {
-  api.post(
-    `${adminPath}/projects/:projectId/apps`,
-    options({
+function changeAppRoutes(api: Api, services: Services): void {
+  const { create, patch } = management(api, services, 'Projects and apps')
+  create(
+    '/projects/:projectId/apps',
+    {
+      operationId: 'createApp',
       summary: 'Create an app',
       description: 'A project has at most one app for each platform.',
-      params: projectPathSchema,
+      errors: ['conflict'],
       body: createAppSchema,
-      response: { 201: appSchema },
-    }),
-    async (request, reply) => {
-      const app = await createApp(services, changeOrigin(request), request.params.projectId, request.body)
-      return reply.code(201).send(app)
+      answer: appSchema,
     },
+    (request) => createApp(services, changeOrigin(request), request.params.projectId, request.body),
   )
-  api.patch(
-    `${adminPath}/apps/:appId`,
-    options({
+  patch(
+    '/apps/:appId',
+    {
+      operationId: 'updateApp',
       summary: 'Change an app',
       description: 'Null clears an optional field; `incrementality` and `ranking` are merged member by member.',
-      params: appPathSchema,
+      errors: ['conflict'],
       body: patchAppSchema,
-      response: { 200: appSchema },
-    }),
-    async (request) => patchApp(services, changeOrigin(request), request.params.appId, request.body),
+      answer: appSchema,
+    },
+    (request) => patchApp(services, changeOrigin(request), request.params.appId, request.body),
   )
 }

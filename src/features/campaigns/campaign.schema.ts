@@ -166,5 +166,3 @@ export const listCampaignsQuerySchema = Type.Object({
     status: settled.status,
   }),
 })
-
-export const campaignPathSchema = Type.Object({ campaignId: uuidSchema })

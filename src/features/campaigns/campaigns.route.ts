@@ -1,11 +1,10 @@
-import { followedListSchema, listSchema, readIdPage } from '../../http/list-page.ts'
+import { followedListSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
-import { type Management, management } from '../../http/stacks.ts'
+import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
-import { adminPath, changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import {
-  campaignPathSchema,
   campaignSchema,
   createCampaignSchema,
   listCampaignsQuerySchema,
@@ -13,27 +12,28 @@ import {
 } from './campaign.schema.ts'
 import { getCampaign, listCampaigns } from './campaigns.queries.ts'
 import { createCampaign, patchCampaign } from './change-campaign.ts'
-import { organizationPathSchema } from './organizations/organization.schema.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { campaignTransferRoutes } from './transfer/campaign-transfer.route.ts'
 
 /** `/admin/v1/campaigns`: what advertisers offer. */
 export function campaignRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Campaigns')
-  readCampaignRoutes(api, services, options)
-  changeCampaignRoutes(api, services, options)
+  readCampaignRoutes(api, services)
+  changeCampaignRoutes(api, services)
   campaignTransferRoutes(api, services)
 }
 
-function readCampaignRoutes(api: Api, { database: { db } }: Services, options: Management): void {
-  api.get(
-    `${adminPath}/campaigns`,
-    options({
+function readCampaignRoutes(api: Api, services: Services): void {
+  const { list, get } = management(api, services, 'Campaigns')
+  const { db } = services.database
+  list(
+    '/campaigns',
+    {
+      operationId: 'listCampaigns',
       summary: 'List campaigns',
       description: 'An advertiser sees its own, a publisher those on the lists of its apps.',
-      querystring: listCampaignsQuerySchema,
-      response: { 200: listSchema(campaignSchema) },
-    }),
+      query: listCampaignsQuerySchema,
+      entry: campaignSchema,
+    },
     async ({ actor, query }) => {
       const { organizationId, appId, status, ...rest } = query
       const parents = { ...(organizationId && { organizationId }), ...(appId && { appId }) }
@@ -45,14 +45,15 @@ function readCampaignRoutes(api: Api, { database: { db } }: Services, options: M
       )
     },
   )
-  api.get(
-    `${adminPath}/organizations/:organizationId/campaigns`,
-    options({
+  list(
+    '/organizations/:organizationId/campaigns',
+    {
+      operationId: 'listOrganizationCampaigns',
       summary: 'List the campaigns of an organization',
-      params: organizationPathSchema,
-      querystring: followedListSchema,
-      response: { 200: listSchema(campaignSchema) },
-    }),
+      description: 'Of any status.',
+      query: followedListSchema,
+      entry: campaignSchema,
+    },
     ({ actor, params, query }) =>
       readIdPage(
         query,
@@ -60,29 +61,45 @@ function readCampaignRoutes(api: Api, { database: { db } }: Services, options: M
         (row) => presentCampaign(row, actor),
       ),
   )
-  api.get(
-    `${adminPath}/campaigns/:campaignId`,
-    options({ summary: 'Read a campaign', params: campaignPathSchema, response: { 200: campaignSchema } }, 'readers'),
+  get(
+    '/campaigns/:campaignId',
+    {
+      operationId: 'getCampaign',
+      summary: 'Read a campaign',
+      description:
+        'An advertiser and the operator see the payout, a publisher its own share as `earningsPerCompletion`.',
+      access: 'readers',
+      answer: campaignSchema,
+    },
     async ({ actor, params }) => presentCampaign(await getCampaign(db, actor, params.campaignId), actor),
   )
 }
 
-function changeCampaignRoutes(api: Api, services: Services, options: Management): void {
-  api.post(
-    `${adminPath}/campaigns`,
-    options({ summary: 'Create a campaign', body: createCampaignSchema, response: { 201: campaignSchema } }),
-    async (request, reply) => reply.code(201).send(await createCampaign(services, changeOrigin(request), request.body)),
+function changeCampaignRoutes(api: Api, services: Services): void {
+  const { create, patch } = management(api, services, 'Campaigns')
+  create(
+    '/campaigns',
+    {
+      operationId: 'createCampaign',
+      summary: 'Create a campaign',
+      description: 'It is served once it has an active creative and is active itself.',
+      errors: ['conflict'],
+      body: createCampaignSchema,
+      answer: campaignSchema,
+    },
+    (request) => createCampaign(services, changeOrigin(request), request.body),
   )
-  api.patch(
-    `${adminPath}/campaigns/:campaignId`,
-    options({
+  patch(
+    '/campaigns/:campaignId',
+    {
+      operationId: 'updateCampaign',
       summary: 'Change a campaign',
       description:
         'Null clears an optional field. `payout` and `caps` are merged member by member; `trackingParameters` and lists are replaced.',
-      params: campaignPathSchema,
+      errors: ['conflict'],
       body: patchCampaignSchema,
-      response: { 200: campaignSchema },
-    }),
-    async (request) => patchCampaign(services, changeOrigin(request), request.params.campaignId, request.body),
+      answer: campaignSchema,
+    },
+    (request) => patchCampaign(services, changeOrigin(request), request.params.campaignId, request.body),
   )
 }

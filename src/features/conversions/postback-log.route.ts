@@ -39,17 +39,17 @@ const postbackQuerySchema = Type.Object({
 
 /** The log of conversion calls, for the management API and for the advertiser's server with its `ak_` key. */
 export function postbackLogRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Transactions')
+  const { list } = management(api, services, 'Transactions')
   const { database, snapshots } = services
-  const response = { 200: listSchema(postbackSchema) }
-  api.get(
-    '/admin/v1/organizations/:organizationId/postbacks',
-    options({
+  list(
+    '/organizations/:organizationId/postbacks',
+    {
+      operationId: 'listOrganizationPostbacks',
       summary: 'List conversion calls and their verdicts, newest first',
-      params: Type.Object({ organizationId: uuidSchema }),
-      querystring: postbackQuerySchema,
-      response,
-    }),
+      description: 'Every call with a valid token is kept, refused ones included.',
+      query: postbackQuerySchema,
+      entry: postbackSchema,
+    },
     ({ params, query }) => database.reports.read((db) => readLog(db, params.organizationId, query)),
   )
   api.get(
@@ -69,7 +69,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
         summary: 'List your conversion calls and their verdicts, newest first',
         security: [{ advertiserKey: [] }],
         querystring: postbackQuerySchema,
-        response,
+        response: { 200: listSchema(postbackSchema) },
       },
     },
     (request) => readLog(database.db, request.advertiserId, request.query),

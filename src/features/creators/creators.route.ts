@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
-import { encodeCursor, listQueryProperties, listSchema, readPageRequest, toPage } from '../../http/list-page.ts'
+import { encodeCursor, listQueryProperties, readPageRequest, toPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
@@ -23,19 +23,20 @@ const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchem
 /** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; mints nothing. */
 export function creatorsRoutes(api: Api, services: Services): void {
   const { db, reports, isDistributed } = services.database
-  const options = management(services, 'Creators')
-  api.get(
-    '/admin/v1/apps/:appId/creators',
-    options({
+  const { list, get } = management(api, services, 'Creators')
+  list(
+    '/apps/:appId/creators',
+    {
+      operationId: 'listCreators',
       summary: 'Search the creators who have links, with their statistics',
-      params: Type.Object({ appId: uuidSchema }),
-      querystring: Type.Object({
+      description: 'Figures of live traffic on the requested days.',
+      query: Type.Object({
         ...listQueryProperties,
         search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, ignoring case.' })),
         ...rangeProperties,
       }),
-      response: { 200: listSchema(foundCreatorSchema) },
-    }),
+      entry: foundCreatorSchema,
+    },
     async ({ params, query }) => {
       const page = readPageRequest(query, (key) => key.length === 1)
       const days = readFigureRange(query, services.clock.nowMs())
@@ -57,14 +58,15 @@ export function creatorsRoutes(api: Api, services: Services): void {
       return walkedTo === undefined ? shown : { ...shown, nextCursor: shown.nextCursor ?? encodeCursor([walkedTo]) }
     },
   )
-  api.get(
-    '/admin/v1/apps/:appId/creators/:creatorId/links',
-    options({
+  list(
+    '/apps/:appId/creators/:creatorId/links',
+    {
+      operationId: 'listCreatorLinks',
       summary: 'List the links of a creator',
+      description: 'Live and test links.',
       params: creatorParams,
-      querystring: Type.Object(listQueryProperties),
-      response: { 200: listSchema(existingLinkSchema) },
-    }),
+      entry: existingLinkSchema,
+    },
     async ({ params, query }) => {
       const page = readPageRequest(query, isLinkKey)
       const rows = await listLinks(db, params, { limit: page.limit + 1, after: page.after })
@@ -82,14 +84,16 @@ export function creatorsRoutes(api: Api, services: Services): void {
       )
     },
   )
-  api.get(
-    '/admin/v1/apps/:appId/creators/:creatorId/stats',
-    options({
+  get(
+    '/apps/:appId/creators/:creatorId/stats',
+    {
+      operationId: 'getAppCreatorStats',
       summary: 'Read the statistics of a creator',
+      description: 'As the publisher reads it with a live key.',
       params: creatorParams,
-      querystring: creatorStatsQuerySchema,
-      response: { 200: creatorStatsSchema },
-    }),
+      query: creatorStatsQuerySchema,
+      answer: creatorStatsSchema,
+    },
     ({ params, query }) =>
       reports.read((db) => readCreatorStats({ db, isDistributed }, params.appId, params.creatorId, query)),
   )

@@ -8,22 +8,21 @@ import { erasePerson } from './erase-person.ts'
 
 /** `DELETE /admin/v1/apps/{appId}/users/{userId}`: a data subject's erasure (spec 4.5). */
 export function erasureRoute(api: Api, services: Services): void {
-  const options = management(services, 'Users')
-  api.delete(
-    '/admin/v1/apps/:appId/users/:userId',
-    options({
+  const { remove } = management(api, services, 'Users')
+  remove(
+    '/apps/:appId/users/:userId',
+    {
+      operationId: 'eraseUser',
       summary: 'Erase a person',
       description:
         'Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a ' +
         'pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.',
       params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
-      response: {
-        200: Type.Object({
-          erasedAt: instantSchema,
-          tables: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by table.' }),
-        }),
-      },
-    }),
+      answer: Type.Object({
+        erasedAt: instantSchema,
+        tables: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by table.' }),
+      }),
+    },
     (request) => erasePerson(services, changeOrigin(request), request.params),
   )
 }

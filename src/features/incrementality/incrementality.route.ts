@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
@@ -11,20 +9,22 @@ import { readIncrementality } from './read-report.ts'
 
 /** `GET /admin/v1/apps/{appId}/incrementality`: reports the lift of offers on subscriptions. */
 export function incrementalityRoute(api: Api, services: Services): void {
-  const options = management(services, 'Incrementality')
+  const { get } = management(api, services, 'Incrementality')
   const { clock, database, snapshots } = services
   const readReport = keepReports(
     () => performance.now(),
     (app: AppEntry) => database.reports.read((db) => readIncrementality(db, clock, app), { isLong: true }),
   )
-  api.get(
-    '/admin/v1/apps/:appId/incrementality',
-    options({
+  get(
+    '/apps/:appId/incrementality',
+    {
+      operationId: 'getIncrementality',
       summary: 'Compare treatment with the holdout; a report that takes long is cached for up to five minutes',
-      params: Type.Object({ appId: uuidSchema }),
-      response: { 200: incrementalityReportSchema },
-    }),
-    async ({ params }) => {
+      description:
+        'Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.',
+      answer: incrementalityReportSchema,
+    },
+    ({ params }) => {
       const app = snapshots.current().apps.get(params.appId)
       if (app === undefined) throw notFound()
       return readReport(app)

@@ -3,7 +3,6 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
 import type { Services } from '../../services.ts'
-import { adminPath } from '../accounts/sign-in/authenticate-admin.hook.ts'
 
 const days = (description: string) => Type.Integer({ description })
 
@@ -18,11 +17,16 @@ const retentionSchema = Type.Object(
 
 /** `/admin/v1/retention`: the retention periods of this installation, in days, for every signed-in member. */
 export function retentionRoute(api: Api, services: Services): void {
-  const options = management(services, 'Operation')
+  const { get } = management(api, services, 'Operation')
   const { retentionServingsDays, retentionLogsDays } = services.config
-  api.get(
-    `${adminPath}/retention`,
-    options({ summary: 'Read the retention periods', response: { 200: retentionSchema } }),
+  get(
+    '/retention',
+    {
+      operationId: 'getRetention',
+      summary: 'Read the retention periods',
+      description: 'How many days servings, logs and catalog links are kept.',
+      answer: retentionSchema,
+    },
     () => ({
       servingsDays: retentionServingsDays,
       logsDays: retentionLogsDays,

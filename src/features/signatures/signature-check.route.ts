@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyName, uuidSchema } from '../../http/body/schema-parts.ts'
+import { anyName } from '../../http/body/schema-parts.ts'
 import { bodyLimitBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -8,14 +8,14 @@ import { checkSignature } from './check-signature.ts'
 
 /** `POST /admin/v1/projects/{projectId}/signature-check`: which part of a signed request differs (spec 5.2). */
 export function signatureCheckRoute(api: Api, services: Services): void {
-  const options = management(services, 'Keys')
+  const { act } = management(api, services, 'Keys')
   const publicPrefix = services.config.addresses.basePath
-  api.post(
-    '/admin/v1/projects/:projectId/signature-check',
-    options({
+  act(
+    '/projects/:projectId/signature-check',
+    {
+      operationId: 'checkSignature',
       summary: 'Find out why a signature is refused',
       description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
-      params: Type.Object({ projectId: uuidSchema }),
       body: Type.Object({
         method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),
         path: Type.String({ minLength: 1, maxLength: 8_192, examples: ['/webhooks/service'] }),
@@ -23,20 +23,18 @@ export function signatureCheckRoute(api: Api, services: Services): void {
         headers: Type.Record(anyName, Type.String({ maxLength: 8_192 }), { maxProperties: 100 }),
         body: Type.Optional(Type.String({ maxLength: bodyLimitBytes, description: 'The exact text.' })),
       }),
-      response: {
-        200: Type.Object({
-          valid: Type.Boolean(),
-          findings: Type.Array(
-            Type.Object({
-              part: Type.String({
-                description: 'key, platform, signature, timestamp, method, path, query, body or secret.',
-              }),
-              problem: Type.String(),
+      answer: Type.Object({
+        valid: Type.Boolean(),
+        findings: Type.Array(
+          Type.Object({
+            part: Type.String({
+              description: 'key, platform, signature, timestamp, method, path, query, body or secret.',
             }),
-          ),
-        }),
-      },
-    }),
+            problem: Type.String(),
+          }),
+        ),
+      }),
+    },
     async ({ params, body: { query = '', body = '', ...request } }) =>
       checkSignature({ ...services, publicPrefix }, services.snapshots.current(), params.projectId, {
         ...request,

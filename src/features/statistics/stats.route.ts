@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { uuidSchema } from '../../http/body/schema-parts.ts'
+import type { Static } from 'typebox'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
@@ -23,7 +22,7 @@ const csvBatch = 1_000
 
 /** `GET /admin/v1/apps/{appId}/stats`, `/organizations/{organizationId}/stats` and, for the operator, `/stats`. */
 export function statsRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Statistics')
+  const { get } = management(api, services, 'Statistics')
   const { database, clock } = services
   const { reports, isDistributed } = database
 
@@ -41,36 +40,38 @@ export function statsRoutes(api: Api, services: Services): void {
     return sendExport(services, changeOrigin(request), reply, { name: 'statistics', format: 'csv', text, record })
   }
 
-  api.get(
-    '/admin/v1/apps/:appId/stats',
-    options({
+  get(
+    '/apps/:appId/stats',
+    {
+      operationId: 'getAppStats',
       summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
-      params: Type.Object({ appId: uuidSchema }),
-      querystring: statsQuerySchema,
-      response: { 200: statsSchema },
-    }),
+      description: '`earnings` is what the publisher earns.',
+      query: statsQuerySchema,
+      answer: statsSchema,
+    },
     (request, reply) => answer(request, reply, { appId: request.params.appId }, 'earningsMicros'),
   )
-  api.get(
-    '/admin/v1/organizations/:organizationId/stats',
-    options({
+  get(
+    '/organizations/:organizationId/stats',
+    {
+      operationId: 'getOrganizationStats',
       summary: 'Read the statistics of an organization; `earnings` is what it pays',
-      params: Type.Object({ organizationId: uuidSchema }),
-      querystring: statsQuerySchema,
-      response: { 200: statsSchema },
-    }),
+      description: 'Figures of the campaigns of one organization, over all apps.',
+      query: statsQuerySchema,
+      answer: statsSchema,
+    },
     (request, reply) => answer(request, reply, { organizationId: request.params.organizationId }, 'payoutMicros'),
   )
-  api.get(
-    '/admin/v1/stats',
-    options(
-      {
-        summary: 'Read the statistics of the whole installation',
-        querystring: networkStatsQuerySchema,
-        response: { 200: statsSchema },
-      },
-      'operator',
-    ),
+  get(
+    '/stats',
+    {
+      operationId: 'getStats',
+      summary: 'Read the statistics of the whole installation',
+      description: 'Operators only. Includes everything that was answered before the call.',
+      access: 'operator',
+      query: networkStatsQuerySchema,
+      answer: statsSchema,
+    },
     (request, reply) => answer(request, reply, 'installation', 'earningsMicros'),
   )
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
-import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
+import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import { type Api, sendJson } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
@@ -27,8 +27,7 @@ type LogEntry = Awaited<ReturnType<typeof queries.listLogEntries>>[number]
 /** `/admin/v1/apps/{appId}/subscription-events`: the outcome of every ingestion request (spec 4.8). */
 export function eventLogRoutes(api: Api, services: Services): void {
   const { db, reports } = services.database
-  const options = management(services, 'Subscription events')
-  const path = '/admin/v1/apps/:appId/subscription-events'
+  const { list, get } = management(api, services, 'Subscription events')
 
   async function findEntry(appId: string, id: string) {
     const ofEvent = await queries.findLogEntry(db, appId, 'event_id', id)
@@ -41,18 +40,19 @@ export function eventLogRoutes(api: Api, services: Services): void {
     return queries.findRawPayload(db, appId, entry.environment, entry.event_id)
   }
 
-  api.get(
-    path,
-    options({
+  list(
+    '/apps/:appId/subscription-events',
+    {
+      operationId: 'listSubscriptionEvents',
       summary: 'List ingested events, newest first',
-      params: Type.Object({ appId: uuidSchema }),
-      querystring: Type.Object({
+      description: 'Every authenticated request: stored, duplicate, or rejected with its reason.',
+      query: Type.Object({
         ...listQueryProperties,
         outcome: Type.Optional(outcome),
         environment: Type.Optional(environment),
       }),
-      response: { 200: listSchema(Type.Object(entryProperties, { title: 'SubscriptionEvent' })) },
-    }),
+      entry: Type.Object(entryProperties, { title: 'SubscriptionEvent' }),
+    },
     ({ params, query }) =>
       readIdPage(
         query,
@@ -63,21 +63,20 @@ export function eventLogRoutes(api: Api, services: Services): void {
         showRow,
       ),
   )
-  api.get(
-    `${path}/:eventId`,
-    options({
+  get(
+    '/apps/:appId/subscription-events/:eventId',
+    {
+      operationId: 'getSubscriptionEvent',
       summary: 'Read one event',
       description:
         'By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.',
       params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
-      response: {
-        200: Type.Object({
-          ...entryProperties,
-          rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
-          rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
-        }),
-      },
-    }),
+      answer: Type.Object({
+        ...entryProperties,
+        rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
+        rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
+      }),
+    },
     async ({ params }, reply) => {
       const entry = await findEntry(params.appId, params.eventId)
       if (entry === undefined) throw notFound()

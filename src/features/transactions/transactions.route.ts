@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { listSchema } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -11,15 +9,17 @@ import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSche
 
 /** `GET /admin/v1/transactions` and `/transactions/{id}`: lists transactions, and reads one with its timeline. */
 export function transactionsRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Transactions')
+  const { get } = management(api, services, 'Transactions')
   const { database, snapshots } = services
-  api.get(
-    '/admin/v1/transactions',
-    options({
+  get(
+    '/transactions',
+    {
+      operationId: 'listTransactions',
       summary: 'List transactions, newest first; `format=csv` streams all of them',
-      querystring: transactionsQuerySchema,
-      response: { 200: listSchema(transactionSchema) },
-    }),
+      description: 'Filters combine; `from` and `to` are UTC days of the click.',
+      query: transactionsQuerySchema,
+      answer: listSchema(transactionSchema),
+    },
     async (request, reply) => {
       const { query, actor } = request
       if (query.format !== 'csv') {
@@ -37,14 +37,14 @@ export function transactionsRoutes(api: Api, services: Services): void {
       })
     },
   )
-  api.get(
-    '/admin/v1/transactions/:transactionId',
-    options({
+  get(
+    '/transactions/:transactionId',
+    {
+      operationId: 'getTransaction',
       summary: 'Read a transaction and its timeline',
-      params: Type.Object({ transactionId: uuidSchema }),
-      response: { 200: transactionWithTimelineSchema },
-    }),
-    async (request) =>
-      getTransaction(database.db, snapshots.current(), request.actor, request.params.transactionId.toLowerCase()),
+      description: 'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.',
+      answer: transactionWithTimelineSchema,
+    },
+    ({ actor, params }) => getTransaction(database.db, snapshots.current(), actor, params.transactionId),
   )
 }

@@ -17,8 +17,7 @@ const params = Type.Object({ appId: uuidSchema, userId: Type.String({ minLength:
 
 /** `GET /admin/v1/apps/{appId}/users/{userId}`: what is stored of one person; `/export` or `format=json` to hand it out. */
 export function personRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Users')
-  const describe = (summary: string) => ({ summary, params, response: { 200: personSchema } })
+  const { get } = management(api, services, 'Users')
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
   const sendPerson = async (request: ExportRequest, reply: FastifyReply) => {
     const { appId } = request.params
@@ -27,22 +26,32 @@ export function personRoutes(api: Api, services: Services): void {
     const record = { action: 'user.export', objectType: 'app', objectId: appId, projectId } as const
     return sendExport(services, changeOrigin(request), reply, { name: 'person', format: 'json', text, record })
   }
-  api.get(
-    '/admin/v1/apps/:appId/users/:userId',
-    options({
-      ...describe('Read what is stored about a person'),
-      querystring: Type.Object({
+  get(
+    '/apps/:appId/users/:userId',
+    {
+      operationId: 'getUser',
+      summary: 'Read what is stored about a person',
+      description: 'Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.',
+      params,
+      query: Type.Object({
         format: Type.Optional(oneOf(['json'], { description: 'All of it, as a file.' })),
       }),
-    }),
+      answer: personSchema,
+    },
     async (request, reply) => {
       if (request.query.format === 'json') return sendPerson(request, reply)
       return readPerson(depsOf(), request.actor, request.params, personPageLimit)
     },
   )
-  api.get(
-    '/admin/v1/apps/:appId/users/:userId/export',
-    options(describe('Export everything that is stored about a person')),
-    async (request, reply) => sendPerson(request, reply),
+  get(
+    '/apps/:appId/users/:userId/export',
+    {
+      operationId: 'exportUser',
+      summary: 'Export everything that is stored about a person',
+      description: 'The same, as a file to give to the person.',
+      params,
+      answer: personSchema,
+    },
+    sendPerson,
   )
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
-import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
+import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { showRow } from '../../lib/show-row.ts'
@@ -11,7 +11,6 @@ import { sendTestWebhook } from './send-test-webhook.ts'
 import * as queries from './webhooks.queries.ts'
 
 const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unknown'] as const
-const params = Type.Object({ appId: uuidSchema })
 
 const webhookSchema = Type.Object({
   url: nullable(Type.String({ description: 'Null when none is set.' })),
@@ -35,87 +34,109 @@ const deliverySchema = Type.Object({
 
 /** `/admin/v1/apps/{id}/webhook`: the one webhook of an app, and its delivery log (spec 6.4). */
 export function webhooksRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Webhook')
-  const describe = (summary: string) => ({ summary, params })
-  const path = '/admin/v1/apps/:appId/webhook'
-  api.get(path, options({ ...describe('Read the webhook'), response: { 200: webhookSchema } }), async (request) => {
-    const webhook = await queries.findWebhook(services.database.db, request.params.appId)
-    return { url: webhook?.url ?? null, enabled: webhook?.enabled ?? false }
-  })
-  api.put(
-    path,
-    options({
-      ...describe('Set or replace the webhook'),
-      body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
-      response: { 200: webhookSchema },
-    }),
-    (request) => configure.putWebhook(services, changeOrigin(request), request.params.appId, request.body.url),
+  changeWebhookRoutes(api, services)
+  webhookActions(api, services)
+  const { get, list } = management(api, services, 'Webhook')
+  get(
+    '/apps/:appId/webhook',
+    {
+      operationId: 'getWebhook',
+      summary: 'Read the webhook',
+      description: '`url` is null when none is set. The secret is never returned.',
+      answer: webhookSchema,
+    },
+    async ({ params }) => {
+      const webhook = await queries.findWebhook(services.database.db, params.appId)
+      return { url: webhook?.url ?? null, enabled: webhook?.enabled ?? false }
+    },
   )
-  api.patch(
-    path,
-    options({
-      ...describe('Enable or pause delivery'),
-      body: Type.Object({ enabled: Type.Boolean() }),
-      response: { 200: webhookSchema },
-    }),
-    (request) =>
-      configure.setWebhookEnabled(services, changeOrigin(request), request.params.appId, request.body.enabled),
-  )
-  api.delete(path, options(describe('Delete the webhook')), async (request, reply) => {
-    await configure.deleteWebhook(services, changeOrigin(request), request.params.appId)
-    return reply.code(204).send()
-  })
-  webhookActions(api, services, path)
-}
-
-function webhookActions(api: Api, services: Services, path: string): void {
-  const options = management(services, 'Webhook')
-  const describe = (summary: string) => ({ summary, params })
-  api.post(
-    `${path}/rotate`,
-    options({
-      ...describe('Replace the signing secret; the old one stops working at once'),
-      response: { 200: Type.Object({ signingSecret: Type.String() }) },
-    }),
-    (request) => configure.rotateSigningSecret(services, changeOrigin(request), request.params.appId),
-  )
-  api.post(
-    `${path}/test`,
-    options({
-      ...describe('Send a sample event to the live address'),
-      response: {
-        200: Type.Object({
-          delivered: Type.Boolean(),
-          httpStatus: nullable(Type.Integer()),
-          durationMs: Type.Integer(),
-          error: Type.Optional(Type.String()),
-        }),
-      },
-    }),
-    (request) => sendTestWebhook(services, request.params.appId),
-  )
-  api.get(
-    `${path}/deliveries`,
-    options({
-      ...describe('List deliveries, newest first'),
-      querystring: Type.Object({
+  list(
+    '/apps/:appId/webhook/deliveries',
+    {
+      operationId: 'listWebhookDeliveries',
+      summary: 'List deliveries, newest first',
+      description: 'One attempt each, with status, duration and error; what was skipped while paused is listed too.',
+      query: Type.Object({
         ...listQueryProperties,
         outcome: Type.Optional(oneOf(outcomes)),
         transactionId: Type.Optional(uuidSchema),
       }),
-      response: { 200: listSchema(deliverySchema) },
-    }),
-    async (request) => {
-      const { params, query } = request
-      return readIdPage(
+      entry: deliverySchema,
+    },
+    ({ params, query }) =>
+      readIdPage(
         query,
         (page) => {
           const bounds = { limit: page.limit + 1, before: page.after?.[0] }
           return services.database.reports.read((db) => queries.listDeliveries(db, params.appId, query, bounds))
         },
         presentDelivery,
-      )
+      ),
+  )
+}
+
+function changeWebhookRoutes(api: Api, services: Services): void {
+  const { replace, patch, remove } = management(api, services, 'Webhook')
+  replace(
+    '/apps/:appId/webhook',
+    {
+      operationId: 'setWebhook',
+      summary: 'Set or replace the webhook',
+      description: 'A new webhook returns its signing secret, once. Changing the URL keeps the secret.',
+      body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
+      answer: webhookSchema,
     },
+    (request) => configure.putWebhook(services, changeOrigin(request), request.params.appId, request.body.url),
+  )
+  patch(
+    '/apps/:appId/webhook',
+    {
+      operationId: 'updateWebhook',
+      summary: 'Enable or pause delivery',
+      description: 'While paused, events are skipped and not sent later.',
+      body: Type.Object({ enabled: Type.Boolean() }),
+      answer: webhookSchema,
+    },
+    (request) =>
+      configure.setWebhookEnabled(services, changeOrigin(request), request.params.appId, request.body.enabled),
+  )
+  remove(
+    '/apps/:appId/webhook',
+    {
+      operationId: 'deleteWebhook',
+      summary: 'Delete the webhook',
+      description: 'Deletes the signing secret too.',
+    },
+    (request) => configure.deleteWebhook(services, changeOrigin(request), request.params.appId),
+  )
+}
+
+function webhookActions(api: Api, services: Services): void {
+  const { act } = management(api, services, 'Webhook')
+  act(
+    '/apps/:appId/webhook/rotate',
+    {
+      operationId: 'rotateWebhookSecret',
+      summary: 'Replace the signing secret; the old one stops working at once',
+      description: 'The new secret is shown only in this answer.',
+      answer: Type.Object({ signingSecret: Type.String() }),
+    },
+    (request) => configure.rotateSigningSecret(services, changeOrigin(request), request.params.appId),
+  )
+  act(
+    '/apps/:appId/webhook/test',
+    {
+      operationId: 'testWebhook',
+      summary: 'Send a sample event to the live address',
+      description: 'Sends a signed `offer_completed` event with made-up ids, even while paused.',
+      answer: Type.Object({
+        delivered: Type.Boolean(),
+        httpStatus: nullable(Type.Integer()),
+        durationMs: Type.Integer(),
+        error: Type.Optional(Type.String()),
+      }),
+    },
+    ({ params }) => sendTestWebhook(services, params.appId),
   )
 }
 

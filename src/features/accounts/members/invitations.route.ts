@@ -1,10 +1,9 @@
-import { Type } from 'typebox'
-import { listQuerySchema, listSchema, readIdPage } from '../../../http/list-page.ts'
+import { readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../require-reach.ts'
-import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { signInAnswerSchema } from '../sign-in/session.schema.ts'
 import { visitorOf } from '../sign-in/visitor.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
@@ -18,7 +17,7 @@ import {
   openInvitationSchema,
   readInvitationSchema,
 } from './member.schema.ts'
-import { pathSchemas, splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
+import { splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
 
 /** Invitations to projects and organizations, and what the holder of a link does with it. */
 export function invitationRoutes(api: Api, services: Services): void {
@@ -29,36 +28,31 @@ export function invitationRoutes(api: Api, services: Services): void {
   linkRoutes(api, services)
 }
 
-function readInvitationRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
-  const { path, noun } = tenantPath
-  const { list, one } = pathSchemas(tenantPath, 'invitationId')
-  const options = management(services, 'Members')
+function readInvitationRoutes(api: Api, services: Services, { path, name, noun }: TenantPath): void {
+  const { list, get } = management(api, services, 'Members')
   const { db } = services.database
   const now = () => new Date(services.clock.nowMs())
-  api.get(
-    `${adminPath}${path}/invitations`,
-    options({
+  list(
+    `${path}/invitations`,
+    {
+      operationId: `list${name}Invitations`,
       summary: `List the open invitations to ${noun}`,
-      params: list,
-      querystring: listQuerySchema,
-      response: { 200: listSchema(invitationSchema) },
-    }),
-    (request) =>
-      readIdPage(
-        request.query,
-        (page) => listInvitations(db, splitPath(request.params, '').tenant, now(), page),
-        presentInvitation,
-      ),
+      description: 'Those not yet accepted or expired.',
+      entry: invitationSchema,
+    },
+    ({ params, query }) =>
+      readIdPage(query, (page) => listInvitations(db, splitPath(params, '').tenant, now(), page), presentInvitation),
   )
-  api.get(
-    `${adminPath}${path}/invitations/:invitationId`,
-    options({
+  get(
+    `${path}/invitations/:invitationId`,
+    {
+      operationId: `get${name}Invitation`,
       summary: `Read an open invitation to ${noun}`,
-      params: one,
-      response: { 200: invitationSchema },
-    }),
-    async (request) => {
-      const { tenant, id } = splitPath(request.params, 'invitationId')
+      description: 'Without its link.',
+      answer: invitationSchema,
+    },
+    async ({ params }) => {
+      const { tenant, id } = splitPath(params, 'invitationId')
       const row = await findInvitation(db, tenant, id, now())
       if (row === undefined) throw notFound()
       return presentInvitation(row)
@@ -66,36 +60,32 @@ function readInvitationRoutes(api: Api, services: Services, tenantPath: TenantPa
   )
 }
 
-function changeInvitationRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
-  const { path, noun } = tenantPath
-  const { list, one } = pathSchemas(tenantPath, 'invitationId')
-  const options = management(services, 'Members')
-  api.post(
-    `${adminPath}${path}/invitations`,
-    options({
+function changeInvitationRoutes(api: Api, services: Services, { path, name, noun }: TenantPath): void {
+  const { create, remove } = management(api, services, 'Members')
+  create(
+    `${path}/invitations`,
+    {
+      operationId: `inviteTo${name}`,
       summary: `Invite a member to ${noun}`,
       description:
         'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless the address has just been sent three; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
-      params: list,
+      errors: ['conflict'],
       body: createInvitationSchema,
-      response: { 201: newInvitationSchema },
-    }),
-    async (request, reply) => {
-      const tenant = splitPath(request.params, '').tenant
-      return reply.code(201).send(await inviteMember(services, changeOrigin(request), tenant, request.body.email))
+      answer: newInvitationSchema,
     },
+    (request) =>
+      inviteMember(services, changeOrigin(request), splitPath(request.params, '').tenant, request.body.email),
   )
-  api.delete(
-    `${adminPath}${path}/invitations/:invitationId`,
-    options({
+  remove(
+    `${path}/invitations/:invitationId`,
+    {
+      operationId: `delete${name}Invitation`,
       summary: `Withdraw an invitation to ${noun}`,
-      params: one,
-      response: { 204: Type.Null() },
-    }),
-    async (request, reply) => {
+      description: 'Its link stops working at once.',
+    },
+    (request) => {
       const { tenant, id } = splitPath(request.params, 'invitationId')
-      await withdrawInvitation(services, changeOrigin(request), tenant, id)
-      return reply.code(204).send(null)
+      return withdrawInvitation(services, changeOrigin(request), tenant, id)
     },
   )
 }

@@ -1,17 +1,15 @@
-import { Type } from 'typebox'
-import { uuidSchema } from '../../../http/body/schema-parts.ts'
-import { listQuerySchema, listSchema, readIdPage, readPageRequest, toPage } from '../../../http/list-page.ts'
+import { readIdPage, readPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { findMember, listPeople } from '../members.queries.ts'
 import { findTenantMember, listTenantMembers } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
-import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { memberSchema, personSchema } from './member.schema.ts'
 import { presentMember, presentPerson } from './present-member.ts'
 import { closeAccount, removeMember } from './remove-member.ts'
-import { pathSchemas, splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
+import { splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
 
 /** Members of projects and organizations, and all who can sign in. */
 export function memberRoutes(api: Api, services: Services): void {
@@ -21,90 +19,91 @@ export function memberRoutes(api: Api, services: Services): void {
 
 function peopleRoutes(api: Api, services: Services): void {
   const { db } = services.database
-  const person = Type.Object({ memberId: uuidSchema })
-  const options = management(services, 'Members')
-  api.get(
-    `${adminPath}/members`,
-    options(
-      {
-        summary: 'List members',
-        querystring: listQuerySchema,
-        response: { 200: listSchema(personSchema) },
-      },
-      'operator',
-    ),
+  const { list, get, remove } = management(api, services, 'Members')
+  list(
+    '/members',
+    {
+      operationId: 'listMembers',
+      summary: 'List members',
+      description: 'For the operator only.',
+      access: 'operator',
+      entry: personSchema,
+    },
     ({ query }) =>
       readIdPage(query, ({ limit, after }) => listPeople(db, { limit: limit + 1, after: after?.[0] }), presentPerson),
   )
-  api.get(
-    `${adminPath}/members/:memberId`,
-    options({ summary: 'Read a member', params: person, response: { 200: personSchema } }, 'operator'),
+  get(
+    '/members/:memberId',
+    {
+      operationId: 'getMember',
+      summary: 'Read a member',
+      description: 'With the memberships.',
+      access: 'operator',
+      answer: personSchema,
+    },
     async ({ params }) => {
-      const row = await findMember(db, params.memberId.toLowerCase())
+      const row = await findMember(db, params.memberId)
       if (row === undefined) throw notFound()
       return presentPerson(row)
     },
   )
-  api.delete(
-    `${adminPath}/members/:memberId`,
-    options(
-      {
-        summary: "Close a member's account",
-        description: 'Ends their sessions and memberships.',
-        params: person,
-        response: { 204: Type.Null() },
-      },
-      'operator',
-    ),
-    async (request, reply) => {
-      await closeAccount(services, changeOrigin(request), request.params.memberId.toLowerCase())
-      return reply.code(204).send(null)
+  remove(
+    '/members/:memberId',
+    {
+      operationId: 'deleteMember',
+      summary: "Close a member's account",
+      description: 'Ends their sessions and memberships.',
+      errors: ['conflict'],
+      access: 'operator',
     },
+    (request) => closeAccount(services, changeOrigin(request), request.params.memberId),
   )
 }
 
-function tenantMemberRoutes(api: Api, services: Services, tenantPath: TenantPath): void {
-  const { path, noun } = tenantPath
-  const { list, one } = pathSchemas(tenantPath, 'memberId')
-  const options = management(services, 'Members')
+function tenantMemberRoutes(api: Api, services: Services, { path, name, noun }: TenantPath): void {
+  const { list, get, remove } = management(api, services, 'Members')
   const { db } = services.database
-  api.get(
-    `${adminPath}${path}/members`,
-    options({
+  list(
+    `${path}/members`,
+    {
+      operationId: `list${name}Members`,
       summary: `List the members of ${noun}`,
-      params: list,
-      querystring: listQuerySchema,
-      response: { 200: listSchema(memberSchema) },
-    }),
-    async (request) => {
-      const page = readPageRequest(request.query, (key) => key.length === 1)
-      const { tenant } = splitPath(request.params, '')
+      description: `Who may sign in to the ${name.toLowerCase()}.`,
+      entry: memberSchema,
+    },
+    async ({ params, query }) => {
+      const page = readPageRequest(query, (key) => key.length === 1)
+      const { tenant } = splitPath(params, '')
       const rows = await listTenantMembers(db, tenant, { limit: page.limit + 1, after: page.after?.[0] })
       return toPage(rows, page, ({ email }) => [email], presentMember)
     },
   )
-  api.get(
-    `${adminPath}${path}/members/:memberId`,
-    options({ summary: `Read a member of ${noun}`, params: one, response: { 200: memberSchema } }),
-    async (request) => {
-      const { tenant, id } = splitPath(request.params, 'memberId')
+  get(
+    `${path}/members/:memberId`,
+    {
+      operationId: `get${name}Member`,
+      summary: `Read a member of ${noun}`,
+      description: 'One membership.',
+      answer: memberSchema,
+    },
+    async ({ params }) => {
+      const { tenant, id } = splitPath(params, 'memberId')
       const row = await findTenantMember(db, tenant, { memberId: id })
       if (row === undefined) throw notFound()
       return presentMember(row)
     },
   )
-  api.delete(
-    `${adminPath}${path}/members/:memberId`,
-    options({
+  remove(
+    `${path}/members/:memberId`,
+    {
+      operationId: `remove${name}Member`,
       summary: `End a membership of ${noun}`,
       description: 'Takes effect at once, also for open sessions.',
-      params: one,
-      response: { 204: Type.Null() },
-    }),
-    async (request, reply) => {
+      errors: ['conflict'],
+    },
+    (request) => {
       const { tenant, id } = splitPath(request.params, 'memberId')
-      await removeMember(services, changeOrigin(request), tenant, id)
-      return reply.code(204).send(null)
+      return removeMember(services, changeOrigin(request), tenant, id)
     },
   )
 }

@@ -1,9 +1,7 @@
-import { Type } from 'typebox'
-import { uuidSchema } from '../../../http/body/schema-parts.ts'
 import type { Api } from '../../../http/server.ts'
 import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { visitorOf } from '../sign-in/visitor.ts'
 import { changePassword, confirmPasswordReset, createPasswordReset, requestPasswordReset } from './change-password.ts'
 import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchema } from './member.schema.ts'
@@ -12,22 +10,17 @@ import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchem
 export function passwordRoutes(api: Api, services: Services): void {
   ownPasswordRoutes(api, services)
   resetRoutes(api, services)
-  const options = management(services, 'Members')
-  api.post(
-    `${adminPath}/members/:memberId/password-reset`,
-    options(
-      {
-        summary: 'Create a password reset link',
-        description: 'For a member who cannot receive e-mail. It works once, within an hour.',
-        params: Type.Object({ memberId: uuidSchema }),
-        response: { 201: linkSchema },
-      },
-      'operator',
-    ),
-    async (request, reply) => {
-      const memberId = request.params.memberId.toLowerCase()
-      return reply.code(201).send(await createPasswordReset(services, changeOrigin(request), memberId))
+  const { create } = management(api, services, 'Members')
+  create(
+    '/members/:memberId/password-reset',
+    {
+      operationId: 'createPasswordReset',
+      summary: 'Create a password reset link',
+      description: 'For a member who cannot receive e-mail. It works once, within an hour.',
+      access: 'operator',
+      answer: linkSchema,
     },
+    (request) => createPasswordReset(services, changeOrigin(request), request.params.memberId),
   )
 }
 

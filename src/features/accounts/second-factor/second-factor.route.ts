@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { uuidSchema } from '../../../http/body/schema-parts.ts'
 import type { Api } from '../../../http/server.ts'
 import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
 import { describeSession } from '../sign-in/describe-session.ts'
 import { sessionSchema } from '../sign-in/session.schema.ts'
 import { cookieOf } from '../sign-in/session-cookie.ts'
@@ -34,24 +32,22 @@ import {
   secondFactorsSchema,
 } from './second-factor.schema.ts'
 
-const memberPath = Type.Object({ memberId: uuidSchema })
-
 /** Second factors: given at sign-in, kept by their owner, taken away by an operator from who has lost them. */
 export function secondFactorRoutes(api: Api, services: Services): void {
   proofRoutes(api, services)
   authenticatorRoutes(api, services)
   passkeyRoutes(api, services)
-  const options = management(services, 'Members')
-  api.delete(
-    `${adminPath}/members/:memberId/second-factors`,
-    options(
-      { summary: "Remove a member's second factors", params: memberPath, response: { 204: Type.Null() } },
-      'operator',
-    ),
-    async (request, reply) => {
-      await resetSecondFactors(services, changeOrigin(request), request.params.memberId.toLowerCase())
-      return reply.code(204).send(null)
+  const { remove } = management(api, services, 'Members')
+  remove(
+    '/members/:memberId/second-factors',
+    {
+      operationId: 'resetSecondFactors',
+      summary: "Remove a member's second factors",
+      description: 'For a member who has lost theirs. Their sessions end; their password stays.',
+      errors: ['conflict'],
+      access: 'operator',
     },
+    (request) => resetSecondFactors(services, changeOrigin(request), request.params.memberId),
   )
 }
 

@@ -33,5 +33,3 @@ export type AppCampaign = Static<typeof appCampaignSchema>
 
 /** The whole list of an app. */
 export const appCampaignsSchema = Type.Object({ campaigns: Type.Array(appCampaignSchema) })
-
-export const appCampaignPathSchema = Type.Object({ appId: uuidSchema, campaignId: uuidSchema })

@@ -1,32 +1,27 @@
-import { listQuerySchema, listSchema, readPageRequest, toPage } from '../../../http/list-page.ts'
+import { readPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../../accounts/require-reach.ts'
-import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
-import { appPathSchema } from '../app.schema.ts'
-import {
-  appCampaignPathSchema,
-  appCampaignSchema,
-  appCampaignsSchema,
-  putAppCampaignsSchema,
-} from './app-campaign.schema.ts'
+import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './app-campaign.schema.ts'
 import { findGrant, listGrants, readListVersion } from './app-campaigns.queries.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
 
 /** `/admin/v1/apps/{appId}/campaigns`: what an app may serve, in its order. */
 export function appCampaignRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Projects and apps')
+  const { list, get, replace } = management(api, services, 'Projects and apps')
   const { db } = services.database
-  api.get(
-    `${adminPath}/apps/:appId/campaigns`,
-    options({
+  list(
+    '/apps/:appId/campaigns',
+    {
+      operationId: 'listAppCampaigns',
       summary: 'List the campaigns of an app, in its order',
-      params: appPathSchema,
-      querystring: listQuerySchema,
-      response: { 200: listSchema(appCampaignSchema) },
-    }),
+      description:
+        'The allow list: what the app may serve, in its order. `ETag` of the first page is the version of the whole list.',
+      entry: appCampaignSchema,
+    },
     async ({ params, query }, reply) => {
       const page = readPageRequest(query, isPlace)
       // Read first: what is changed while the pages are read makes it an old one.
@@ -35,34 +30,34 @@ export function appCampaignRoutes(api: Api, services: Services): void {
       return toPage(rows, page, (row) => [String(row.position), row.campaign_id], presentAppCampaign)
     },
   )
-  api.get(
-    `${adminPath}/apps/:appId/campaigns/:campaignId`,
-    options(
-      {
-        summary: 'Read one campaign of an app',
-        params: appCampaignPathSchema,
-        response: { 200: appCampaignSchema },
-      },
-      'readers',
-    ),
+  get(
+    '/apps/:appId/campaigns/:campaignId',
+    {
+      operationId: 'getAppCampaign',
+      summary: 'Read one campaign of an app',
+      description: 'One entry of the allow list.',
+      access: 'readers',
+      answer: appCampaignSchema,
+    },
     async ({ params }) => {
       const row = await findGrant(db, params.appId, params.campaignId)
       if (row === undefined) throw notFound()
       return presentAppCampaign(row)
     },
   )
-  api.put(
-    `${adminPath}/apps/:appId/campaigns`,
-    options({
+  replace(
+    '/apps/:appId/campaigns',
+    {
+      operationId: 'replaceAppCampaigns',
       summary: 'Replace the list of an app',
       description:
         'The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the ' +
         'list as `If-Match`, it is replaced only if nobody changed it since.',
-      params: appPathSchema,
+      errors: ['precondition_failed'],
       body: putAppCampaignsSchema,
-      response: { 200: appCampaignsSchema },
-    }),
-    async (request) =>
+      answer: appCampaignsSchema,
+    },
+    (request) =>
       replaceAppCampaigns(services, changeOrigin(request), request.params.appId, {
         ...request.body,
         ifMatch: request.headers['if-match'],

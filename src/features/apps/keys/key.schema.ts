@@ -40,5 +40,3 @@ export const newKeySchema = Type.Object({
   secretKey: Type.String({ description: '`sk_…`, for signed calls; shown only once.' }),
 })
 export type NewKey = Static<typeof newKeySchema>
-
-export const keyPathSchema = Type.Object({ keyId: uuidSchema })

@@ -1,54 +1,49 @@
-import { Type } from 'typebox'
-import { listQuerySchema, listSchema, readIdPage } from '../../../http/list-page.ts'
+import { readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
-import { projectPathSchema } from '../projects/project.schema.ts'
+import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { createKey, presentKey, revokeKey } from './change-key.ts'
-import { createKeySchema, keyPathSchema, keySchema, newKeySchema } from './key.schema.ts'
+import { createKeySchema, keySchema, newKeySchema } from './key.schema.ts'
 import { getKey, listKeys } from './keys.queries.ts'
 
 /** `/admin/v1/projects/{projectId}/keys`: the key pairs by which apps call. */
 export function keyRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Keys')
+  const { list, create, get, remove } = management(api, services, 'Keys')
   const { db } = services.database
-  api.get(
-    `${adminPath}/projects/:projectId/keys`,
-    options({
+  list(
+    '/projects/:projectId/keys',
+    {
+      operationId: 'listKeys',
       summary: 'List the keys of a project',
       description: 'Revoked ones are left out.',
-      params: projectPathSchema,
-      querystring: listQuerySchema,
-      response: { 200: listSchema(keySchema) },
-    }),
+      entry: keySchema,
+    },
     ({ params, query }) => readIdPage(query, (page) => listKeys(db, params.projectId, page), presentKey),
   )
-  api.post(
-    `${adminPath}/projects/:projectId/keys`,
-    options({
+  create(
+    '/projects/:projectId/keys',
+    {
+      operationId: 'createKey',
       summary: 'Create a key pair',
       description: 'Returns the secret key, which is never shown again.',
-      params: projectPathSchema,
       body: createKeySchema,
-      response: { 201: newKeySchema },
-    }),
-    async (request, reply) => {
-      const key = await createKey(services, changeOrigin(request), request.params.projectId, request.body)
-      return reply.code(201).send(key)
+      answer: newKeySchema,
     },
+    (request) => createKey(services, changeOrigin(request), request.params.projectId, request.body),
   )
-  api.get(
-    `${adminPath}/keys/:keyId`,
-    options({ summary: 'Read a key', params: keyPathSchema, response: { 200: keySchema } }),
+  get(
+    '/keys/:keyId',
+    { operationId: 'getKey', summary: 'Read a key', description: 'Without its secret.', answer: keySchema },
     async ({ params }) => presentKey(await getKey(db, params.keyId)),
   )
-  api.delete(
-    `${adminPath}/keys/:keyId`,
-    options({ summary: 'Revoke a key at once', params: keyPathSchema, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await revokeKey(services, changeOrigin(request), request.params.keyId)
-      return reply.code(204).send(null)
+  remove(
+    '/keys/:keyId',
+    {
+      operationId: 'revokeKey',
+      summary: 'Revoke a key at once',
+      description: 'Requests with the key are refused from now on.',
     },
+    (request) => revokeKey(services, changeOrigin(request), request.params.keyId),
   )
 }

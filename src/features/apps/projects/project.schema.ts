@@ -18,5 +18,3 @@ export const projectSchema = Type.Object({
   updatedAt: instantSchema,
 })
 export type Project = Static<typeof projectSchema>
-
-export const projectPathSchema = Type.Object({ projectId: uuidSchema })

@@ -1,43 +1,58 @@
-import { followedListSchema, listSchema, readIdPage } from '../../../http/list-page.ts'
+import { followedListSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
+import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { createProject, patchProject, presentProject } from './change-project.ts'
-import { createProjectSchema, patchProjectSchema, projectPathSchema, projectSchema } from './project.schema.ts'
+import { createProjectSchema, patchProjectSchema, projectSchema } from './project.schema.ts'
 import { getProject, listProjects } from './projects.queries.ts'
 
 /** `/admin/v1/projects`: publishers. */
 export function projectRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Projects and apps')
+  const { list, get, create, patch } = management(api, services, 'Projects and apps')
   const { db } = services.database
-  api.get(
-    `${adminPath}/projects`,
-    options({
+  list(
+    '/projects',
+    {
+      operationId: 'listProjects',
       summary: 'List projects',
-      querystring: followedListSchema,
-      response: { 200: listSchema(projectSchema) },
-    }),
+      description: 'A member sees the projects it belongs to.',
+      query: followedListSchema,
+      entry: projectSchema,
+    },
     ({ actor, query }) => readIdPage(query, (page) => listProjects(db, actor.visibleProjectIds, page), presentProject),
   )
-  api.get(
-    `${adminPath}/projects/:projectId`,
-    options({ summary: 'Read a project', params: projectPathSchema, response: { 200: projectSchema } }),
+  get(
+    '/projects/:projectId',
+    {
+      operationId: 'getProject',
+      summary: 'Read a project',
+      description: 'One project by its id.',
+      answer: projectSchema,
+    },
     async ({ params }) => presentProject(await getProject(db, params.projectId)),
   )
-  api.post(
-    `${adminPath}/projects`,
-    options({ summary: 'Create a project', body: createProjectSchema, response: { 201: projectSchema } }, 'operator'),
-    async (request, reply) => reply.code(201).send(await createProject(services, changeOrigin(request), request.body)),
+  create(
+    '/projects',
+    {
+      operationId: 'createProject',
+      summary: 'Create a project',
+      description: 'A project holds apps and the keys that they share.',
+      access: 'operator',
+      body: createProjectSchema,
+      answer: projectSchema,
+    },
+    (request) => createProject(services, changeOrigin(request), request.body),
   )
-  api.patch(
-    `${adminPath}/projects/:projectId`,
-    options({
+  patch(
+    '/projects/:projectId',
+    {
+      operationId: 'updateProject',
       summary: 'Rename a project',
-      params: projectPathSchema,
+      description: 'Changes the name.',
       body: patchProjectSchema,
-      response: { 200: projectSchema },
-    }),
-    async (request) => patchProject(services, changeOrigin(request), request.params.projectId, request.body),
+      answer: projectSchema,
+    },
+    (request) => patchProject(services, changeOrigin(request), request.params.projectId, request.body),
   )
 }

@@ -90,5 +90,3 @@ export const creativeSchema = Type.Object({
   updatedAt: instantSchema,
 })
 export type Creative = Static<typeof creativeSchema>
-
-export const creativePathSchema = Type.Object({ creativeId: uuidSchema })

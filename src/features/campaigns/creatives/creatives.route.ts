@@ -1,32 +1,26 @@
-import { followedListSchema, listSchema, readIdPage } from '../../../http/list-page.ts'
+import { followedListSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
-import { type Management, management } from '../../../http/stacks.ts'
+import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
-import { campaignPathSchema } from '../campaign.schema.ts'
+import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { createCreative, patchCreative, presentCreative } from './change-creative.ts'
-import { createCreativeSchema, creativePathSchema, creativeSchema, patchCreativeSchema } from './creative.schema.ts'
+import { createCreativeSchema, creativeSchema, patchCreativeSchema } from './creative.schema.ts'
 import { getCreative, listCreatives } from './creatives.queries.ts'
 
 /** `/admin/v1/campaigns/{campaignId}/creatives`: how a campaign looks. */
 export function creativeRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Campaigns')
-  readCreativeRoutes(api, services, options)
-  changeCreativeRoutes(api, services, options)
-}
-
-function readCreativeRoutes(api: Api, { database: { db } }: Services, options: Management): void {
-  api.get(
-    `${adminPath}/campaigns/:campaignId/creatives`,
-    options(
-      {
-        summary: 'List the creatives of a campaign',
-        params: campaignPathSchema,
-        querystring: followedListSchema,
-        response: { 200: listSchema(creativeSchema) },
-      },
-      'readers',
-    ),
+  const { list, get, create, patch } = management(api, services, 'Campaigns')
+  const { db } = services.database
+  list(
+    '/campaigns/:campaignId/creatives',
+    {
+      operationId: 'listCreatives',
+      summary: 'List the creatives of a campaign',
+      description: 'Active and paused ones.',
+      access: 'readers',
+      query: followedListSchema,
+      entry: creativeSchema,
+    },
     ({ actor, params, query }) =>
       readIdPage(
         query,
@@ -34,36 +28,37 @@ function readCreativeRoutes(api: Api, { database: { db } }: Services, options: M
         (row) => presentCreative(row, actor),
       ),
   )
-  api.get(
-    `${adminPath}/creatives/:creativeId`,
-    options({ summary: 'Read a creative', params: creativePathSchema, response: { 200: creativeSchema } }, 'readers'),
+  get(
+    '/creatives/:creativeId',
+    {
+      operationId: 'getCreative',
+      summary: 'Read a creative',
+      description: 'With its translations.',
+      access: 'readers',
+      answer: creativeSchema,
+    },
     async ({ actor, params }) => presentCreative(await getCreative(db, params.creativeId), actor),
   )
-}
-
-function changeCreativeRoutes(api: Api, services: Services, options: Management): void {
-  api.post(
-    `${adminPath}/campaigns/:campaignId/creatives`,
-    options({
+  create(
+    '/campaigns/:campaignId/creatives',
+    {
+      operationId: 'createCreative',
       summary: 'Create a creative',
-      params: campaignPathSchema,
+      description: 'What users see of a campaign; of several that fit, one is drawn by weight.',
       body: createCreativeSchema,
-      response: { 201: creativeSchema },
-    }),
-    async (request, reply) => {
-      const creative = await createCreative(services, changeOrigin(request), request.params.campaignId, request.body)
-      return reply.code(201).send(creative)
+      answer: creativeSchema,
     },
+    (request) => createCreative(services, changeOrigin(request), request.params.campaignId, request.body),
   )
-  api.patch(
-    `${adminPath}/creatives/:creativeId`,
-    options({
+  patch(
+    '/creatives/:creativeId',
+    {
+      operationId: 'updateCreative',
       summary: 'Change a creative',
       description: 'Null clears an optional field; `translations` and lists are replaced.',
-      params: creativePathSchema,
       body: patchCreativeSchema,
-      response: { 200: creativeSchema },
-    }),
-    async (request) => patchCreative(services, changeOrigin(request), request.params.creativeId, request.body),
+      answer: creativeSchema,
+    },
+    (request) => patchCreative(services, changeOrigin(request), request.params.creativeId, request.body),
   )
 }

@@ -64,5 +64,3 @@ export type NewOrganization = Static<typeof newOrganizationSchema>
 /** The secret that a rotation made, alone. */
 export const rotatedSecretSchema = Type.Object(optional(secrets))
 export type RotatedSecret = Static<typeof rotatedSecretSchema>
-
-export const organizationPathSchema = Type.Object({ organizationId: uuidSchema })

@@ -2,8 +2,7 @@ import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
 import { sendExport } from '../../accounts/audit/send-export.ts'
-import { adminPath, changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
-import { organizationPathSchema } from '../organizations/organization.schema.ts'
+import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import {
   campaignImportSchema,
   exportCampaignsQuerySchema,
@@ -15,17 +14,17 @@ import { importCampaigns } from './import-campaigns.ts'
 
 /** `/admin/v1/organizations/{id}/campaigns/export` and `/import`: campaigns as a file, to edit, keep or move. */
 export function campaignTransferRoutes(api: Api, services: Services): void {
-  const options = management(services, 'Campaigns')
-  const path = `${adminPath}/organizations/:organizationId/campaigns`
-  const params = organizationPathSchema
-  api.get(
-    `${path}/export`,
-    options({
+  const { get, act } = management(api, services, 'Campaigns')
+  get(
+    '/organizations/:organizationId/campaigns/export',
+    {
+      operationId: 'exportCampaigns',
       summary: 'Export the campaigns of an organization, as CSV or JSON',
-      params,
-      querystring: exportCampaignsQuerySchema,
-      response: { 200: exportedCampaignsSchema },
-    }),
+      description:
+        'An export can be imported unchanged. In CSV, nested fields have dotted names, lists are separated by `;`, and cells that a spreadsheet would run as formulas begin with an apostrophe.',
+      query: exportCampaignsQuerySchema,
+      answer: exportedCampaignsSchema,
+    },
     async (request, reply) => {
       const { format = 'json' } = request.query
       const { organizationId } = request.params
@@ -35,14 +34,17 @@ export function campaignTransferRoutes(api: Api, services: Services): void {
       return sendExport(services, changeOrigin(request), reply, { name: 'campaigns', format, text, record })
     },
   )
-  api.post(
-    `${path}/import`,
-    options({
+  act(
+    '/organizations/:organizationId/campaigns/import',
+    {
+      operationId: 'importCampaigns',
       summary: 'Import campaigns from CSV or JSON, all of them or none',
-      params,
+      description:
+        'Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.',
+      errors: ['conflict'],
       body: importCampaignsSchema,
-      response: { 200: campaignImportSchema },
-    }),
-    async (request) => importCampaigns(services, changeOrigin(request), request.params.organizationId, request.body),
+      answer: campaignImportSchema,
+    },
+    (request) => importCampaigns(services, changeOrigin(request), request.params.organizationId, request.body),
   )
 }
