@@ -3,7 +3,7 @@ import { readEnvironment } from '../src/config/env.ts'
 import type { Database } from '../src/db/database.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { openOwnDatabase } from './open-own-database.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, ToolUsageError } from './run-tool.ts'
 
 const usage = `npm run backup -- <file>
 
@@ -13,20 +13,32 @@ hold the encryption key: keep that separately.`
 
 async function backup(): Promise<void> {
   const [path] = process.argv.slice(2)
-  if (path === undefined) throw new Error(usage)
+  if (path === undefined) throw new ToolUsageError(usage)
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
   if (database === undefined)
-    throw new Error('There is no database to back up here: set DATABASE_URL or DATA_DIR to those of the service.')
+    throw new ToolUsageError(
+      'There is no database to back up here: set DATABASE_URL or DATA_DIR to those of the service.',
+    )
   const passphrase = process.env.BACKUP_PASSPHRASE || undefined
   const takenAt = new Date()
-  const { tables } = await writeBackup(database, { config, path, passphrase, nowMs: takenAt.getTime() })
+  const { tables } = await writeBackup(database, {
+    ...{ config, path, passphrase, stopSignal },
+    nowMs: takenAt.getTime(),
+  })
   await noteBackup(database, takenAt).catch((error: unknown) => {
     process.stderr.write(`The backup is whole, but the database could not take note of it: ${String(error)}\n`)
   })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const sealed = passphrase === undefined ? 'not encrypted' : 'encrypted'
   process.stdout.write(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${sealed}.\n`)
+}
+
+/** Aborted when the process is told to end, so that what is half written is removed first. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  return stop.signal
 }
 
 /** Lets the operator's first steps know that there is a backup. */

@@ -7,7 +7,7 @@ import { sealedSigningSecrets } from '../src/features/webhooks/sealed-signing-se
 import { resealSecrets } from '../src/installation-keys.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { openOwnDatabase } from './open-own-database.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, ToolUsageError } from './run-tool.ts'
 
 const usage = `npm run reseal
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
   if (database === undefined)
-    throw new Error('There is no database here: set DATABASE_URL or DATA_DIR to those of the service.')
+    throw new ToolUsageError('There is no database here: set DATABASE_URL or DATA_DIR to those of the service.')
   const { encryptionKey } = await loadSecrets(config, systemRandom)
   const keys = { current: encryptionKey, previous: config.given.previousEncryptionKeys }
   const columns = [sealedSecrets, sealedSigningSecrets, ...sealedAuthenticators]

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/db/connect.ts'
 import { createLogger } from '../src/operations/logger.ts'
 import { makeDataDir } from '../src/start/make-data-dir.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, ToolUsageError } from './run-tool.ts'
 
 const usage = `npm run restore -- [--send-pending] <file>
 
@@ -18,8 +18,8 @@ only if no process has run since the backup.`
 async function restore(): Promise<void> {
   const given = process.argv.slice(2)
   const [path] = given.filter((argument) => !argument.startsWith('--'))
-  if (path === undefined) throw new Error(usage)
-  if (!existsSync(path)) throw new Error(`${path} does not exist.`)
+  if (path === undefined) throw new ToolUsageError(usage)
+  if (!existsSync(path)) throw new ToolUsageError(`${path} does not exist.`)
   const config = loadConfig(readEnvironment())
   const logger = createLogger(config.logLevel, process.stderr)
   await makeDataDir(config.dataDir)

@@ -1,4 +1,18 @@
-/** Runs a command of an operator: `--help` shows its usage, and a fault is its message alone and exit code 1. */
+import { ConfigError } from '../src/config/config-error.ts'
+import { DirectoryHeldError } from '../src/db/embedded/directory-lock.ts'
+import { DatabaseUnreachableError } from '../src/db/unreachable-error.ts'
+import { EncryptionKeyError } from '../src/installation-keys.ts'
+import { BackupError } from './backup/frames.ts'
+import { exitCodes } from './exit-codes.ts'
+
+/** What the operator gave is wrong: a word of the command line, or the installation that the environment names. */
+export class ToolUsageError extends Error {
+  override readonly name = 'ToolUsageError'
+}
+
+const faultsOfInput = [ToolUsageError, BackupError, ConfigError, DirectoryHeldError, EncryptionKeyError]
+
+/** Runs a command of an operator: `--help` shows its usage, and a fault is its message alone and an exit code. */
 export async function runTool(usage: string, run: () => Promise<void>): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(`${usage}\n`)
@@ -6,6 +20,14 @@ export async function runTool(usage: string, run: () => Promise<void>): Promise<
   }
   await run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = exitCodeOf(error)
   })
+}
+
+function exitCodeOf(error: unknown) {
+  if (error instanceof DatabaseUnreachableError) return exitCodes.unavailable
+  if (!(error instanceof Error)) return exitCodes.no
+  if (error.name === 'AbortError') return exitCodes.unavailable
+  const isOfFile = /^E(NOENT|ACCES|EXIST|ISDIR|NOTDIR|ROFS|PERM)$/.test(String(Reflect.get(error, 'code')))
+  return isOfFile || faultsOfInput.some((kind) => error instanceof kind) ? exitCodes.usage : exitCodes.no
 }

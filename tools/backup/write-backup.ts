@@ -22,11 +22,13 @@ export interface BackupOptions {
   readonly path: string
   readonly passphrase?: string | undefined
   readonly nowMs: number
+  /** Asked for once there is a file to remove: ends the backup, which then leaves none. */
+  readonly stopSignal?: () => AbortSignal
 }
 
 /** Writes everything the database holds, as of one moment, to a new file, which appears whole or not at all. */
 export async function writeBackup(database: Database, options: BackupOptions): Promise<BackupManifest> {
-  const { config, path, passphrase } = options
+  const { config, path, passphrase, stopSignal } = options
   if (existsSync(path)) throw new BackupError(`${path} exists already, and a backup replaces no file.`)
   const partial = `${path}.${randomUUID()}.partial`
   try {
@@ -41,7 +43,7 @@ export async function writeBackup(database: Database, options: BackupOptions): P
     frames.on('error', (error) => packed.destroy(error))
     const bytes = passphrase === undefined ? packed : Readable.from(sealStream(packed, passphrase))
     packed.on('error', (error) => bytes.destroy(error))
-    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }))
+    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }), { signal: stopSignal?.() })
     // Takes the name, unless another file has come by it meanwhile.
     await (await open(path, 'wx', 0o600)).close()
     await rename(partial, path)

@@ -29,7 +29,9 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await examine('keys', () => keys(database, config))),
     ]
   } catch (error) {
-    if (error instanceof DirectoryHeldError) return [ok(check, `The embedded database is in use: ${error.message}`)]
+    if (error instanceof DirectoryHeldError) {
+      return [ok(check, `The embedded database is in use: ${error.message}`), ...lostKeyFile(config)]
+    }
     if (!(error instanceof DatabaseUnreachableError)) throw error
     const remedy =
       'Is the server up? Are host, port, user and password in DATABASE_URL right? Is a firewall in the way?'
@@ -84,6 +86,14 @@ async function schema({ pool }: Database): Promise<Finding[]> {
   const pending = ours.filter(({ name }) => !applied.has(name)).length
   if (pending === 0) return [ok('schema', 'It is up to date.')]
   return [warning('schema', `${pending} migrations are waiting.`, 'The next start applies them: take a backup first.')]
+}
+
+/** What can be told of the key while the service holds its database. */
+function lostKeyFile({ given, dataDir }: Config): Finding[] {
+  const path = join(dataDir, 'encryption-key')
+  if (given.encryptionKey !== undefined || existsSync(path)) return []
+  const remedy = `Before you stop the service, restore ${path} from a copy, or set ENCRYPTION_KEY to what it held (docs/key-rotation.md).`
+  return [fault('keys', `${path} is gone: the service runs on, but will not start again without it.`, remedy)]
 }
 
 async function keys({ db, pool }: Database, { given, dataDir }: Config): Promise<Finding[]> {

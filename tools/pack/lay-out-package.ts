@@ -23,7 +23,7 @@ const running = [
   'packages/server/src',
   'start.mjs',
   ...tools.map((tool) => `tools/${tool}.ts`),
-  ...['tools/open-own-database.ts', 'tools/run-tool.ts', 'tools/backup', 'tools/doctor'],
+  ...['tools/open-own-database.ts', 'tools/run-tool.ts', 'tools/exit-codes.ts', 'tools/backup', 'tools/doctor'],
 ]
 /** A module named by its path from this one, in an import or as a worker's address. */
 const ownModule = /('\.{1,2}\/[^'\n]*|new URL\('[^'\n]*)\.ts'/g

@@ -1,17 +1,6 @@
-/** The exit codes of commands; every help text lists them. */
-export const exitCodes = {
-  done: 0,
-  /** The command ran, and its answer is no: a fault was found, a conversion was refused, nothing was accepted. */
-  no: 1,
-  /** The command line or a file it names is wrong: nothing was done. */
-  usage: 2,
-  /** Not signed in, or not allowed. */
-  access: 3,
-  /** The service does not answer, or cannot: try again. */
-  unavailable: 4,
-} as const
+import { type ExitCode, exitCodes } from '../../../tools/exit-codes.ts'
 
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+export { type ExitCode, exitCodes }
 
 /** Ends a command: what happened, what to do about it, and the exit code. */
 export class CommandError extends Error {

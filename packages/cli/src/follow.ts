@@ -8,6 +8,7 @@ import type { Service } from './service.ts'
 export type Completion = Entry<'/admin/v1/apps/{appId}/webhook/completions'>
 
 const lookEveryMs = 1_000
+const clockTimeoutMs = 5_000
 /**
  * How far back each poll looks, in milliseconds: a verification that commits late can sort before those already
  * returned.
@@ -70,7 +71,8 @@ export async function everySecond(signal: AbortSignal, output: Output, look: () 
 
 /** Returns the service's clock in milliseconds, to the second, since this machine's may be wrong. */
 export async function serviceNowMs(url: string, signal: AbortSignal): Promise<number> {
-  const response = await fetch(`${url}/healthz`, { signal }).catch(() => undefined)
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(clockTimeoutMs)])
+  const response = await fetch(`${url}/healthz`, { redirect: 'manual', signal: limit }).catch(() => undefined)
   // An unread body keeps the connection open, and with it the process.
   await response?.body?.cancel()
   const ms = Date.parse(response?.headers.get('date') ?? '')

@@ -1,13 +1,6 @@
+import { exitCodeText } from '../../../tools/exit-codes.ts'
 import { type Command, commonOptions, type Options } from './command.ts'
 import type { Output } from './output.ts'
-
-const exitCodeText = [
-  ['0', 'done'],
-  ['1', 'the answer is no: a fault was found, a conversion was refused'],
-  ['2', 'the command line or a file is wrong; nothing was done'],
-  ['3', 'not signed in, or not allowed'],
-  ['4', 'the service does not answer: try again'],
-] as const
 
 /** The help of the whole program. */
 export function programHelp(commands: readonly Command[], output: Output): string {

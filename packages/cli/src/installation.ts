@@ -35,13 +35,10 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
   const flags = ['--max-semi-space-size=32', '--heap-growing-percent=150']
   const env = { MALLOC_ARENA_MAX: '2', ...io.env, ...environment }
   const child = spawn(process.execPath, [...flags, join(serviceRoot(), 'start.mjs')], { stdio: 'inherit', env })
-  // A terminal signals both; other senders signal this process alone.
-  const pass = () => void child.kill('SIGTERM')
-  io.signal.addEventListener('abort', pass, { once: true })
-  return ended(child)
+  return endedWith(io, child)
 }
 
-/** Runs a tool of the service with the same environment. */
+/** Runs a tool of the service with the same environment; a signal to end reaches it too. */
 export async function runTool(io: Io, name: string, line: readonly string[]): Promise<ToolRun> {
   const child = spawn(process.execPath, [serviceFile(`tools/${name}.ts`), ...line], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,10 +47,14 @@ export async function runTool(io: Io, name: string, line: readonly string[]): Pr
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
-  return { exitCode: await ended(child), stdout, stderr }
+  return { exitCode: await endedWith(io, child), stdout, stderr }
 }
 
-function ended(child: ReturnType<typeof spawn>): Promise<number> {
+/** The end of a child. A terminal signals it too; other senders signal this process alone, which passes it on. */
+function endedWith({ signal }: Io, child: ReturnType<typeof spawn>): Promise<number> {
+  const end = () => void child.kill('SIGTERM')
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   child.on('error', reject)
   child.on('close', (code) => resolve(code ?? exitCodes.no))

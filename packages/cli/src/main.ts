@@ -3,4 +3,11 @@ import { runLine } from './run-line.ts'
 const interrupt = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
 const { stdout, stderr, stdin, env } = process
+// Who reads may have had enough, as `head` has: the command ends, and says nothing more.
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    interrupt.abort()
+  })
+}
 process.exitCode = await runLine(process.argv.slice(2), { stdout, stderr, stdin, env, signal: interrupt.signal })

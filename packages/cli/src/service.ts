@@ -100,7 +100,9 @@ export async function connect(url: string, io: Io): Promise<Service> {
 /** Posts JSON to a service without the sign-in that is kept. */
 export async function postJson(url: string, path: string, body: object, signal: AbortSignal, cookie = '') {
   const headers = { 'Content-Type': 'application/json', ...(cookie === '' ? {} : { Cookie: cookie }) }
-  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  // A redirect would carry the secret in the body elsewhere.
+  const init = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' as const, signal: limit }
   return fetch(url + path, init).catch((error: unknown) => {
     throw unreachable(url, error)
   })
@@ -119,7 +121,8 @@ export async function readJson(response: Response, url: string): Promise<unknown
   }
 }
 
-function unexpectedAnswer(url: string, { status }: Response, what: string): CommandError {
+/** The error of an answer that no service gives. */
+export function unexpectedAnswer(url: string, { status }: Response, what: string): CommandError {
   const message = `${url} answered ${status} with ${what}: is this the address of a service?`
   return new CommandError(exitCodes.unavailable, 'unexpected_answer', message)
 }

@@ -45,13 +45,13 @@ describe('offerwire listen, trigger and tail', () => {
     const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`
 
     const ending = new AbortController()
-    const forwarded: Record<string, unknown>[] = []
+    const lines: Record<string, unknown>[] = []
     const tailed = new Map<string, string[]>()
     const bothTailed = Promise.withResolvers<void>()
     const listening = offerwire(`listen --forward-to ${target} --app ${app.id} --json`, {
       env: { OFFERWIRE_SIGNING_SECRET: signingSecret },
       signal: ending.signal,
-      onOutput: (text) => forwarded.push(JSON.parse(text)),
+      onOutput: (text) => lines.push(JSON.parse(text)),
     })
     const tailing = offerwire(`tail --app ${app.id} --json`, {
       signal: ending.signal,
@@ -68,11 +68,12 @@ describe('offerwire listen, trigger and tail', () => {
       triggered.push(await json(`trigger --app ${app.id}`))
       isTailed = await Promise.race([bothTailed.promise.then(() => true), sleep(2_000, false)])
     }
-    while (forwarded.length < triggered.length) await sleep(100)
+    while (lines.length <= triggered.length) await sleep(100)
     ending.abort()
     assert.deepEqual([(await listening).exitCode, (await tailing).exitCode], [0, 0])
     receiver.close()
 
+    const [first, ...forwarded] = lines
     const ids = triggered.map(({ transactionId }) => transactionId)
     assert.deepEqual(
       heard,
@@ -81,6 +82,7 @@ describe('offerwire listen, trigger and tail', () => {
     const [{ transactionId, userId, campaignId, status } = {}] = triggered
     assert.deepEqual([status, campaignId], ['verified', campaign.id])
     const [line = {}] = forwarded
+    assert.deepEqual(first, { appId: app.id, forwardTo: target, signingSecret })
     assert.deepEqual([line.transactionId, line.delivered, line.httpStatus], [transactionId, true, 204])
     assert.deepEqual(line.event, { ...(line.event as object), userId, campaignName: 'A demo', payout: 2.5 })
   })
@@ -152,6 +154,9 @@ describe('offerwire campaigns', () => {
     assert.deepEqual((await test.admin('GET', `/organizations/${id}/campaigns`)).body.data, [])
     const noJson = await offerwire(`campaigns import - --organization ${id}`, { input })
     assert.deepEqual([noJson.exitCode, /is not JSON/.test(noJson.stderr)], [2, true])
+    const many = JSON.stringify(Array.from({ length: 501 }, (_, n) => ({ externalId: `${n}`, name: 'Many' })))
+    const tooMany = await offerwire(`campaigns import - --organization ${id}`, { input: many })
+    assert.deepEqual([tooMany.exitCode, tooMany.stdout], [2, ''])
     const missing = await offerwire(`campaigns import ${join(home, 'nowhere.csv')}`)
     assert.deepEqual([missing.exitCode, /ENOENT/.test(missing.stderr)], [2, true])
   })

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { firstUuidV7At } from '../../../src/lib/ids/uuid.ts'
 import type { GivenApp } from '../../../test/support/given.ts'
+import { insertTransactions } from '../../../test/support/transactions.ts'
 import type { Ran } from './run.ts'
 import { type CommandTest, startService } from './start-service.ts'
 
@@ -64,9 +66,15 @@ describe('a command that fails', () => {
       for (const line of commands) {
         assert.deepEqual(refusal(await offerwire(`${line} --url ${odd} --json`)), [4, 'unexpected_answer'], line + body)
       }
+      for (const line of ['login --operator', 'login --email ada@example.com']) {
+        const ran = await offerwire(`${line} --url ${odd} --json`, { input: 'a secret of 24 characters' })
+        assert.deepEqual(refusal(ran), [4, 'unexpected_answer'], line + body)
+      }
     }
     const moved = await serve(t, (_, response) => response.writeHead(301, { location: 'https://x.example/' }).end())
     assert.deepEqual(refusal(await offerwire(`whoami --url ${moved} --json`)), [4, 'http_301'])
+    const env = { OFFERWIRE_POSTBACK_TOKEN: 'pbt_x' }
+    assert.deepEqual(refusal(await offerwire(`postback test x --url ${moved} --json`, { env })), [4, 'http_301'])
     const broken = await serve(t, (_, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{')
       setTimeout(() => response.destroy(), 50)
@@ -117,6 +125,33 @@ describe('offerwire trigger', () => {
 })
 
 describe('offerwire tail', () => {
+  it('shows every click, also where more came between two looks than a page holds', async (t) => {
+    const other = await test.given.app()
+    let looks = 0
+    const proxy = await serveBehind(t, ({ url: path = '' }) => {
+      if (/\/transactions\?/.test(path)) looks++
+      return false
+    })
+    const ending = new AbortController()
+    const clicked: string[] = []
+    const tailing = offerwire(`tail --app ${other.id} --url ${proxy} --json`, {
+      signal: ending.signal,
+      onOutput: (text) => clicked.push(JSON.parse(text).id),
+    })
+    while (looks === 0) await sleep(20)
+    await sleep(200)
+    const atMs = test.clock.nowMs()
+    const ids = Array.from({ length: 250 }, (_, n) => firstUuidV7At(atMs + n))
+    await insertTransactions(
+      test.app.services.database.db,
+      ids.map((id) => ({ id, appId: other.id })),
+    )
+    for (let tries = 0; tries < 60 && clicked.length < 250; tries++) await sleep(100)
+    ending.abort()
+    await tailing
+    assert.deepEqual(clicked, ids)
+  })
+
   it('shows a completion that could not be read at first', async (t) => {
     let refused = 0
     const proxy = await serveBehind(t, ({ url: path = '' }, response) => {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { openDatabase } from '../../../src/db/connect.ts'
+import { lockDirectory } from '../../../src/db/embedded/directory-lock.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { silentLogger } from '../../../test/support/silent-logger.ts'
+import { exitCodeText } from '../../../tools/exit-codes.ts'
 import { commands } from '../src/commands.ts'
 import { parseLine } from '../src/parse-line.ts'
 import { run } from './run.ts'
@@ -95,6 +99,63 @@ describe('the program', () => {
   })
 })
 
+describe('how the program ends', () => {
+  it('says in its README what each exit code means, in the words of its help', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+    for (const [code, meaning] of exitCodeText) assert.match(readme, new RegExp(`^\\| ${code} \\| ${meaning}`, 'm'))
+  })
+
+  it('says nothing more, and is done, where nobody reads it any longer', () => {
+    const script = `"$0" "$1" --help 2>&3 | : ; echo "\${PIPESTATUS[0]}"`
+    const { stdout, output } = spawnSync('bash', ['-c', script, process.execPath, bin], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    })
+    assert.deepEqual([stdout, output[3]], ['0\n', ''])
+  })
+
+  it('tells a wrong file or installation from a database that is away', async () => {
+    const DATA_DIR = join(home, 'nothing')
+    const file = join(home, 'monday.owb')
+    const elsewhere = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`, DATA_DIR }
+    const cases: [string[], Record<string, string>, number][] = [
+      [['backup', file], { DATA_DIR }, 2],
+      [['backup', file], { PORT: 'eighty' }, 2],
+      [['restore', file], { DATA_DIR }, 2],
+      [['rotate', 'encryption-key'], { DATA_DIR }, 2],
+      [['backup', file], elsewhere, 4],
+    ]
+    for (const [line, env, code] of cases) {
+      const { status, stderr } = offerwire([...line, '--json'], env)
+      assert.equal(status, code, `${line}: ${stderr}`)
+      assert.match(JSON.parse(stderr).error.code, /_failed$/)
+    }
+  })
+
+  it('passes a signal on to the tool that it runs, and says that it was stopped', async (t) => {
+    const reached = Promise.withResolvers<void>()
+    const silent = createServer((socket) => {
+      // The tool's end resets its connection.
+      socket.on('error', () => undefined).resume()
+      socket.once('close', () => ended.resolve())
+      reached.resolve()
+    }).listen(0, '127.0.0.1')
+    const ended = Promise.withResolvers<void>()
+    await once(silent, 'listening')
+    t.after(() => silent.close())
+    const { port } = silent.address() as { port: number }
+    const env = { PATH: process.env.PATH ?? '', HOME: home, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` }
+    const child = spawn(process.execPath, [bin, 'backup', join(home, 'never.owb'), '--json'], { env, cwd: home })
+    let said = ''
+    child.stderr.on('data', (text) => (said += text))
+    await reached.promise
+    const closed = once(child, 'close')
+    child.kill('SIGTERM')
+    await ended.promise
+    assert.deepEqual([(await closed)[0], JSON.parse(said).error.code], [4, 'interrupted'])
+  })
+})
+
 describe('offerwire completion', () => {
   it('completes commands, second words, options and choices in bash', async () => {
     const { stdout } = await run(['completion', 'bash'])
@@ -177,5 +238,20 @@ describe('offerwire doctor', () => {
       ['fault', 'fault', 'ok'],
     )
     assert.equal(spawnSync(process.execPath, [doctor], { env: { DATA_DIR: dataDir } }).status, 1)
+  })
+
+  it('names a key file that is gone while the service still runs on its embedded database', async () => {
+    const dataDir = join(home, 'running')
+    mkdirSync(join(dataDir, 'pgdata'), { recursive: true })
+    const keyFile = join(dataDir, 'encryption-key')
+    const key = Buffer.alloc(32, 7).toString('base64')
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
+    using _held = lockDirectory(dataDir)
+    const lost = looks(env)
+    assert.deepEqual([lost.status, lost.of('database')[0]?.status, lost.of('keys')[0]?.status], [1, 'ok', 'fault'])
+    assert.ok(lost.of('keys')[0]?.message.includes(keyFile))
+    assert.deepEqual(looks({ ...env, ENCRYPTION_KEY: key }).of('keys'), [])
+    writeFileSync(keyFile, key, { mode: 0o600 })
+    assert.deepEqual(looks(env).of('keys'), [])
   })
 })

@@ -12,7 +12,7 @@ export const backupCommand = command({
   options: {},
   examples: [
     ['offerwire backup monday.owb', 'the service in this folder'],
-    ['BACKUP_PASSPHRASE=… DATABASE_URL=postgres://… offerwire backup monday.owb', 'encrypted, from PostgreSQL'],
+    ['offerwire backup /backups/monday.owb', 'encrypted, from PostgreSQL: BACKUP_PASSPHRASE and DATABASE_URL are set'],
   ],
   run: (context, _given, [file = '']) => pass(context, 'backup', [file]),
 })
@@ -37,8 +37,13 @@ export const restoreCommand = command({
 /** Runs a tool of the service and passes on what it says. */
 export async function pass({ io, output }: Context, tool: string, line: readonly string[]): Promise<ExitCode> {
   const { exitCode, stdout, stderr } = await runTool(io, tool, line)
-  if (exitCode !== 0) throw new CommandError(exitCodes.no, `${tool}_failed`, stderr.trim() || `${tool} failed.`)
+  if (exitCode !== 0) throw new CommandError(codeOf(exitCode), `${tool}_failed`, stderr.trim() || `${tool} failed.`)
   if (stderr.trim() !== '') output.note(stderr.trim())
   output.answer({ done: tool, message: stdout.trim() }, stdout.trim())
   return exitCodes.done
+}
+
+/** The tools exit as commands do; whatever ends one otherwise is a no. */
+function codeOf(exitCode: number): ExitCode {
+  return [exitCodes.usage, exitCodes.unavailable].find((known) => known === exitCode) ?? exitCodes.no
 }

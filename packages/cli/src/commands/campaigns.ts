@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Answer } from '../../../../dashboard/api/call-types.ts'
 import { chooseOrganization } from '../choose.ts'
 import { type Command, command, type Io, sharedOptions } from '../command.ts'
-import { type ExitCode, exitCodes, usageError } from '../command-error.ts'
+import { CommandError, type ExitCode, exitCodes, usageError } from '../command-error.ts'
 import type { Output } from '../output.ts'
 
 type Format = 'csv' | 'json'
@@ -59,12 +59,14 @@ const importCommand = command({
     const service = await connect()
     const { id: organizationId } = await chooseOrganization(service, given.organization)
     const send = (dryRun: boolean) =>
-      service.post(
-        '/admin/v1/organizations/{organizationId}/campaigns/import',
-        { path: { organizationId }, body: { ...body, dryRun } },
-        'counts',
-        'rows',
-      )
+      service
+        .post(
+          '/admin/v1/organizations/{organizationId}/campaigns/import',
+          { path: { organizationId }, body: { ...body, dryRun } },
+          'counts',
+          'rows',
+        )
+        .catch(asFaultOfFile)
     const planned = await send(true)
     const isRefused = planned.counts.faulty > 0
     const answer = given['dry-run'] || isRefused ? planned : await send(false)
@@ -76,6 +78,12 @@ const importCommand = command({
 
 /** `offerwire campaigns …` */
 export const campaignCommands: readonly Command[] = [exportCommand, importCommand]
+
+/** What the service refuses to read is the file's fault, as what this command cannot read is. */
+function asFaultOfFile(error: unknown): never {
+  if (!(error instanceof CommandError) || error.exitCode !== exitCodes.no || error.code === 'not_found') throw error
+  throw new CommandError(exitCodes.usage, error.code, error.message, error.remedy)
+}
 
 function formatOf(wanted: string | undefined, file = ''): Format {
   if (wanted !== undefined) return wanted as Format

@@ -22,7 +22,10 @@ export const listenCommand = command({
   },
   examples: [
     ['offerwire listen --forward-to http://localhost:4242/webhook', 'then, in another terminal: offerwire trigger'],
-    ['offerwire listen --forward-to http://localhost:4242/webhook --json', 'one line of JSON per completion'],
+    [
+      'offerwire listen --forward-to http://localhost:4242/webhook --json',
+      'a line of JSON with signingSecret, then one for each completion',
+    ],
   ],
   async run(context, given) {
     const { io, output, connect, url } = context
@@ -38,6 +41,7 @@ export const listenCommand = command({
     const look = completionsOf(service, { appId: app.id, environment: given.live ? undefined : 'test', sinceMs })
     output.note(`Completions of ${app.name} go to ${target}. Press Ctrl-C to stop.`)
     output.note(`Signing secret for your receiver: ${output.style('bold', secret)}`)
+    if (output.json) output.answer({ appId: app.id, forwardTo: target, signingSecret: secret }, '')
     await everySecond(io.signal, output, () => look((completion) => forward(context, target, secret, completion)))
     return undefined
   },

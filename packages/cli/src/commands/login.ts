@@ -2,7 +2,7 @@ import { ask } from '../ask.ts'
 import { type Context, command } from '../command.ts'
 import { CommandError, exitCodes } from '../command-error.ts'
 import { type Credential, credentialsPath, findCredential, forgetCredential, storeCredential } from '../credentials.ts'
-import { postJson, readJson, refusal, Service } from '../service.ts'
+import { postJson, readJson, refusal, Service, unexpectedAnswer } from '../service.ts'
 
 /** `offerwire login` */
 export const loginCommand = command({
@@ -32,7 +32,7 @@ export const loginCommand = command({
 async function tokenSignIn({ io, url }: Context): Promise<Credential> {
   const token = await ask(io, 'Token', true)
   const credential: Credential = { token, who: "the operator's token" }
-  await new Service(url, credential, io.signal).get('/admin/v1/projects', { query: { limit: 1 } })
+  await new Service(url, credential, io.signal).get('/admin/v1/projects', { query: { limit: 1 } }, 'data')
   return credential
 }
 
@@ -40,20 +40,41 @@ async function tokenSignIn({ io, url }: Context): Promise<Credential> {
 async function memberSignIn({ io, url }: Context, email: string): Promise<Credential> {
   const password = await ask(io, 'Password', true)
   const first = await post(url, '/auth/sign-in', { email, password }, '', io.signal)
-  const { secondFactor } = first.body as { secondFactor?: { code: boolean } }
-  if (secondFactor === undefined) return { cookie: first.cookie, who: email }
+  const { secondFactor } = first
+  if (secondFactor === undefined) return signedIn(first, email)
   if (!secondFactor.code) {
     throw new CommandError(exitCodes.access, 'second_factor', 'This member can sign in only with a passkey.')
   }
   const code = await ask(io, 'Code of your authenticator')
   const second = await post(url, '/auth/second-factor', { code }, first.cookie, io.signal)
-  return { cookie: second.cookie, who: email }
+  return signedIn(second, email)
 }
 
-async function post(url: string, path: string, body: object, cookie: string, signal: AbortSignal) {
+/** What `/auth` answers: `member` once somebody is signed in, `secondFactor` where that is still asked for. */
+interface SignInAnswer {
+  readonly member?: object | null
+  readonly secondFactor?: { readonly code: boolean }
+  readonly cookie: string
+  readonly refuse: () => CommandError
+}
+
+function signedIn({ member, cookie, refuse }: SignInAnswer, who: string): Credential {
+  if (typeof member !== 'object' || member === null || cookie === '') throw refuse()
+  return { cookie, who }
+}
+
+async function post(
+  url: string,
+  path: string,
+  body: object,
+  cookie: string,
+  signal: AbortSignal,
+): Promise<SignInAnswer> {
   const response = await postJson(url, path, body, signal, cookie)
   if (!response.ok) throw await refusal(response, url)
-  return { cookie: withCookies(cookie, response.headers.getSetCookie()), body: await readJson(response, url) }
+  const answer = Object(await readJson(response, url)) as Pick<SignInAnswer, 'member' | 'secondFactor'>
+  const refuse = () => unexpectedAnswer(url, response, 'something other than was asked for')
+  return { ...answer, cookie: withCookies(cookie, response.headers.getSetCookie()), refuse }
 }
 
 /** The `Cookie` header after an answer has set some. */

@@ -25,7 +25,7 @@ export const postbackTestCommand = command({
   name: 'postback test',
   about: 'Report a conversion as an advertiser does, and see what the answer would be.',
   details:
-    'A dry run, unless --for-real is given. The token is read from OFFERWIRE_POSTBACK_TOKEN, so that it appears on no\ncommand line. You need no sign-in.',
+    'A dry run, unless --for-real is given. The token is read from OFFERWIRE_POSTBACK_TOKEN, so that it appears on no\ncommand line: read -rs OFFERWIRE_POSTBACK_TOKEN; export OFFERWIRE_POSTBACK_TOKEN. You need no sign-in.',
   arguments: [{ name: 'transaction', about: 'The transaction_id that your page received.' }],
   options: {
     order: { value: '<id>', about: 'Your own order id.' },
@@ -35,7 +35,7 @@ export const postbackTestCommand = command({
     'for-real': { about: 'Count it: the transaction is verified or rejected.' },
   },
   examples: [
-    ['OFFERWIRE_POSTBACK_TOKEN=pbt_… offerwire postback test 0199…', 'what would happen'],
+    ['offerwire postback test 0199…', 'what would happen, once OFFERWIRE_POSTBACK_TOKEN is set'],
     ['offerwire postback test 0199… --status rejected --for-real', 'reject an order'],
   ],
   async run({ io, output, url }, given, [transactionId]): Promise<ExitCode> {

@@ -77,9 +77,7 @@ const rotateEncryptionKey = command({
   details:
     'Set ENCRYPTION_KEY to the new key and ENCRYPTION_KEY_PREVIOUS to the old one first (docs/key-rotation.md). Reads the same\nenvironment variables as the service. It may be interrupted and run again.',
   options: {},
-  examples: [
-    ['ENCRYPTION_KEY=… ENCRYPTION_KEY_PREVIOUS=… offerwire rotate encryption-key', 'on the machine of the service'],
-  ],
+  examples: [['offerwire rotate encryption-key', 'on the machine of the service, once both variables are set']],
   run: (context) => pass(context, 'reseal-secrets', []),
 })
 

@@ -6,8 +6,8 @@ import type { Service } from '../service.ts'
 
 type Transaction = Entry<'/admin/v1/transactions'>
 
-/** The most clicks read in each poll. */
-const clicksPerLook = 100
+/** Clicks read at a time. */
+const clicksPerPage = 100
 
 /** `offerwire tail` */
 export const tailCommand = command({
@@ -55,11 +55,19 @@ function show({ output }: Context, step: 'clicked' | 'completed', transaction: T
 function clicksOf(service: Service, appId: string, environment: 'live' | 'test' | undefined) {
   let known: Set<string> | undefined
   return async (): Promise<Transaction[]> => {
-    const query = { appId, environment, limit: clicksPerLook }
-    const { data } = await service.get('/admin/v1/transactions', { query }, 'data')
+    const read: Transaction[] = []
+    // The newest come first: where one is known, all behind it are.
+    for (let cursor: string | undefined; ; ) {
+      const query = { appId, environment, limit: clicksPerPage, cursor }
+      const { data, nextCursor } = await service.get('/admin/v1/transactions', { query }, 'data')
+      read.push(...data)
+      const reachesKnown = known === undefined || data.some(({ id }) => known?.has(id))
+      if (reachesKnown || typeof nextCursor !== 'string') break
+      cursor = nextCursor
+    }
     const before = known
-    known = new Set(data.map(({ id }) => id))
-    return before === undefined ? [] : data.filter(({ id }) => !before.has(id)).reverse()
+    known = new Set(read.map(({ id }) => id))
+    return before === undefined ? [] : read.filter(({ id }) => !before.has(id)).reverse()
   }
 }
 
