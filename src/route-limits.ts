@@ -87,6 +87,7 @@ const lines: Readonly<Record<string, Line>> = {
 
   'GET /o': [noBody, 'key', 'makes 1 serving and 2 rows of the person; returns at most 25 offers'],
   'GET /o/offers.js': [noBody, 'memory', fromMemory],
+  'GET /o/offerwire-feed.js': [noBody, 'memory', fromMemory],
   'GET /demo/advertiser': [noBody, 'capacity', oneRow],
   'POST /demo/advertiser': [shortBody, 'capacity', 'verifies 1 transaction of the demo network'],
   'GET /demo/images/:name': [noBody, 'memory', fromMemory],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { accessibilityFaults, openPage } from '../../packages/web/test/open-page.ts'
+import { accessibilityFaults, openHtml, openPage } from '../../packages/web/test/open-page.ts'
 import { shareBrowser } from '../support/open-browser.ts'
 import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
 import { fileOfGuide } from './guide-snippets.ts'
@@ -113,6 +113,8 @@ describe('the documentation in a browser', () => {
     const page = await openPage(t, { body, program: fileOfGuide(guide, 'main.js') })
     await page.locator('offerwire-feed a').first().waitFor()
     assert.ok((await page.locator('offerwire-feed a').count()) >= 5)
+    const plain = await openHtml(t, withKeys(fileOfGuide(guide, 'plain.html')))
+    await plain.locator('offerwire-feed a').first().waitFor()
   })
 
   it('has snippets for React that show offers', async (t) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { openPage } from '../../packages/web/test/open-page.ts'
+import { openHtml } from '../../packages/web/test/open-page.ts'
 import { projectRoot } from '../../tools/generate/write-generated.ts'
 import { freePort } from '../support/free-port.ts'
 import { shareDashboard } from './share-dashboard.ts'
@@ -25,9 +25,8 @@ describe('the snippet for a framework', () => {
 
   it('of plain HTML shows offers', async (t) => {
     const html = await copied('html', 'index.html')
-    const [body = '', program = ''] = html.split(/<script type="module">|<\/script>/)
-    assert.match(body, /api-key="pk_test_/)
-    const page = await openPage(t, { body, program })
+    assert.match(html, /api-key="pk_test_/)
+    const page = await openHtml(t, html)
     await page.locator('offerwire-feed a').first().waitFor()
   })
 

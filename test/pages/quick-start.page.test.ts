@@ -23,7 +23,7 @@ const surfaces = {
 }
 
 describe('the snippets of the quick start', () => {
-  const { traffic, visitAs } = shareDashboard()
+  const { demo, traffic, visitAs } = shareDashboard()
 
   for (const { name, command, args } of languages) {
     it(`work as they are pasted, in ${name}`, async (t) => {
@@ -44,4 +44,24 @@ describe('the snippets of the quick start', () => {
       }
     })
   }
+
+  it('lead to the hosted page where the key stands for a web app alone', async () => {
+    const app = await demo().given.app({ platform: 'ios' })
+    await using visit = await visitAs('operator', `/apps/${app.id}/keys`)
+    const { page } = visit
+    page.setDefaultTimeout(15_000)
+    const tab = page.getByRole('tab', { name: 'Hosted page' })
+    await page.getByRole('tab', { name: 'Catalog' }).waitFor()
+    assert.equal(await tab.count(), 0)
+    const web = await demo().given.app({ platform: 'web', project_id: app.projectId })
+    for (const id of [app.id, web.id]) {
+      await visit.open(`/apps/${id}/keys`)
+      await tab.waitFor()
+    }
+    await demo().given.key(app.projectId, 'test', { app_id: app.id })
+    await visit.open(`/apps/${app.id}/keys`)
+    await page.getByRole('combobox', { name: 'API key' }).click()
+    await page.getByRole('option').last().click()
+    await tab.waitFor({ state: 'detached' })
+  })
 })

@@ -17,6 +17,7 @@ export const generatedFiles: readonly (readonly [path: string, make: () => strin
   ['docs/openapi.json', openApi],
   ...clientFiles,
   ['src/db/tables.ts', tableTypes],
+  ['src/features/hosted-page/feed-element-script.ts', feedElementScript],
   ['src/features/hosted-page/hosted-page-script.ts', hostedPageScript],
 ]
 
@@ -42,8 +43,18 @@ async function openApi(): Promise<string> {
 }
 
 /** The text of `src/features/hosted-page/hosted-page-script.ts`: a service that starts needs no bundler. */
-async function hostedPageScript(): Promise<string> {
-  const script = await bundle("import { watchHostedPage } from './hosted-page.ts'; watchHostedPage()")
-  return `/* The script of the page at /o, made from packages/web by \`npm run generate\`. Do not edit. */
-export const hostedPageScript = ${JSON.stringify(script)}\n`
+function hostedPageScript(): Promise<string> {
+  const program = "import { watchHostedPage } from './hosted-page.ts'; watchHostedPage()"
+  return scriptFile('hostedPageScript', 'The script of the page at /o', program)
+}
+
+/** The text of `src/features/hosted-page/feed-element-script.ts`. */
+function feedElementScript(): Promise<string> {
+  const program = "import '@offerwire/web/register'"
+  return scriptFile('feedElementScript', 'The module that makes <offerwire-feed> known to a page', program)
+}
+
+async function scriptFile(name: string, what: string, program: string): Promise<string> {
+  return `/* ${what}, made from packages/web by \`npm run generate\`. Do not edit. */
+export const ${name} = ${JSON.stringify(await bundle(program))}\n`
 }

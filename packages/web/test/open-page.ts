@@ -27,6 +27,18 @@ export async function openPage(t: TestContext, { body, program }: { body: string
   return page
 }
 
+/** A page as its author saved it, of another origin than the service. */
+export async function openHtml(t: TestContext, html: string): Promise<Page> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close())
+  const page = await (await openBrowser(t)).newPage()
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  return page
+}
+
 /** Returns the violations that axe finds on a page, a line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(await axeSource())

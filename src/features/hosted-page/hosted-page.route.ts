@@ -8,6 +8,7 @@ import { publisher } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/keys/caller.ts'
 import { visitOf } from '../clicks/visit.ts'
+import { feedElementScript } from './feed-element-script.ts'
 import { hostedPageScript } from './hosted-page-script.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { deviceIdOf, readHostedQuery } from './hosted-visitor.ts'
@@ -19,7 +20,10 @@ const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
 /** Images of creatives may come from any host. */
 const policy = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http:', hasScript: true })
 
-/** `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5). */
+/**
+ * `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5); and below it the scripts of
+ * this page and of `<offerwire-feed>`, for pages without a bundler.
+ */
 export function hostedPageRoutes(api: Api, services: Services): void {
   const { addresses } = services.config
   const deps = { ...services, linkUrl: addresses.linkUrl }
@@ -47,7 +51,13 @@ export function hostedPageRoutes(api: Api, services: Services): void {
     },
   })
   api.get('/o/offers.js', { config: { anyQuery: true }, schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(hostedPageScript),
+    sendScript(reply, hostedPageScript),
+  )
+  // A module is loaded by the rules for other origins: publishers' pages are of those.
+  api.get(
+    '/o/offerwire-feed.js',
+    { config: { cors: true, anyQuery: true }, schema: { hide: true } },
+    (_request, reply) => sendScript(reply, feedElementScript),
   )
 
   function newDevice({ caller, headers }: FastifyRequest, reply: FastifyReply): string {
@@ -55,6 +65,10 @@ export function hostedPageRoutes(api: Api, services: Services): void {
     reply.header('set-cookie', setCookie)
     return id
   }
+}
+
+function sendScript(reply: FastifyReply, script: string): FastifyReply {
+  return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script)
 }
 
 /** Makes the address's key the request's caller, for its project's web app. Throws `not_found` for a key without one. */

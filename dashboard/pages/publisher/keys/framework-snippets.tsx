@@ -15,14 +15,14 @@ import { useAddress } from '../../../ui/use-address.ts'
 
 interface Framework {
   name: string
-  /** The command that installs its packages. */
-  install: string
+  /** The command that installs its packages, or where to find what it needs; undefined when it needs nothing. */
+  install?: string
   guide: string
   files: [name: string, code: string][]
 }
 
 const frameworks: Record<string, Framework> = {
-  html: { name: 'Plain HTML', install: 'npm install @offerwire/web', guide: 'web-page', files: [['index.html', html]] },
+  html: { name: 'Plain HTML', guide: 'web-page', files: [['index.html', html]] },
   react: { name: 'React', install: 'npm install @offerwire/react', guide: 'react', files: [['offers.tsx', reactFeed]] },
   next: {
     name: 'Next.js',
@@ -57,7 +57,7 @@ const frameworks: Record<string, Framework> = {
     guide: 'android',
     files: [['Offers.kt', kotlin]],
   },
-  curl: { name: 'curl', install: 'nothing', guide: 'start-here', files: [['Feed', curl]] },
+  curl: { name: 'curl', guide: 'start-here', files: [['Feed', curl]] },
 }
 
 /** Shows a feed in the reader's framework, with the app's own key. */
@@ -80,7 +80,13 @@ export function FrameworkSnippets({ apiKey, platform }: { apiKey: string; platfo
         data={Object.entries(frameworks).map(([value, { name }]) => ({ value, label: name }))}
       />
       <p style={{ margin: 0 }} className="dimmed">
-        Needs: <code className="mono">{framework.install}</code>.{' '}
+        {framework.install === undefined ? (
+          'It needs nothing else. '
+        ) : (
+          <>
+            Needs: <code className="mono">{framework.install}</code>.{' '}
+          </>
+        )}
         <a className="link" href={`${baseUrl}/docs/guides/${framework.guide}`}>
           Read the guide
         </a>

@@ -1,4 +1,6 @@
 import { Select, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { projectAppsQuery } from '../../../api/apps.ts'
 import type { Key } from '../../../api/types.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
@@ -12,10 +14,11 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
   const address = useAddress()
   const key =
     keys.find(({ id }) => id === address.value('key')) ?? keys.find((k) => k.environment === 'test') ?? keys[0]
+  const hasHostedPage = useHasWebApp(key, platform)
   if (key === undefined) return null
   const calls = quickStartCalls(key, platform)
   const surface = address.value('surface')
-  const isOther = surface === 'hosted' || surface === 'framework'
+  const isOther = surface === 'framework' || (surface === 'hosted' && hasHostedPage)
   const chosen = calls.find(({ id }) => id === surface) ?? calls[0]
   return (
     <Card
@@ -47,7 +50,7 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
             </Tabs.Tab>
           ))}
           <Tabs.Tab value="framework">Your framework</Tabs.Tab>
-          <Tabs.Tab value="hosted">Hosted page</Tabs.Tab>
+          {hasHostedPage && <Tabs.Tab value="hosted">Hosted page</Tabs.Tab>}
         </Tabs.List>
         {calls.map((call) => (
           <Tabs.Panel key={call.id} value={call.id} pt="md">
@@ -63,4 +66,12 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
       </Tabs>
     </Card>
   )
+}
+
+/** True when a key stands for a web app, which is what the hosted page shows the offers of. */
+function useHasWebApp(key: Key | undefined, platform: string): boolean {
+  const isWeb = platform === 'web'
+  const isOfProject = key !== undefined && key.appId === null
+  const apps = useQuery({ ...projectAppsQuery(key?.projectId ?? ''), enabled: isOfProject && !isWeb })
+  return isWeb || (isOfProject && apps.data?.some((app) => app.platform === 'web') === true)
 }
