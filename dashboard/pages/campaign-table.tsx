@@ -66,7 +66,9 @@ function columns(
     {
       name: 'Payout',
       align: 'end',
-      cell: (row) => (row.payout ? `${formatPrice(row.payout.amount)} ${row.payout.model}` : none),
+      cell: (row) => (
+        <span className="nowrap">{row.payout ? `${formatPrice(row.payout.amount)} ${row.payout.model}` : none}</span>
+      ),
     },
     { name: 'Countries', from: 'md', cell: (row) => countries(row.targetCountries) },
     { name: 'Start', from: 'md', cell: (row) => formatDate(row.startsAt) },

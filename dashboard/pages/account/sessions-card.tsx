@@ -51,6 +51,7 @@ export function SessionsCard() {
           Sign out everywhere
         </Button>
       }
+      isFlush
     >
       {(leave.isError || end.isError) && <Problem title="Couldn’t sign out" error={leave.error ?? end.error} />}
       <DataTable

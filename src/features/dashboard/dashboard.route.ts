@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
-import { awaitBuild, waitingPage } from '../../http/await-build.ts'
+import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
 import type { Api } from '../../http/server.ts'
 import { readIfThere } from '../../lib/read-if-there.ts'
 import type { Services } from '../../services.ts'
@@ -52,7 +52,7 @@ async function sendDashboard(
   reply.type('text/html; charset=utf-8')
   const name = 'The dashboard'
   const directory = await awaitBuild(dashboardFiles, name, logger)
-  if (directory === undefined) return reply.send(waitingPage(name))
+  if (directory === undefined) return sendWaitingPage(reply, name)
   const nonce = Buffer.from(random.fill(new Uint8Array(18))).toString('base64')
   const { baseUrl, basePath } = config.addresses
   const html = await readFile(join(directory, 'index.html'), 'utf8')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
-import { awaitBuild, waitingPage } from '../../http/await-build.ts'
+import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { GuideAnswers } from './guide-answers.ts'
@@ -32,7 +32,7 @@ export function guideRoutes(api: Api, services: GuideServices): void {
 
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const directory = await awaitBuild(guideFiles, name, logger)
-    if (directory === undefined) return reply.type('text/html; charset=utf-8').send(waitingPage(name))
+    if (directory === undefined) return sendWaitingPage(reply, name)
     const answers = await answersIn(directory)
     const found = await answers.find(path)
     const answer = found ?? (await answers.find('missing'))
