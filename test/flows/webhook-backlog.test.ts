@@ -31,9 +31,12 @@ async function startAfterDay(t: TestContext, outcome: 'pending' | 'claimed') {
     await admin('POST', `/apps/${id}/webhook/test`)
     return id
   })
-  await sql`update webhook_delivery set outcome = ${outcome}, is_test = false, environment = 'live', finished_at = null,
-    created_at = created_at - interval '1 day',
-    claimed_at = case ${outcome} when 'claimed' then claimed_at - interval '1 day' end`.execute(database.db)
+  const dayAgo = new Date(Date.now() - 86_400_000)
+  await database.db
+    .updateTable('webhook_delivery')
+    .set({ outcome, is_test: false, environment: 'live', finished_at: null, created_at: dayAgo })
+    .set({ claimed_at: outcome === 'claimed' ? dayAgo : null })
+    .execute()
   await sql`update process_slot set heartbeat_at = heartbeat_at - interval '1 day',
     started_at = started_at - interval '1 day'`.execute(database.db)
   receiver.heard.length = 0
