@@ -2,7 +2,7 @@ import { ConnectionError, errorOf, type OfferwireError, ServiceError, TimeoutErr
 import { signRequest } from './sign.ts'
 
 /** Which failures a call may be repeated after. */
-export type RetryRule = 'whenRefused' | 'always' | 'never'
+export type RetryRule = 'whenRefused' | 'always'
 
 export interface Call {
   readonly method: 'GET' | 'POST'
@@ -55,7 +55,6 @@ export async function send(settings: SendSettings, call: Call, options: CallOpti
  * the specification says; one that took too long may have been counted, and is not.
  */
 function mayRepeat(rule: RetryRule, error: OfferwireError): boolean {
-  if (rule === 'never') return false
   if (error.status === 429 || error.status === 503 || error instanceof ConnectionError) return true
   return rule === 'always' && (error instanceof TimeoutError || error instanceof ServiceError)
 }

@@ -30,6 +30,12 @@ const calls: Record<string, (subject: Subject) => Promise<unknown>> = {
   getCreatorLinks: ({ client }) => client.getCreatorLinks('creator/7'),
   getCreatorStats: ({ client }) =>
     client.getCreatorStats('creator/7', { startDate: '2026-01-01', endDate: '2026-02-01' }),
+  'getCreatorStats without dates': ({ client }) => client.getCreatorStats('creator/7'),
+  'getCreatorStats of an odd name': async ({ client }) => {
+    const { creatorId } = await client.getCreatorStats('100%25 & ü', { endDate: '2026-02-28' })
+    assert.equal(creatorId, '100%25 & ü')
+    return creatorId
+  },
   getEntitlements: ({ client }) => client.getEntitlements("O'Neil & söns (1)"),
   completeTestConversion: async ({ client, openTransaction }) => client.completeTestConversion(await openTransaction()),
   ingestSubscriptionEvent: ({ client }) => client.ingestSubscriptionEvent(event),
@@ -53,6 +59,13 @@ const refused: [method: string, path: string, body?: unknown][] = [
   ['POST', `${path}/users/attributes`, { userId: 'u', attributes: { age: 121 } }],
   ['POST', `${path}/creators/links`, { creatorId: 'x'.repeat(129) }],
   ['GET', `${path}/creators/c/stats?startDate=2026-02-01&endDate=2026-01-01`],
+  ['GET', `${path}/creators/c/stats?startDate=2026-02-30`],
+  ['GET', `${path}/creators/c/stats?startDate=2026-2-3`],
+  ['GET', `${path}/creators/c/stats?endDate=`],
+  ['GET', `${path}/creators/c/stats?startDate=0000-00-00`],
+  ['GET', `${path}/creators/c/stats?endDate=tomorrow`],
+  ['GET', `${path}/creators/c/stats?startDate=2026-01-01&startDate=2026-01-02`],
+  ['GET', `${path}/creators/${'x'.repeat(129)}/stats`],
   ['POST', `${path}/test/conversions/complete`, { transactionId: unknownId }],
   ['GET', `${path}/entitlements/server?userId=u`],
   ['POST', '/webhooks/service', event],
@@ -82,6 +95,17 @@ describe('the client, against the service and against its double', () => {
       assert.deepEqual(ofDouble, ofReal)
     })
   }
+
+  it('gives each creator links of their own, the same each time', async () => {
+    for (const { client } of [real, double]) {
+      const urls = async (creatorId: string) =>
+        (await client.getCreatorLinks(creatorId)).links.map((each) => each.linkUrl)
+      const all = [await urls('creator-1'), await urls('creator-2'), await urls('creator-10')].flat()
+      assert.equal(new Set(all).size, all.length)
+      for (const url of all) assert.match(url, /\/[0-9A-Za-z]{10}$/)
+      assert.deepEqual(await urls('creator-1'), all.slice(0, all.length / 3))
+    }
+  })
 
   it('takes an event in once, and says so', async () => {
     for (const { client } of [real, double]) {

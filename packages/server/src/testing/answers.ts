@@ -109,24 +109,34 @@ const getCreatorLinks: Answer = (state, { body, baseUrl }) => {
   const creatorId = requireId(body, 'creatorId', false, 128)
   const links = state.offers.map((offer) => {
     const { id, ...shown } = catalogOffer(offer, undefined)
-    const slug = `${id.slice(-4)}${[...creatorId].map((each) => each.codePointAt(0)).join('')}`
-      .padEnd(10, '0')
-      .slice(0, 10)
     const payout = { amount: 2, currency: 'USD', model: 'CPA' }
-    return { campaignId: id, linkUrl: `${baseUrl}/l/${slug}`, payout, ...shown, categories: [] }
+    return { campaignId: id, linkUrl: `${baseUrl}/l/${slugOf(`${id} ${creatorId}`)}`, payout, ...shown, categories: [] }
   })
   return { creatorId, links }
 }
 
+/** Ten characters that are the same for a text each time, and others for another: two halves of a hash (FNV-1a). */
+function slugOf(text: string): string {
+  const hash = (seed: number) =>
+    [...text].reduce((sum, each) => Math.imul(sum ^ (each.codePointAt(0) ?? 0), 16_777_619) >>> 0, seed)
+  return [2_166_136_261, 40_389].map((seed) => hash(seed).toString(36).padStart(7, '0').slice(-5)).join('')
+}
+
+/** A day that the calendar has: the 30th of February is read as one of March. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
+
 const getCreatorStats: Answer = (_state, { parameter, query }) => {
+  requireId({ creatorId: parameter }, 'creatorId', false, 128)
   const range = Object.fromEntries(
     ['startDate', 'endDate'].flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
   )
   for (const [name, day] of Object.entries(range)) {
-    if (!/^\d{4}-\d\d-\d\d$/.test(String(day)) || Number.isNaN(Date.parse(String(day))))
-      throw fieldRefusal(name, 'must be a day, YYYY-MM-DD')
+    if (!isDay(String(day))) throw fieldRefusal(name, 'must be a day as YYYY-MM-DD')
   }
-  if (String(range.startDate) > String(range.endDate ?? '9'))
+  if (range.startDate && range.endDate && range.startDate > range.endDate)
     throw fieldRefusal('startDate', 'must not be later than endDate')
   const totals = { clicks: 0, completions: 0, earnings: 0 }
   return { creatorId: parameter, ...range, currency: 'USD', campaigns: [], totals, daily: [] }

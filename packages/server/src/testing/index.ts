@@ -79,7 +79,7 @@ export function createTestService(options: TestServiceOptions = {}): TestService
 type Settings = Required<TestServiceOptions>
 
 function pathOf(url: string, baseUrl: string): string {
-  return decodeURI(new URL(url).pathname).slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
+  return new URL(url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
 }
 
 function fail({ status, code = 'internal', retryAfterSeconds }: TestFailure): Response {
@@ -99,6 +99,9 @@ async function answer(settings: Settings, state: TestState, request: Request, te
     if (found === undefined) throw new Refusal(404, 'not_found', 'There is no such address.')
     if (found.isSigned) await checkSignature(settings, request, path, '')
     const { searchParams: query } = new URL(request.url)
+    if (new Set(query.keys()).size < [...query].length) {
+      throw new Refusal(400, 'invalid_request', 'A parameter of the query is there more than once.')
+    }
     const call = {
       body: bodyOf(request, text),
       parameter: found.parameter,
