@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from '../start-service.ts'
 import { chatOnTelegram, createBot } from './bot.ts'
 
@@ -35,6 +36,61 @@ it('the chat bot answers /offers on Telegram with an offer whose link is the cha
   assert.equal(click.status, 302)
   const { data } = (await test.admin('GET', `/transactions?appId=${app.id}`)).body
   assert.deepEqual([data[0].userId, data[0].surface], ['telegram-77', 'message'])
+})
+
+it('the chat bot goes on after updates that are none, refusals and a network that fails', async (t) => {
+  const told: string[] = []
+  t.mock.method(console, 'error', (text: string) => told.push(text))
+  const bot = async (chatId: string, text: string, language?: string) => `${chatId} ${text} ${language}`
+  const message = (text: unknown, id: unknown, language_code?: unknown) => ({
+    text,
+    chat: { id },
+    from: { language_code },
+  })
+  const updates = [
+    null,
+    'odd',
+    { update_id: 1 },
+    { update_id: 2, message: null },
+    { update_id: 3, message: { text: 'no chat' } },
+    { update_id: 4, message: message(7, 77) },
+    { update_id: 5, message: message('refused', 66) },
+    { update_id: 6, message: message('well', 77, 'x_y') },
+  ]
+  // Each is an answer to one question for updates; undefined cuts the connection.
+  const answers: (object | string | undefined)[] = [
+    undefined,
+    '<h1>Bad gateway</h1>',
+    { ok: true },
+    { ok: true, result: updates },
+  ]
+  const asked: number[] = []
+  const sent = Promise.withResolvers<{ text: string }>()
+  const telegram = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    if (request.url?.endsWith('/getUpdates')) {
+      asked.push(body.offset)
+      const answer = answers.length > 0 ? answers.shift() : { ok: true, result: [] }
+      if (answer === undefined) response.destroy()
+      else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    } else if (body.chat_id === 66) response.writeHead(403).end('{"ok":false}')
+    else {
+      response.end('{"ok":true,"result":{}}')
+      sent.resolve(body)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(telegram, 'listening')
+  const ending = new AbortController()
+  const { port } = telegram.address() as AddressInfo
+  const chatting = chatOnTelegram(bot, `http://127.0.0.1:${port}/botTOKEN`, ending.signal, 10)
+  assert.equal((await sent.promise).text, 'telegram-77 well undefined')
+  while (asked.length < 5) await sleep(10)
+  ending.abort()
+  await chatting
+  telegram.close().closeAllConnections()
+  assert.deepEqual(asked.slice(0, 5), [0, 0, 0, 0, 7])
+  assert.doesNotMatch(told.join(), /TOKEN/)
+  assert.ok(told.some((text) => /403/.test(text)))
 })
 
 it('the chat bot has a kind word when the service is away', async (t) => {

@@ -1,5 +1,6 @@
 // A bot that answers "/offers" with one offer. In a terminal: `npm start`. On Telegram: with TELEGRAM_TOKEN set.
 import { createInterface } from 'node:readline/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Offerwire, OfferwireError } from '@offerwire/server'
 
 export interface BotSettings {
@@ -46,29 +47,52 @@ async function chatHere(bot: Bot): Promise<void> {
 interface TelegramUpdate {
   readonly update_id: number
   readonly message?: {
-    readonly text?: string
-    readonly chat: { readonly id: number }
-    readonly from?: { readonly language_code?: string }
+    readonly text?: unknown
+    readonly chat?: { readonly id?: unknown }
+    readonly from?: { readonly language_code?: unknown }
   }
 }
 
-/** Answers Telegram's chats, by its long polling, until `signal` says so. */
-export async function chatOnTelegram(bot: Bot, botUrl: string, signal: AbortSignal): Promise<void> {
-  const call = async (method: string, body: object): Promise<unknown> => {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal }
-    const response = await fetch(`${botUrl}/${method}`, init)
+type Call = (method: string, body: object) => Promise<unknown>
+
+/** Answers Telegram's chats, by its long polling, until `signal` says so; what fails meanwhile is told and outlasted. */
+export async function chatOnTelegram(bot: Bot, botUrl: string, signal: AbortSignal, waitMs = 5_000): Promise<void> {
+  const call: Call = async (method, body) => {
+    const response = await fetch(`${botUrl}/${method}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      // Longer than Telegram holds a question for updates.
+      signal: AbortSignal.any([signal, AbortSignal.timeout(40_000)]),
+    })
     if (!response.ok) throw new Error(`Telegram answered ${response.status} to ${method}`)
-    return ((await response.json()) as { result: unknown }).result
+    return ((await response.json()) as { result?: unknown } | null)?.result
   }
   for (let offset = 0; !signal.aborted; ) {
-    const updates = (await call('getUpdates', { offset, timeout: 25 })) as TelegramUpdate[]
-    for (const { update_id, message } of updates) {
-      offset = update_id + 1
-      if (message?.text === undefined) continue
-      const answer = await bot(`telegram-${message.chat.id}`, message.text, message.from?.language_code)
-      if (answer !== undefined) await call('sendMessage', { chat_id: message.chat.id, text: answer })
+    const updates = await call('getUpdates', { offset, timeout: 25 }).catch((error: unknown) =>
+      signal.aborted ? undefined : tell('no updates', error),
+    )
+    if (!Array.isArray(updates)) await sleep(waitMs, undefined, { signal }).catch(() => undefined)
+    for (const update of Array.isArray(updates) ? updates : []) {
+      // Asked for no more, however it is answered: one that fails would come back for ever.
+      if (Number.isInteger(update?.update_id)) offset = Math.max(offset, update.update_id + 1)
+      await answerTo(bot, call, update).catch((error: unknown) => tell('not answered', error))
     }
   }
+}
+
+async function answerTo(bot: Bot, call: Call, update: TelegramUpdate | null): Promise<void> {
+  const { text, chat, from } = update?.message ?? {}
+  if (typeof text !== 'string' || !Number.isInteger(chat?.id)) return
+  const language = from?.language_code
+  const isTag = typeof language === 'string' && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language)
+  const answer = await bot(`telegram-${chat?.id}`, text, isTag ? language : undefined)
+  if (answer !== undefined) await call('sendMessage', { chat_id: chat?.id, text: answer })
+}
+
+/** The address of a call has the bot's token: only what happened is told. */
+function tell(what: string, error: unknown): void {
+  console.error(`${what}: ${error instanceof Error ? error.message : error}`)
 }
 
 if (import.meta.main) {
@@ -81,5 +105,7 @@ if (import.meta.main) {
   if (!OFFERWIRE_API_KEY) throw new Error('OFFERWIRE_API_KEY is not set: a publishable key, pk_…')
   const bot = createBot({ baseUrl: OFFERWIRE_URL, apiKey: OFFERWIRE_API_KEY, countryCode: OFFERWIRE_COUNTRY })
   const telegram = `https://api.telegram.org/bot${TELEGRAM_TOKEN}`
-  await (TELEGRAM_TOKEN ? chatOnTelegram(bot, telegram, new AbortController().signal) : chatHere(bot))
+  const ending = new AbortController()
+  if (TELEGRAM_TOKEN) for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort())
+  await (TELEGRAM_TOKEN ? chatOnTelegram(bot, telegram, ending.signal) : chatHere(bot))
 }
