@@ -52,6 +52,17 @@ describe('the dashboard helps on', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
+  it('by announcing what was done, to those who do not see it', async () => {
+    const { appId, transactionId } = traffic()
+    await using stranger = await visitAs('stranger', '/forgot-password')
+    await stranger.page.getByLabel('E-mail').fill('nobody@example.com')
+    await stranger.page.getByRole('button', { name: 'Send reset link' }).click()
+    await stranger.page.getByRole('status').getByText('Check your e-mail').waitFor()
+    await using visit = await visitAs('publisher', `/apps/${appId}/transactions/${transactionId}`)
+    await visit.page.getByRole('button', { name: 'Recompute' }).click()
+    await visit.page.getByRole('status').getByText('The recomputed order matches').waitFor()
+  })
+
   it('from a transaction of another app or organization to its own', async () => {
     const { appId, organizationId, transactionId } = traffic()
     const app = await demo().given.app()

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { describe, it } from 'node:test'
+import Fastify from 'fastify'
+import { sendWaitingPage } from './await-build.ts'
+
+describe('the page shown while another is being built', () => {
+  it('names what is built, loads itself again, and has its style allowed by its policy', async () => {
+    await using server = Fastify()
+    server.get('/', (_request, reply) => sendWaitingPage(reply, 'The dashboard'))
+    const { statusCode, headers, body } = await server.inject('/')
+    assert.equal(statusCode, 200)
+    assert.match(body, /<h1>The dashboard is being built<\/h1>/)
+    assert.match(body, /http-equiv="refresh" content="2"/)
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(body) ?? []
+    assert.ok(String(headers['content-security-policy']).includes(`'sha256-${hash('sha256', style, 'base64')}'`))
+  })
+})
