@@ -88,6 +88,11 @@ describe('GET /docs', () => {
     }
   })
 
+  it('leads from the address that the first guide’s file suggests to where it is', async () => {
+    const { status, headers } = await test.request('GET', '/docs/guides/start-here')
+    assert.deepEqual([status, headers.location], [301, 'https://offers.example.com/api/docs'])
+  })
+
   it('tells language models what there is, as llmstxt.org has it', async () => {
     const { status, headers, text } = await test.request('GET', '/api/llms.txt')
     assert.equal(status, 200)

@@ -9,6 +9,9 @@ type GuideServices = Pick<Services, 'config' | 'guideFiles' | 'logger'>
 
 const name = 'The documentation'
 
+/** The first page, where its file in `docs/` makes readers look for it. */
+const firstGuide = 'guides/start-here'
+
 /** The pages are files of this service alone; the reference's forms call it. */
 const policy = [
   "default-src 'none'",
@@ -54,6 +57,10 @@ export function guideRoutes(api: Api, services: GuideServices): void {
 
   const options = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
   api.get('/docs', options, (request, reply) => send(request, reply, ''))
-  api.get('/docs/*', options, (request, reply) => send(request, reply, (request.params as { '*': string })['*']))
+  api.get('/docs/*', options, (request, reply) => {
+    const { '*': path } = request.params as { '*': string }
+    if (path === firstGuide) return reply.redirect(`${config.addresses.baseUrl}/docs`, 301)
+    return send(request, reply, path)
+  })
   api.get('/llms.txt', options, (request, reply) => send(request, reply, 'llms.txt'))
 }

@@ -51,7 +51,7 @@ const samples: Sample[] = [
   {
     id: 'creator',
     name: 'Creator links',
-    about: 'A creator’s permanent links, one per campaign. Every call returns the same links.',
+    about: 'A creator’s permanent links, one per campaign listed under Offers. Every call returns the same links.',
     path: '/creators/links',
     body: { creatorId: 'creator-1' },
   },
