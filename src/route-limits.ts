@@ -164,7 +164,7 @@ const lines: Readonly<Record<string, Line>> = {
   'PATCH /admin/v1/organizations/:organizationId': change(),
   'POST /admin/v1/organizations/:organizationId/rotate': change(),
   'GET /admin/v1/campaigns': read(onePage),
-  'POST /admin/v1/campaigns': change('makes 1 with at most 100 categories, and 1 audit entry'),
+  'POST /admin/v1/campaigns': change('makes 1 with at most 20 categories, and 1 audit entry'),
   'GET /admin/v1/organizations/:organizationId/campaigns': read(onePage),
   'GET /admin/v1/organizations/:organizationId/campaigns/export': read(
     'returns all, read and sent 200 at a time; makes 1 audit entry',

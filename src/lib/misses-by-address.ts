@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { ownText } from './text/own-text.ts'
 import type { Clock } from './time/clock.ts'
 
@@ -23,12 +24,12 @@ interface Window {
 export class MissesByAddress {
   readonly #clock: Clock
   readonly #limit: MissLimit
-  /** In the order of the latest miss. */
-  readonly #windows = new Map<string, Window>()
+  readonly #windows: LRUCache<string, Window>
 
   constructor(clock: Clock, limit: MissLimit) {
     this.#clock = clock
     this.#limit = limit
+    this.#windows = new LRUCache({ max: limit.addresses ?? 10_000 })
   }
 
   /** Counts a miss; gives the whole seconds for which the address has had enough of them, 0 while it has not. */
@@ -38,9 +39,7 @@ export class MissesByAddress {
     const known = this.#windows.get(network)
     const window = known !== undefined && this.#isOpen(known, nowMs) ? known : { startMs: nowMs, misses: 0 }
     window.misses++
-    this.#windows.delete(network)
     this.#windows.set(network, window)
-    if (this.#windows.size > (this.#limit.addresses ?? 10_000)) this.#forgetQuietest()
     const { most, windowMs } = this.#limit
     return window.misses > most ? Math.max(1, Math.ceil((window.startMs + windowMs - nowMs) / 1_000)) : 0
   }
@@ -48,11 +47,6 @@ export class MissesByAddress {
   /** A clock that was set back begins a new window. */
   #isOpen({ startMs }: Window, nowMs: number): boolean {
     return nowMs >= startMs && nowMs - startMs < this.#limit.windowMs
-  }
-
-  #forgetQuietest(): void {
-    const [quietest] = this.#windows.keys()
-    if (quietest !== undefined) this.#windows.delete(quietest)
   }
 }
 

@@ -5,6 +5,7 @@ import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-part
 import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
+import { showRow } from '../../lib/show-row.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
 import type { Services } from '../../services.ts'
 import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
@@ -91,19 +92,6 @@ async function readLog(db: Db, organizationId: string, query: Static<typeof post
 }
 
 function presentPostback(row: PostbackRow): Static<typeof postbackSchema> {
-  return {
-    id: row.id,
-    at: row.received_at.toISOString(),
-    source: row.source,
-    transactionId: row.presented_transaction_id,
-    orderId: row.order_id,
-    amount: row.amount,
-    currency: row.currency,
-    status: row.status,
-    dryRun: row.is_dry_run,
-    verdict: row.verdict,
-    rule: row.rule,
-    message: row.message,
-    httpStatus: row.http_status,
-  }
+  const { receivedAt: at, presentedTransactionId: transactionId, isDryRun: dryRun, ...shown } = showRow(row)
+  return { ...shown, at, transactionId, dryRun }
 }

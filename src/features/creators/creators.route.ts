@@ -4,6 +4,7 @@ import { encodeCursor, listQueryProperties, readPageRequest, toPage } from '../.
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
+import { showRow } from '../../lib/show-row.ts'
 import type { Services } from '../../services.ts'
 import { noCounts, readCreatorSums } from '../statistics/read-creator-figures.ts'
 import { readFigureRange } from '../statistics/read-figures.ts'
@@ -48,12 +49,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
         found,
         page,
         (row) => [row.creator_id],
-        (row) => ({
-          creatorId: row.creator_id,
-          links: row.links,
-          createdAt: row.created_at.toISOString(),
-          ...presentCounts(sums.get(row.creator_id) ?? noCounts),
-        }),
+        (row) => ({ ...showRow(row), ...presentCounts(sums.get(row.creator_id) ?? noCounts) }),
       )
       return walkedTo === undefined ? shown : { ...shown, nextCursor: shown.nextCursor ?? encodeCursor([walkedTo]) }
     },
@@ -74,13 +70,10 @@ export function creatorsRoutes(api: Api, services: Services): void {
         rows,
         page,
         (row) => [row.environment, row.campaign_id],
-        (row) => ({
-          campaignId: row.campaign_id,
-          campaignName: row.name,
-          linkUrl: `${services.config.addresses.linkUrl}/${row.slug}`,
-          environment: row.environment,
-          createdAt: row.created_at.toISOString(),
-        }),
+        (row) => {
+          const { name: campaignName, slug, ...shown } = showRow(row)
+          return { ...shown, campaignName, linkUrl: `${services.config.addresses.linkUrl}/${slug}` }
+        },
       )
     },
   )
