@@ -98,6 +98,13 @@ describe('the receivers that the dashboard shows', () => {
       assert.equal(await post(port, signed(now, 'whsec_of_another')), 401)
       assert.equal(await post(port, signed(now - 301)), 401)
       assert.equal(await post(port, { 'content-type': 'application/json' }), 401)
+      const whole = signed(now)
+      for (const signature of [`${'0'.repeat(63)}é`, 'short', '']) {
+        assert.equal(await post(port, { ...whole, 'x-webhook-signature': signature }), 401, signature)
+      }
+      for (const timestamp of ['soon', '²', '-1', '']) {
+        assert.equal(await post(port, { ...whole, 'x-webhook-timestamp': timestamp }), 401, timestamp)
+      }
       await breakOff(port)
       assert.equal(await post(port, signed(now)), 200)
     })

@@ -1,4 +1,4 @@
-// SIGNING_SECRET=whsec_... go run verify-webhook.go
+// go run verify-webhook.go, with SIGNING_SECRET in the environment
 package main
 
 import (

@@ -1,4 +1,4 @@
-// SIGNING_SECRET=whsec_... node verify-webhook.mjs
+// node verify-webhook.mjs, with SIGNING_SECRET in the environment
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 

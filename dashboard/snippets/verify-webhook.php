@@ -1,5 +1,5 @@
 <?php
-// SIGNING_SECRET=whsec_... php -S 0.0.0.0:8080 verify-webhook.php
+// php -S 0.0.0.0:8080 verify-webhook.php, with SIGNING_SECRET in the environment
 
 $secret = getenv('SIGNING_SECRET');
 if (!$secret) {

@@ -1,4 +1,4 @@
-# SIGNING_SECRET=whsec_... python3 verify_webhook.py
+# python3 verify_webhook.py, with SIGNING_SECRET in the environment
 import hashlib
 import hmac
 import json
@@ -13,10 +13,10 @@ if not SECRET:
 
 def is_genuine(headers, raw_body):
     timestamp = headers.get("X-Webhook-Timestamp", "")
-    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > 300:
+    if not (timestamp.isascii() and timestamp.isdigit()) or abs(time.time() - int(timestamp)) > 300:
         return False
     expected = hmac.new(SECRET, timestamp.encode() + b"." + raw_body, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(expected, headers.get("X-Webhook-Signature", ""))
+    return hmac.compare_digest(expected.encode(), headers.get("X-Webhook-Signature", "").encode())
 
 
 class Receiver(BaseHTTPRequestHandler):

@@ -1,4 +1,4 @@
-# gem install rackup webrick && SIGNING_SECRET=whsec_... rackup --port 8080 verify_webhook.ru
+# gem install rackup webrick; rackup --port 8080 verify_webhook.ru, with SIGNING_SECRET in the environment
 require "json"
 require "openssl"
 

@@ -13,7 +13,6 @@ export function guidePlan(projectRoot: string): BuildPlan {
       'docs/openapi.json',
       '{packages/*,sdks,examples}/README.md',
       'dashboard/snippets/**/*.*',
-      'packages/server/snippets/**/*.*',
       'package-lock.json',
     ],
     tool: 'markdown-it',
