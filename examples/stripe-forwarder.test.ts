@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { verifySignature } from '../src/http/signature.ts'
-import { createForwarder, isSignedByStripe, mapStripeEvent, microsOf } from './stripe-forwarder.mjs'
+import { createForwarder, isSignedByStripe, mapStripeEvent, microsOf } from './stripe-forwarder.ts'
 
 const stripeSecret = 'whsec_stripe'
 const created = 1_770_000_000
