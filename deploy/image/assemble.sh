@@ -22,7 +22,7 @@ cp -R migrations src "$app"
 cp -R dashboard/dist "$app/dashboard/dist"
 cp -R site/dist "$app/site/dist"
 cp deploy/image/healthcheck.ts "$app/deploy/image"
-for tool in backup distribute doctor migrate open-own-database reseal-secrets restore run-tool verify-counters; do
+for tool in backup distribute doctor exit-codes migrate open-own-database reseal-secrets restore run-tool verify-counters; do
   cp "tools/$tool.ts" "$app/tools"
 done
 cp -R tools/backup tools/doctor "$app/tools"
