@@ -43,7 +43,7 @@ export interface Publisher {
 }
 
 /** Makes an app with a webhook and a campaign that it alone serves, through a running service. */
-export async function makePublisher({ admin }: ServiceProcess, hookUrl: string): Promise<Publisher> {
+export async function makePublisher({ admin }: Pick<ServiceProcess, 'admin'>, hookUrl: string): Promise<Publisher> {
   const organization = await admin<{ id: string; postbackToken: string }>('POST', '/organizations', { name: 'A' })
   const project = await admin<{ id: string }>('POST', '/projects', { name: 'P' })
   const app = await admin<{ id: string }>('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
