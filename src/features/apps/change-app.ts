@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
+import { auditOf, type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
 import { appColumns, defaultApp } from './app-columns.ts'
 import { findLeastShare, insertApp, lockApp, updateApp } from './apps.queries.ts'
@@ -40,7 +40,7 @@ export async function createApp(
     })
     await insertDefaultGrants(db, row.id)
     const answer = presentApp(row, origin.actor)
-    const audit = { ...appAudit(row.id, projectId, 'create'), changes: { ...answer } }
+    const audit = { ...auditOf('app', 'create', row.id, { projectId }), changes: { ...answer } }
     return {
       answer,
       audit,
@@ -65,7 +65,7 @@ export async function patchApp(
     const columns = appColumns(body, stored)
     const row = await updateApp(db, stored, { ...columns, updated_at: new Date(services.clock.nowMs()) })
     const answer = presentApp(row, origin.actor)
-    const record = appAudit(id, stored.project_id, 'update')
+    const record = auditOf('app', 'update', id, { projectId: stored.project_id })
     const audit = changeAudit(record, presentApp(stored, origin.actor), answer)
     return { answer, audit, shows: [{ kind: 'project', id: stored.project_id }] }
   })
@@ -74,8 +74,4 @@ export async function patchApp(
 function requireShareRight({ actor }: ChangeOrigin, { payoutSharePercent }: PatchApp): void {
   if (payoutSharePercent === undefined || actor.isOperator) return
   throw new ServiceError('forbidden', 'payoutSharePercent can only be set by the operator.')
-}
-
-function appAudit(id: string, projectId: string, verb: string) {
-  return { action: `app.${verb}`, objectType: 'app', objectId: id, projectId }
 }

@@ -3,7 +3,7 @@ import { fieldError, ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
+import { auditOf, type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import { awaitAllowLists, grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
 import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
@@ -48,7 +48,7 @@ export async function createCampaign(
     await insertCategories(db, id, body.categories ?? [])
     if (isGranted) await grantCampaignToAllApps(db, id)
     const answer = presentCampaign(insertedRow(row, organization, body.categories ?? []), origin.actor)
-    const audit = { ...campaignAudit(id, organization.id, 'create'), changes: { ...answer } }
+    const audit = { ...auditOf('campaign', 'create', id, { organizationId: organization.id }), changes: { ...answer } }
     return { answer, audit, shows: campaignShows(id, isGranted) }
   })
 }
@@ -83,7 +83,8 @@ export async function patchCampaign(
     if (isGranted) await grantCampaignToAllApps(db, id)
     const before = presentCampaign(stored, origin.actor)
     const answer = presentCampaign(await getCampaign(db, origin.actor, id), origin.actor)
-    const audit = changeAudit(campaignAudit(id, stored.organization_id, 'update'), before, answer)
+    const record = auditOf('campaign', 'update', id, { organizationId: stored.organization_id })
+    const audit = changeAudit(record, before, answer)
     return { answer, audit, shows: campaignShows(id, isGranted) }
   })
 }
@@ -128,9 +129,4 @@ function requirePriorityRight(
 function campaignShows(id: string, isGranted: boolean): SnapshotChange[] {
   const change = { kind: 'campaign', id } as const
   return isGranted ? [change, { kind: 'default_grant', id }] : [change]
-}
-
-/** The audit entry of a change to a campaign, without its particulars. */
-function campaignAudit(id: string, organizationId: string, verb: string) {
-  return { action: `campaign.${verb}`, objectType: 'campaign', objectId: id, organizationId }
 }

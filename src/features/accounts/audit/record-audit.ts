@@ -33,6 +33,16 @@ export interface RecordAuditServices {
   readonly newId: () => string
 }
 
+/** The audit entry of a change to an object, without its particulars. */
+export function auditOf(
+  objectType: string,
+  verb: string,
+  objectId: string,
+  owner: Pick<AuditRecord, 'projectId' | 'organizationId'>,
+): AuditRecord {
+  return { action: `${objectType}.${verb}`, objectType, objectId, ...owner }
+}
+
 /** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
 export async function recordAudit(
   db: Pick<QueryCreator<Tables>, 'insertInto'>,

@@ -1,6 +1,6 @@
 import { showRow } from '../../../lib/show-row.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
+import { auditOf, type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateProject, PatchProject, Project } from './project.schema.ts'
 import { insertProject, lockProject, type ProjectRow, updateProject } from './projects.queries.ts'
 
@@ -14,7 +14,7 @@ export async function createProject(
     const now = new Date(services.clock.nowMs())
     const row = await insertProject(db, { id: services.newId(), name, created_at: now, updated_at: now })
     const answer = presentProject(row)
-    const audit = { ...projectAudit(row.id, 'create'), changes: { ...answer } }
+    const audit = { ...auditOf('project', 'create', row.id, { projectId: row.id }), changes: { ...answer } }
     return { answer, audit, shows: [{ kind: 'project', id: row.id }] }
   })
 }
@@ -30,7 +30,7 @@ export async function patchProject(
     const before = presentProject(await lockProject(db, id))
     const row = await updateProject(db, id, { name, updated_at: new Date(services.clock.nowMs()) })
     const answer = presentProject(row)
-    const audit = changeAudit(projectAudit(id, 'update'), before, answer)
+    const audit = changeAudit(auditOf('project', 'update', id, { projectId: id }), before, answer)
     return { answer, audit, shows: [{ kind: 'project', id }] }
   })
 }
@@ -39,8 +39,4 @@ export async function patchProject(
 export function presentProject(row: ProjectRow): Project {
   const { isDemo: demo, ...shown } = showRow(row)
   return { ...shown, demo }
-}
-
-function projectAudit(id: string, verb: string) {
-  return { action: `project.${verb}`, objectType: 'project', objectId: id, projectId: id }
 }

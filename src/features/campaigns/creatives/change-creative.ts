@@ -3,7 +3,7 @@ import type { CreativeTable } from '../../../db/tables.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
+import { auditOf, type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
 import { type CreativeRow, getCreative, insertCreative, lockCreative, updateCreative } from './creatives.queries.ts'
 
@@ -27,7 +27,10 @@ export async function createCreative(
       updated_at: now,
     })
     const answer = presentCreative(row, origin.actor)
-    const audit = { ...creativeAudit(id, row.organization_id, 'create'), changes: { ...answer } }
+    const audit = {
+      ...auditOf('creative', 'create', id, { organizationId: row.organization_id }),
+      changes: { ...answer },
+    }
     return { answer, audit, shows: [{ kind: 'campaign', id: campaignId }] }
   })
 }
@@ -45,7 +48,8 @@ export async function patchCreative(
     await updateCreative(db, id, { ...creativeColumns(body), updated_at: new Date(services.clock.nowMs()) })
     const before = presentCreative(stored, origin.actor)
     const answer = presentCreative(await getCreative(db, id), origin.actor)
-    const audit = changeAudit(creativeAudit(id, stored.organization_id, 'update'), before, answer)
+    const record = auditOf('creative', 'update', id, { organizationId: stored.organization_id })
+    const audit = changeAudit(record, before, answer)
     return { answer, audit, shows: [{ kind: 'campaign', id: stored.campaign_id }] }
   })
 }
@@ -75,9 +79,4 @@ function creativeColumns(body: PatchCreative): Updateable<CreativeTable> {
     status: body.status,
     translations: translations === undefined ? undefined : JSON.stringify(translations ?? {}),
   }
-}
-
-/** The audit entry of a change to a creative, without its particulars. */
-function creativeAudit(id: string, organizationId: string, verb: string) {
-  return { action: `creative.${verb}`, objectType: 'creative', objectId: id, organizationId }
 }

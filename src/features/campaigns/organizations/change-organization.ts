@@ -4,7 +4,7 @@ import type { Random } from '../../../lib/random.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
+import { auditOf, type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
 import type {
   CreateOrganization,
   NewOrganization,
@@ -42,7 +42,7 @@ export async function createOrganization(
       updated_at: now,
     })
     const answer = presentOrganization(row)
-    const audit = { ...organizationAudit(row.id, 'create'), changes: { ...answer } }
+    const audit = { ...auditOf('organization', 'create', row.id, { organizationId: row.id }), changes: { ...answer } }
     return { answer, audit, shows: [{ kind: 'organization', id: row.id }] }
   })
   return { ...organization, postbackToken: postbackToken.text, apiKey: apiKey.text }
@@ -65,7 +65,7 @@ export async function patchOrganization(
       updated_at: new Date(services.clock.nowMs()),
     })
     const answer = presentOrganization(row)
-    const audit = changeAudit(organizationAudit(id, 'update'), before, answer)
+    const audit = changeAudit(auditOf('organization', 'update', id, { organizationId: id }), before, answer)
     return { answer, audit, shows: [{ kind: 'organization', id }] }
   })
 }
@@ -84,7 +84,7 @@ export async function rotateOrganizationSecret(
       ...(isToken ? { postback_token_hash: secret.hash } : { api_key_hash: secret.hash }),
       updated_at: new Date(services.clock.nowMs()),
     })
-    const audit = { ...organizationAudit(id, 'rotate'), changes: { which } }
+    const audit = { ...auditOf('organization', 'rotate', id, { organizationId: id }), changes: { which } }
     return { answer: undefined, audit, shows: [{ kind: 'organization', id }] }
   })
   return { [which]: secret.text }
@@ -94,11 +94,6 @@ export async function rotateOrganizationSecret(
 export function presentOrganization(row: OrganizationRow): Organization {
   const { isDemo: demo, ...shown } = showRow(row)
   return { ...shown, demo }
-}
-
-/** The audit entry of a change to an organization, without its particulars. */
-function organizationAudit(id: string, verb: string) {
-  return { action: `organization.${verb}`, objectType: 'organization', objectId: id, organizationId: id }
 }
 
 /** A new secret of an organization, and the SHA-256 by which it is recognised; the secret itself is kept nowhere. */
