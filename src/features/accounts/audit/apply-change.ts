@@ -23,7 +23,8 @@ export interface ChangeOutcome<T> {
 /**
  * Makes one change of the management API: the writes of `work`, the audit entry and the snapshot changes commit
  * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work
- * that depends on what it read locks it first, and touches nothing but the database, as it may be run again. Given a transaction as its database, it makes the change a part of that.
+ * that depends on what it read locks it first, and touches nothing but the database, as it may be run again. Given a
+ * transaction as its database, it makes the change a part of that.
  */
 export async function applyChange<T>(
   services: ApplyChangeServices,
@@ -46,8 +47,8 @@ export async function applyChange<T>(
 }
 
 /**
- * Runs a transaction for an actor, once more where the database ended it because it and another waited for each other: on several
- * servers that can be tables that refer to each other, which changes lock in no order of their own.
+ * Runs a transaction for an actor, and again where the database ended it because it and another waited for each other: on
+ * several servers that can be tables that refer to each other, which changes lock in no order of their own.
  */
 async function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

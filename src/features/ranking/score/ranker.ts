@@ -10,7 +10,6 @@ export interface RankedCampaign {
   /** Gross payout of one completion in micros; 0 when none is set. */
   payoutMicros: number
   payoutModel: string
-  /** When it could first be served: its creation, or its start date if later. */
   /** Since when it may be shown: active, and begun. */
   shownSinceMs: number
 }
