@@ -45,6 +45,7 @@ describe('the dashboard helps on', () => {
     page.setDefaultTimeout(15_000)
     await page.getByRole('button', { name: 'Create app' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Reader for Android')
+    await page.getByRole('dialog').getByLabel('Android').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Create app' }).click()
     await page.getByRole('heading', { level: 1, name: 'Keys and quick start' }).waitFor()
     await page.getByRole('button', { name: 'Switch app or organization' }).click()

@@ -1,4 +1,4 @@
-import type { FeedOffer, MessageOffer, OffersRequest, OfferwireClient } from '@offerwire/web/client'
+import type { FeedOffer, MessageOffer, OffersRequest, OfferwireClient, OfferwireError } from '@offerwire/web/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The state of a hook's request. */
@@ -107,12 +107,13 @@ export function useSeen(client: OfferwireClient): (visible: readonly string[]) =
       }
       for (const uid of visible) {
         // Its timer stays when it has run out: an offer is confirmed once, and the client sees to it.
-        if (!current.has(uid))
-          current.set(
-            uid,
-            // One that failed is said again when what is visible changes next.
-            setTimeout(() => client.confirm(uid).catch(() => current.delete(uid)), seenAfterMs),
-          )
+        if (current.has(uid)) continue
+        const timer = setTimeout(() => client.confirm(uid).catch(forget), seenAfterMs)
+        current.set(uid, timer)
+        // One that failed for the moment is said again when what is visible changes next.
+        const forget = ({ isFinal }: OfferwireError) => {
+          if (!isFinal && current.get(uid) === timer) current.delete(uid)
+        }
       }
     },
     [client],

@@ -100,12 +100,16 @@ globalThis.show = (props) => root.render(createElement(Screen, props))`
     assert.deepEqual(await page.evaluate('globalThis.asked'), ['ada', 'bob', 'bob', 'bob'])
   })
 
-  it('says again with the next change what a list saw and could not confirm', async (t) => {
+  it('says again with the next change what a list saw and could not confirm, unless it was refused', async (t) => {
     const program = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useSeen } from '@offerwire/react'
+import { OfferwireError } from '@offerwire/web/client'
 globalThis.tries = []
-const confirm = async (uid) => { if (tries.push(uid) === 1) throw new Error('no connection') }
+const confirm = async (uid) => {
+  if (tries.push(uid) === 1) throw new OfferwireError('no_connection', 'none')
+  if (uid === 'b') throw new OfferwireError('not_found', 'no such offer', 404)
+}
 function Screen() {
   globalThis.seen = useSeen({ confirm })
   return 'ready'
@@ -113,10 +117,10 @@ function Screen() {
 createRoot(document.getElementById('root')).render(createElement(Screen))`
     const page = await openPage(t, { body: '<div id="root"></div>', program })
     await page.getByText('ready').waitFor()
-    for (const visible of [['a'], ['a', 'b'], ['a']]) {
+    for (const visible of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
       await page.evaluate(`seen(${JSON.stringify(visible)})`)
       await sleep(1_500)
     }
-    assert.deepEqual(await page.evaluate('globalThis.tries'), ['a', 'a', 'b'])
+    assert.deepEqual(await page.evaluate('globalThis.tries'), ['a', 'a', 'b', 'c'])
   })
 })

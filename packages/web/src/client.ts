@@ -60,11 +60,13 @@ export function createClient(options: ClientOptions): OfferwireClient {
   const post = (path: string, body: unknown, isRepeatable = false) => send(options, path, body, isRepeatable)
 
   function tellAge(attributes: object): Promise<unknown> {
-    told ??= post('users/attributes', { userId: userId(), attributes: { ...attributes, age: options.age } }, true)
-    told.catch(() => {
-      told = undefined
+    const telling =
+      told ?? post('users/attributes', { userId: userId(), attributes: { ...attributes, age: options.age } }, true)
+    told = telling
+    telling.catch(() => {
+      if (told === telling) told = undefined
     })
-    return told
+    return telling
   }
 
   async function ask<Answer extends object>(

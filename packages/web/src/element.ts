@@ -58,7 +58,6 @@ function elementClass(): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly observedAttributes = attributeNames
     #watch: Watch | undefined
-    #client: OfferwireClient | undefined
     #wanted = 0
 
     connectedCallback(): void {
@@ -74,11 +73,14 @@ function elementClass(): CustomElementConstructor {
       this.#watch?.stop()
     }
 
-    attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    attributeChangedCallback(_: string, before: string | null, after: string | null): void {
       if (!this.isConnected || before === after) return
-      if (name === 'consent') this.#client?.setConsent(after !== 'denied')
       // After consent too: the links on the page carry the id from before.
       this.#reload()
+    }
+
+    get #hasConsent(): boolean {
+      return this.getAttribute('consent') !== 'denied'
     }
 
     /** Several attributes that change together make one request. */
@@ -95,25 +97,33 @@ function elementClass(): CustomElementConstructor {
       if (!baseUrl || !apiKey || !countryCode) return
       const [userId, clientId, age, limit] = ['user-id', 'client-id', 'age', 'limit'].map(read)
       const platform = read('platform') as 'web' | undefined
-      const consent = read('consent') !== 'denied'
       anonymousId ??= makeAnonymousId()
-      const own = { baseUrl, apiKey, consent, anonymousId, ...(userId && { userId }), ...(platform && { platform }) }
+      const own = {
+        baseUrl,
+        apiKey,
+        consent: this.#hasConsent,
+        anonymousId,
+        ...(userId && { userId }),
+        ...(platform && { platform }),
+      }
       // An age that was left empty is not known: as what is no number, it shows nothing.
-      this.#client = createClient({ ...own, ...(age !== undefined && { age: Number(age.trim() || Number.NaN) }) })
+      const client = createClient({ ...own, ...(age !== undefined && { age: Number(age.trim() || Number.NaN) }) })
       const language = read('language') || document.documentElement.lang || navigator.language
       try {
         const asked = { countryCode, language, ...(clientId && { clientId }), ...(limit && { limit: Number(limit) }) }
-        const offers = await this.#client.feed(asked)
-        if (turn === this.#wanted) this.#show(offers, this.#client)
+        const offers = await client.feed(asked)
+        if (turn === this.#wanted) this.#show(offers, client)
       } catch (error) {
-        if (turn === this.#wanted) this.#show([], this.#client)
+        if (turn === this.#wanted) this.#show([], client)
         this.#tell('error', error)
       }
     }
 
     #show(offers: readonly FeedOffer[], client: OfferwireClient): void {
       this.#watch?.stop()
-      this.#watch = watchOffers(client, (impressionUid) => this.#tell('seen', { impressionUid }))
+      // Consent of the moment: what could not be confirmed is said again later.
+      const confirm = async (uid: string) => this.#hasConsent && client.confirm(uid)
+      this.#watch = watchOffers({ confirm }, (impressionUid) => this.#tell('seen', { impressionUid }))
       const cards = offers.map((offer) => {
         const item = card(offer)
         item.firstElementChild?.addEventListener('click', () => this.#tell('click', offer))

@@ -31,6 +31,12 @@ export class OfferwireError extends Error {
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
   }
+
+  /** True where the service refuses the call however often it is made. */
+  get isFinal(): boolean {
+    const { status = 0 } = this
+    return status >= 400 && status < 500 && status !== 429
+  }
 }
 
 const waits = [200, 1_000, 5_000]

@@ -37,10 +37,9 @@ export function watchOffers(
   function confirm(uid: string, tries = 0) {
     client.confirm(uid).then(
       (isSaid) => isSaid && onSeen(uid),
-      ({ status = 0 }: OfferwireError) => {
-        const isRefused = status >= 400 && status < 500 && status !== 429
+      ({ isFinal }: OfferwireError) => {
         const wait = laterMs[tries]
-        if (!isRefused && wait !== undefined) setTimeout(confirm, wait, uid, tries + 1)
+        if (!isFinal && wait !== undefined) setTimeout(confirm, wait, uid, tries + 1)
       },
     )
   }

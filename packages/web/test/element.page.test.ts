@@ -77,6 +77,30 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     assert.deepEqual(names, ['load', 'click'])
   })
 
+  it('repeats no confirmation that failed once consent is withdrawn, whatever else changed before', async (t) => {
+    const real = await startReal(t)
+    let tries = 0
+    const page = await start(t, real)
+    await page.route('**/delivered', (route) => {
+      tries++
+      return route.fulfill({ status: 503, json: { success: false, error: 'away', code: 'unavailable' } })
+    })
+    await page.locator('offerwire-feed a').first().waitFor()
+    for (let waits = 0; tries === 0 && waits < 40; waits++) await sleep(250)
+    await page.clock.install()
+    const feed = `document.querySelector('offerwire-feed')`
+    await page.evaluate(`${feed}.setAttribute('limit', '1')`)
+    await page.evaluate(`globalThis.gone = ${feed}; gone.remove(); gone.setAttribute('consent', 'denied')`)
+    // Whatever began before has ended.
+    await sleep(8_000)
+    const before = tries
+    for (let seconds = 0; seconds < 400; seconds += 20) {
+      await page.clock.runFor(20_000)
+      await sleep(20)
+    }
+    assert.deepEqual([before > 0, tries], [true, before])
+  })
+
   it('asks anew for the person once there is consent, and anonymously when it is withdrawn', async (t) => {
     const real = await startReal(t)
     const page = await start(t, real, 'consent="denied"')

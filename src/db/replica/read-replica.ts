@@ -69,7 +69,7 @@ export class ReadReplica implements ReportReads, AsyncDisposable {
     try {
       return await readFrom(replica)
     } catch (error) {
-      if (!isOfReplica(error)) throw error
+      if (!isOfReplica(error) || (isLong && isTooLong(error))) throw error
       logger.warn({ err: error }, 'The replica failed at a read, which the primary answers')
       return readFrom(primary)
     }
@@ -162,6 +162,11 @@ function isOfReplica(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code === canceled) return false
   return isDatabaseUnavailable(error) || (code !== undefined && conflicts.has(code))
+}
+
+/** Returns whether the wait was over: for a connection, as a few long reads run at a time, or for the answer. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && /^(timeout exceeded|Query read timeout)/.test(error.message)
 }
 
 /** Reads from the one database there is. */

@@ -54,6 +54,7 @@ function show({ output }: Context, step: 'clicked' | 'completed', transaction: T
 /** The clicks since the look before, oldest first; the first look gives none. */
 function clicksOf(service: Service, appId: string, environment: 'live' | 'test' | undefined) {
   let known: Set<string> | undefined
+  let oldest = ''
   return async (): Promise<Transaction[]> => {
     const read: Transaction[] = []
     // The newest come first: where one is known, all behind it are.
@@ -61,13 +62,15 @@ function clicksOf(service: Service, appId: string, environment: 'live' | 'test' 
       const query = { appId, environment, limit: clicksPerPage, cursor }
       const { data, nextCursor } = await service.get('/admin/v1/transactions', { query }, 'data')
       read.push(...data)
-      const reachesKnown = known === undefined || data.some(({ id }) => known?.has(id))
-      if (reachesKnown || typeof nextCursor !== 'string') break
+      // Ids grow with time: behind the oldest known one, all was read before, though those known may be gone.
+      const isRead = known === undefined || data.some(({ id }) => known?.has(id) || id < oldest)
+      if (isRead || typeof nextCursor !== 'string') break
       cursor = nextCursor
     }
-    const before = known
+    const [before, from] = [known, oldest]
     known = new Set(read.map(({ id }) => id))
-    return before === undefined ? [] : read.filter(({ id }) => !before.has(id)).reverse()
+    oldest = read.at(-1)?.id ?? oldest
+    return before === undefined ? [] : read.filter(({ id }) => id > from && !before.has(id)).reverse()
   }
 }
 
