@@ -148,7 +148,13 @@ function observeRoutes(server: Api, { recorder, logger }: ServerOptions): void {
       if (logsRequests) {
         const { method, id } = request
         logger.debug(
-          { requestId: id, method, route: route.url, status: reply.statusCode, ms: reply.elapsedTime },
+          {
+            requestId: id,
+            method,
+            route: route.url,
+            status: reply.statusCode,
+            durationNs: Math.round(reply.elapsedTime * 1_000_000),
+          },
           'answered',
         )
       }

@@ -18,16 +18,36 @@ const secretPaths = [
   'req.headers["x-signature"]',
 ]
 
-/** The process's log: one JSON line each on standard output. Secrets in known places are replaced. */
+/** Names of the Elastic Common Schema, and OpenTelemetry's for a route, which the schema lacks; other fields are our own. */
+const commonNames: Readonly<Record<string, string>> = {
+  err: 'error',
+  requestId: 'http.request.id',
+  method: 'http.request.method',
+  route: 'http.route',
+  status: 'http.response.status_code',
+  durationNs: 'event.duration',
+  url: 'url.full',
+  pid: 'process.pid',
+}
+
+/**
+ * The process's log: one JSON line each on standard output, by the names of the Elastic Common Schema. Secrets in known places
+ * are replaced.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    base: { 'ecs.version': '8.17.0', 'service.name': 'offerwire' },
+    messageKey: 'message',
+    timestamp: () => `,"@timestamp":"${new Date().toISOString()}"`,
+    formatters: {
+      level: (label: string) => ({ 'log.level': label }),
+      log: (fields: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [commonNames[name] ?? name, value])),
+    },
     redact: { paths: secretPaths, censor: '[secret]' },
     serializers: {
-      err: describeError,
+      error: describeError,
       req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutQuery(url) }),
     },
   }
@@ -41,7 +61,7 @@ function describeError(error: unknown): Record<string, unknown> {
     type: error.name,
     message: error.message,
     code: 'code' in error ? error.code : undefined,
-    stack: error.stack,
+    stack_trace: error.stack,
     cause: error.cause === undefined ? undefined : describeError(error.cause),
     errors: error instanceof AggregateError ? error.errors.map(describeError) : undefined,
   }

@@ -71,12 +71,12 @@ describe('the log', () => {
     const { logger, lines } = recordingLogger()
     const failure = Object.assign(new Error('too slow', { cause: new Error('a lock') }), { detail: 'canary' })
     logger.error({ err: new AggregateError([failure, 'gone'], 'two failed') }, 'A job failed')
-    const { err } = JSON.parse(lines.join(''))
+    const { error } = JSON.parse(lines.join(''))
     assert.deepEqual(
-      err.errors.map(({ message }: { message: string }) => message),
+      error.errors.map(({ message }: { message: string }) => message),
       ['too slow', 'gone'],
     )
-    assert.equal(err.errors[0].cause.message, 'a lock')
+    assert.equal(error.errors[0].cause.message, 'a lock')
     assert.doesNotMatch(lines.join(''), /canary/)
   })
 
@@ -90,12 +90,17 @@ describe('the log', () => {
     await server.inject('/healthz')
     const entries = lines.map((line) => JSON.parse(line))
     assert.deepEqual(
-      entries.map(({ level }) => level),
+      entries.map((entry) => entry['log.level']),
       ['info', 'error'],
     )
     assert.equal(entries[0].code, 'not_found')
-    assert.equal(entries[1].err.cause.message, 'inner')
-    assert.ok(entries[1].requestId)
+    assert.equal(entries[1].error.cause.message, 'inner')
+    assert.ok(entries[1]['http.request.id'])
+    assert.deepEqual(
+      entries.map((entry) => entry['http.response.status_code']),
+      [404, 500],
+    )
+    assert.ok(Date.parse(entries[1]['@timestamp']) > 0 && entries[1].message && entries[1].error.stack_trace)
     assert.doesNotMatch(lines.join(), /canary/)
   })
 

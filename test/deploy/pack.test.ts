@@ -50,7 +50,7 @@ async function tryOut(t: TestContext, folder: string, command: string): Promise<
   const ended = once(service, 'exit')
   service.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null], output)
-  assert.doesNotMatch(output, /"level":"error"/)
+  assert.doesNotMatch(output, /"log.level":"error"/)
 }
 
 describe('the package', () => {

@@ -177,7 +177,7 @@ describe("a client's trial", () => {
       await sql.raw(`create trigger refuse ${rule}`).execute(db)
     }
     assert.equal((await feed(own, limited)).status, 500)
-    const errors = lines.map((line) => JSON.parse(line).err?.message ?? '').filter((text) => text.startsWith('no '))
+    const errors = lines.map((line) => JSON.parse(line).error?.message ?? '').filter((text) => text.startsWith('no '))
     assert.deepEqual(errors, ['no update of client_trial', 'no insert of serving'])
   })
 
