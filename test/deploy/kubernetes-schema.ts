@@ -22,26 +22,36 @@ const probe = strict({
 const secretKeyRef = strict({ name: Type.String(), key: Type.String(), optional: optional(Type.Boolean()) })
 const quantities = Type.Record(Type.String(), Type.String({ pattern: '^[0-9]+(m|Mi|Gi)?$' }))
 
+const environment = Type.Array(
+  strict({
+    name: Type.String(),
+    value: optional(Type.String()),
+    valueFrom: optional(strict({ secretKeyRef })),
+  }),
+)
+const resources = strict({ requests: quantities, limits: quantities })
+const confined = strict({
+  allowPrivilegeEscalation: Type.Literal(false),
+  readOnlyRootFilesystem: Type.Literal(true),
+  capabilities: strict({ drop: Type.Array(Type.Literal('ALL'), { minItems: 1 }) }),
+})
+const unprivileged = {
+  runAsNonRoot: Type.Literal(true),
+  runAsUser: Type.Integer({ minimum: 1 }),
+  runAsGroup: Type.Integer({ minimum: 1 }),
+  seccompProfile: strict({ type: Type.Literal('RuntimeDefault') }),
+}
+
 const container = strict({
   name: Type.String(),
   image: Type.String(),
   ports: Type.Array(strict({ name: Type.String(), containerPort: Type.Integer() })),
-  env: Type.Array(
-    strict({
-      name: Type.String(),
-      value: optional(Type.String()),
-      valueFrom: optional(strict({ secretKeyRef })),
-    }),
-  ),
+  env: environment,
   startupProbe: probe,
   readinessProbe: probe,
   livenessProbe: probe,
-  resources: strict({ requests: quantities, limits: quantities }),
-  securityContext: strict({
-    allowPrivilegeEscalation: Type.Literal(false),
-    readOnlyRootFilesystem: Type.Literal(true),
-    capabilities: strict({ drop: Type.Array(Type.Literal('ALL'), { minItems: 1 }) }),
-  }),
+  resources,
+  securityContext: confined,
   volumeMounts: Type.Array(strict({ name: Type.String(), mountPath: Type.String() })),
 })
 
@@ -50,12 +60,9 @@ const podSpec = strict({
   automountServiceAccountToken: Type.Literal(false),
   terminationGracePeriodSeconds: Type.Integer({ minimum: 12 }),
   securityContext: strict({
-    runAsNonRoot: Type.Literal(true),
-    runAsUser: Type.Integer({ minimum: 1 }),
-    runAsGroup: Type.Integer({ minimum: 1 }),
+    ...unprivileged,
     fsGroup: Type.Integer({ minimum: 1 }),
     fsGroupChangePolicy: Type.String(),
-    seccompProfile: strict({ type: Type.Literal('RuntimeDefault') }),
   }),
   topologySpreadConstraints: Type.Array(
     strict({
@@ -123,6 +130,35 @@ const autoscaler = kind('autoscaling/v2', 'HorizontalPodAutoscaler', {
     maxReplicas: Type.Integer(),
     metrics: Type.Array(metric),
     behavior: strict({ scaleDown: strict({ selectPolicy: Type.Literal('Disabled') }) }),
+  }),
+})
+
+/** A Job that is made anew each time, and so has no name of its own. */
+export const jobSchema = strict({
+  apiVersion: Type.Literal('batch/v1'),
+  kind: Type.Literal('Job'),
+  metadata: strict({ generateName: Type.String() }),
+  spec: strict({
+    backoffLimit: Type.Integer(),
+    ttlSecondsAfterFinished: Type.Integer(),
+    template: strict({
+      spec: strict({
+        restartPolicy: Type.Literal('Never'),
+        serviceAccountName: Type.String(),
+        automountServiceAccountToken: Type.Literal(false),
+        securityContext: strict(unprivileged),
+        containers: Type.Array(
+          strict({
+            name: Type.String(),
+            image: Type.String(),
+            args: Type.Array(Type.String()),
+            env: environment,
+            resources,
+            securityContext: confined,
+          }),
+        ),
+      }),
+    }),
   }),
 })
 

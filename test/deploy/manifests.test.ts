@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseYaml } from '@redocly/openapi-core'
 import { Value } from 'typebox/value'
 import { settings } from '../../src/config/settings.ts'
-import { kubernetesKinds } from './kubernetes-schema.ts'
+import { jobSchema, kubernetesKinds } from './kubernetes-schema.ts'
 import { hasCommand, runCommand } from './run-command.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
@@ -26,6 +26,15 @@ describe('the manifests for Kubernetes', () => {
       const faults = Value.Errors(kubernetesKinds[manifest.kind], manifest)
       assert.deepEqual(faults, [], manifest.kind)
     }
+  })
+
+  it('have a job that migrates with the image of the release, unprivileged', () => {
+    const job: unknown = parseYaml(readFileSync(join(deploy, 'kubernetes/migrate.yaml'), 'utf8'))
+    assert.deepEqual(Value.Errors(jobSchema, job), [])
+    const [{ image, args = [] } = {}] = Value.Parse(jobSchema, job).spec.template.spec.containers
+    const kustomization = readFileSync(join(deploy, 'kubernetes/kustomization.yaml'), 'utf8')
+    assert.equal(image, `offerwire:${/newTag: (.+) }/.exec(kustomization)?.[1]}`)
+    assert.ok(existsSync(join(deploy, '..', args.join(' '))), args.join(' '))
   })
 
   it('set only what the service reads, and secrets by reference alone', () => {
