@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createForwarder } from '../../examples/stripe-forwarder.ts'
 import { ProcessSpools } from '../../src/db/journal/process-spools.ts'
@@ -356,18 +356,9 @@ describe('an event while the database is away', () => {
   })
 
   it('is dropped when either of its two ids was erased meanwhile', async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
-    t.after(() => rm(dataDir, { recursive: true }))
-    const testApp = await startTestApp(t)
-    const publisher = await testApp.given.app()
-    const { database, keyRing, newId } = testApp.app.services
-    await using spools = new ProcessSpools(dataDir)
-    const spool = createEventSpool(spools)
-    const keep = (eventId: string, user: object) => {
-      const app = { projectId: publisher.projectId, appId: publisher.id, environment: 'live' } as const
-      const receipt = { ...app, logId: newId(), receivedAt: new Date(testApp.clock.nowMs()), isLate: false }
-      return spool.add({ receipt, body: Buffer.from(JSON.stringify({ ...eventOf(eventId, eventId), user })) })
-    }
+    const { testApp, publisher, add, replay } = await startSpool(t)
+    const { database } = testApp.app.services
+    const keep = (eventId: string, user: object) => add(JSON.stringify({ ...eventOf(eventId, eventId), user }))
     await keep('of ada', { app_account_id: 'store 1', publisher_user_id: 'ada' })
     await keep('of grace', { app_account_id: 'store 2', publisher_user_id: 'grace' })
     await keep('of store 3', { app_account_id: 'store 3', publisher_user_id: 'ida' })
@@ -376,31 +367,45 @@ describe('an event while the database is away', () => {
       const erased = await testApp.admin('DELETE', `/apps/${publisher.id}/users/${encodeURIComponent(userId)}`)
       assert.equal(erased.status, 200, erased.text)
     }
-    await spool.replayOwn({ database, keyRing })
+    await replay()
     for (const table of ['subscription_event', 'subscription_event_log'] as const) {
       const rows = await database.db.selectFrom(table).select('event_id').execute()
       assert.deepEqual(rows, [{ event_id: 'of grace' }], table)
     }
   })
+
   it('is logged without its body when its faults hide whom it names and anyone was erased meanwhile', async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
-    t.after(() => rm(dataDir, { recursive: true }))
-    const testApp = await startTestApp(t)
-    const publisher = await testApp.given.app()
-    const { database, keyRing, newId } = testApp.app.services
-    await using spools = new ProcessSpools(dataDir)
-    const spool = createEventSpool(spools)
+    const { testApp, publisher, add, replay } = await startSpool(t)
     const keepAndErase = async (erased: string | undefined) => {
-      const app = { projectId: publisher.projectId, appId: publisher.id, environment: 'live' } as const
-      const receipt = { ...app, logId: newId(), receivedAt: new Date(testApp.clock.nowMs()), isLate: false }
-      await spool.add({ receipt, body: Buffer.from('{"event_id":"of ada","user":{"id":"ada"}}') })
+      await add('{"event_id":"of ada","user":{"id":"ada"}}')
       if (erased !== undefined) await testApp.admin('DELETE', `/apps/${publisher.id}/users/${erased}`)
-      await spool.replayOwn({ database, keyRing })
+      await replay()
     }
     await keepAndErase(undefined)
     testApp.clock.advance(1)
     await keepAndErase('ada')
-    const rows = await database.db.selectFrom('subscription_event_log').select(['event_id', 'raw_body']).execute()
+    const { db } = testApp.app.services.database
+    const rows = await db.selectFrom('subscription_event_log').select(['event_id', 'raw_body']).execute()
     assert.deepEqual(rows, [{ event_id: null, raw_body: null }])
   })
 })
+
+/** A service, and a spool in which events of an app of its wait. */
+async function startSpool(t: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
+  const testApp = await startTestApp(t)
+  const publisher = await testApp.given.app()
+  const { database, keyRing, newId } = testApp.app.services
+  const spools = new ProcessSpools(dataDir)
+  t.after(async () => {
+    await spools[Symbol.asyncDispose]()
+    await rm(dataDir, { recursive: true })
+  })
+  const spool = createEventSpool(spools)
+  const add = (body: string) => {
+    const app = { projectId: publisher.projectId, appId: publisher.id, environment: 'live' } as const
+    const receipt = { ...app, logId: newId(), receivedAt: new Date(testApp.clock.nowMs()), isLate: false }
+    return spool.add({ receipt, body: Buffer.from(body) })
+  }
+  return { testApp, publisher, add, replay: () => spool.replayOwn({ database, keyRing }) }
+}

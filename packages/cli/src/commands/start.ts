@@ -17,7 +17,7 @@ export const startCommand = command({
   examples: [
     ['offerwire start', 'try it: http://localhost:3000/dashboard'],
     ['offerwire start --port 8080 --no-demo', 'an empty one on another port'],
-    ['offerwire start --host 0.0.0.0', 'on PostgreSQL, where DATABASE_URL is set'],
+    ['offerwire start --host 0.0.0.0', 'open to other machines; on PostgreSQL where DATABASE_URL is set'],
   ],
   async run({ io }, given): Promise<ExitCode> {
     const asked = { PORT: given.port, HOST: given.host, DATA_DIR: given['data-dir'] }
