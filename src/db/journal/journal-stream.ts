@@ -1,4 +1,4 @@
-import { bigintArray, intArray, textArray, uuidArray } from '../wire-values.ts'
+import { unnest } from '../unnest.ts'
 import type { BoundStatement, Parameter } from './dedicated-client.ts'
 
 /** A kind of row that is written through the journal. */
@@ -8,7 +8,7 @@ export interface JournalStream<Row> {
   readonly order: number
   /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
   readonly sql: string
-  /** One parameter a column, made by wire-values.ts. Facts up to `horizonMs` have to be named. */
+  /** One parameter a column, made by unnest.ts. Facts up to `horizonMs` have to be named. */
   encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
   /** The fact that a row is, if it is one. */
   factOf?(row: Row): JournalFact | undefined
@@ -47,22 +47,18 @@ export interface FactName {
 /** Deliveries of servings that are older than this are named, so that few partitions are looked into for the others. */
 export const namedAfterMs = 2 * 86_400_000
 
+const nameColumns = unnest<FactName>({
+  text: ['kind'],
+  bigint: ['atMs', 'servingId'],
+  int: ['position'],
+  uuid: ['transactionId'],
+})
 const insertNames = {
   name: 'named_facts',
-  sql: `insert into named_fact (kind, at_ms, serving_id, position, transaction_id)
-    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::uuid[])`,
+  sql: `insert into named_fact (${nameColumns.names}) select * from ${nameColumns.sql}`,
 }
 
 /** Inserts the names of facts, in the transaction that writes them. */
 export function namedFactsStatement(names: readonly FactName[]): BoundStatement {
-  return {
-    statement: insertNames,
-    values: [
-      textArray(names.map((name) => name.kind)),
-      bigintArray(names.map((name) => name.atMs)),
-      bigintArray(names.map((name) => name.servingId ?? null)),
-      intArray(names.map((name) => name.position ?? null)),
-      uuidArray(names.map((name) => name.transactionId ?? null)),
-    ],
-  }
+  return { statement: insertNames, values: nameColumns.encode(names) }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
 import type { DevicePlatform, TrafficType } from '../../db/tables.ts'
-import { bigintArray, intArray, textArray, uuidArray } from '../../db/wire-values.ts'
+import { unnest } from '../../db/unnest.ts'
 import { ServiceError } from '../../errors.ts'
 import { drawByWeight } from '../../lib/dice.ts'
 import { isPseudonym, pseudonymOf, randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
@@ -28,41 +28,21 @@ export interface ClickTransaction extends LinkOrigin {
   readonly clickedAtMs: number
 }
 
+const transactionColumns = unnest<ClickTransaction>(
+  {
+    uuid: ['id', 'appId', 'organizationId', 'campaignId', 'creativeId'],
+    text: ['environment', 'surface', 'class', 'userId', 'clientId', 'creatorId', 'country', 'platform'],
+    bigint: ['servingId'],
+    int: ['position'],
+  },
+  { clicked_at: ['timestamptz', (click) => new Date(click.clickedAtMs)] },
+)
+
 const transactionStream: JournalStream<ClickTransaction> = {
   name: 'transaction',
   order: 30,
-  sql: `insert into transaction (
-      id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id, client_id,
-      creator_id, serving_id, position, country, platform, clicked_at
-    )
-    select
-      id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id, client_id,
-      creator_id, serving_id, position, country, platform, to_timestamp(clicked_at_ms / 1000.0)
-    from unnest(
-      $1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[],
-      $10::text[], $11::text[], $12::bigint[], $13::int[], $14::text[], $15::text[], $16::bigint[]
-    ) as row (
-      id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id, client_id,
-      creator_id, serving_id, position, country, platform, clicked_at_ms
-    )`,
-  encode: (rows) => [
-    uuidArray(rows.map((row) => row.id)),
-    uuidArray(rows.map((row) => row.appId)),
-    textArray(rows.map((row) => row.environment)),
-    uuidArray(rows.map((row) => row.organizationId)),
-    uuidArray(rows.map((row) => row.campaignId)),
-    uuidArray(rows.map((row) => row.creativeId)),
-    textArray(rows.map((row) => row.surface)),
-    textArray(rows.map((row) => row.class)),
-    textArray(rows.map((row) => row.userId)),
-    textArray(rows.map((row) => row.clientId)),
-    textArray(rows.map((row) => row.creatorId)),
-    bigintArray(rows.map((row) => row.servingId)),
-    intArray(rows.map((row) => row.position)),
-    textArray(rows.map((row) => row.country)),
-    textArray(rows.map((row) => row.platform)),
-    bigintArray(rows.map((row) => row.clickedAtMs)),
-  ],
+  sql: `insert into transaction (${transactionColumns.names}) select * from ${transactionColumns.sql}`,
+  encode: transactionColumns.encode,
   factOf({ id, environment, clickedAtMs }) {
     if (environment !== 'live') return undefined
     // The projector finds a click by the time in its id, which may be ahead of a clock that was set back.

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
 import type { EntitlementConfig, EntitlementType, Environment } from '../../db/tables.ts'
-import { bigintArray, textArray, timestampArray, uuidArray } from '../../db/wire-values.ts'
+import { unnest } from '../../db/unnest.ts'
 import { parseAmount } from '../../lib/money.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 
@@ -44,6 +44,18 @@ export function provisionalGrant(
   return { ...grantTerms(config), ...click, id, appId: app.id, startsAtMs: nowMs, endsAtMs: nowMs + app.provisionalMs }
 }
 
+const grantColumns = unnest<ProvisionalGrant>(
+  {
+    uuid: ['id', 'appId', 'campaignId', 'transactionId'],
+    text: ['environment', 'userId', 'type', 'unit'],
+    bigint: ['valueMicros'],
+  },
+  {
+    starts_at: ['timestamptz', (grant) => new Date(grant.startsAtMs)],
+    ends_at: ['timestamptz', (grant) => new Date(grant.endsAtMs)],
+  },
+)
+
 /**
  * Writes one provisional grant for each user and campaign, however many clicks; none after a verification, whose grant has
  * its key.
@@ -51,27 +63,10 @@ export function provisionalGrant(
 export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   name: 'provisional_grant',
   order: 40,
-  sql: `insert into entitlement_grant
-      (id, app_id, environment, user_id, campaign_id, transaction_id, kind, type, value_micros, unit, starts_at, ends_at)
-    select id, app_id, environment, user_id, campaign_id, transaction_id, 'provisional', type, value_micros, unit,
-      starts_at, ends_at
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[],
-      $9::text[], $10::timestamptz[], $11::timestamptz[])
-      as given (id, app_id, environment, user_id, campaign_id, transaction_id, type, value_micros, unit, starts_at, ends_at)
+  sql: `insert into entitlement_grant (${grantColumns.names}, kind)
+    select given.*, 'provisional' from ${grantColumns.sql} as given
     on conflict do nothing`,
-  encode: (rows) => [
-    uuidArray(rows.map((row) => row.id)),
-    uuidArray(rows.map((row) => row.appId)),
-    textArray(rows.map((row) => row.environment)),
-    textArray(rows.map((row) => row.userId)),
-    uuidArray(rows.map((row) => row.campaignId)),
-    uuidArray(rows.map((row) => row.transactionId)),
-    textArray(rows.map((row) => row.type)),
-    bigintArray(rows.map((row) => row.valueMicros)),
-    textArray(rows.map((row) => row.unit)),
-    timestampArray(rows.map((row) => new Date(row.startsAtMs))),
-    timestampArray(rows.map((row) => new Date(row.endsAtMs))),
-  ],
+  encode: grantColumns.encode,
 }
 
 export async function endProvisionalEntitlement(

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/database.ts'
 import { createGroupedRead, type GroupedRead } from '../../db/journal/grouped-read.ts'
 import type { Environment } from '../../db/tables.ts'
-import { textArray, uuidArray } from '../../db/wire-values.ts'
+import { unnest } from '../../db/unnest.ts'
 import { ServiceError } from '../../errors.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { ownText } from '../../lib/text/own-text.ts'
@@ -70,6 +70,8 @@ export function openEntitlementReads(database: Database, clock: Clock): Entitlem
   }
 }
 
+const ownerColumns = unnest<EntitlementOwner>({ uuid: ['appId'], text: ['environment', 'userId'] })
+
 /**
  * Each grant is a text of seven words, in which nothing has a blank or a comma: the database makes JSON of them at nearly twice
  * the price. Instants are whole milliseconds. The range of places holds for all of them, as where people are read.
@@ -81,19 +83,13 @@ function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, Gra
     sql: `select asked.place, string_agg(concat_ws(' ', campaign_id, kind, type, coalesce(value_micros::text, ''),
           coalesce(unit, ''), round(date_part('epoch', starts_at) * 1000),
           coalesce(round(date_part('epoch', ends_at) * 1000)::text, '')), ',' order by starts_at, id)
-      from unnest($1::uuid[], $2::text[], $3::text[])
-        with ordinality as asked (app_id, environment, user_id, place)
+      from ${ownerColumns.sql} with ordinality as asked (${ownerColumns.names}, place)
       join entitlement_grant using (app_id, environment, user_id)
       where asked.place between 1 and 10000 and ($4::uuid is null or app_id = $4::uuid)
       group by asked.place`,
     rowMode: 'array',
     appOf: ({ appId }) => appId,
-    encodeKeys: (owners, app) => [
-      uuidArray(owners.map((owner) => owner.appId)),
-      textArray(owners.map((owner) => owner.environment)),
-      textArray(owners.map((owner) => owner.userId)),
-      app,
-    ],
+    encodeKeys: (owners, app) => [...ownerColumns.encode(owners), app],
     keyOf,
     keyOfRow: ([place], keys) => keys[Number(place) - 1] ?? '',
   })

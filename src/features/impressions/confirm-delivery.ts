@@ -1,7 +1,7 @@
 import { isMissingPartition } from '../../db/database-error.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import { type JournalStream, namedAfterMs } from '../../db/journal/journal-stream.ts'
-import { bigintArray, intArray, timestampArray } from '../../db/wire-values.ts'
+import { unnest } from '../../db/unnest.ts'
 import type { ImpressionUids } from '../../lib/ids/offer-address.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -23,6 +23,11 @@ interface Delivery {
   readonly receivedAtMs: number
 }
 
+const deliveryColumns = unnest<Delivery>(
+  { bigint: ['servingId'], int: ['position'], timestamptz: ['deliveredAt', 'readAt'] },
+  { received_at: ['timestamptz', (delivery) => new Date(delivery.receivedAtMs)] },
+)
+
 /**
  * Only the first confirmation of an impression counts, and only the database knows which one that is, so the statement itself
  * names those that the projector would not find by their time.
@@ -31,8 +36,7 @@ const deliveryStream: JournalStream<Delivery> = {
   name: 'delivery',
   order: 20,
   sql: `with inserted as (
-      insert into delivery (serving_id, position, delivered_at, read_at, received_at)
-      select * from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+      insert into delivery (${deliveryColumns.names}) select * from ${deliveryColumns.sql}
       on conflict (serving_id, position) do nothing
       returning serving_id, position, received_at
     )
@@ -41,13 +45,8 @@ const deliveryStream: JournalStream<Delivery> = {
     from inserted where serving_id < $6::bigint or received_at <= $7::timestamptz`,
   encode(rows, horizonMs) {
     const latestMs = rows.reduce((latest, { receivedAtMs }) => Math.max(latest, receivedAtMs), 0)
-    const received = rows.map(({ receivedAtMs }) => new Date(receivedAtMs))
     return [
-      bigintArray(rows.map((row) => row.servingId)),
-      intArray(rows.map((row) => row.position)),
-      timestampArray(rows.map((row) => row.deliveredAt)),
-      timestampArray(rows.map((row) => row.readAt)),
-      timestampArray(received),
+      ...deliveryColumns.encode(rows),
       String(firstServingIdAt(Math.max(latestMs - namedAfterMs, servingEpochMs))),
       new Date(horizonMs).toISOString(),
     ]

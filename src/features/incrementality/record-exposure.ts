@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
-import { intArray, textArray, timestampArray, uuidArray } from '../../db/wire-values.ts'
+import { unnest } from '../../db/unnest.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 
 /** Treatment is served offers; control, the holdout, is served none. Both are exposed. */
@@ -16,23 +16,22 @@ export interface Exposure {
   readonly exposedAt: Date
 }
 
+const exposureColumns = unnest<Exposure>({
+  uuid: ['appId'],
+  text: ['assignmentVersion', 'userId', 'cohort'],
+  timestamptz: ['exposedAt'],
+  int: ['rolloutPct'],
+})
+
 /** Only the first exposure of a user and version is kept. */
 const exposureStream: JournalStream<Exposure> = {
   name: 'exposure',
   order: 15,
-  sql: `insert into exposure (app_id, assignment_version, user_id, cohort, exposed_at, rollout_pct)
-    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[])
-      as row (app_id, assignment_version, user_id, cohort, exposed_at, rollout_pct)
+  sql: `insert into exposure (${exposureColumns.names})
+    select * from ${exposureColumns.sql} as row (${exposureColumns.names})
     order by app_id, assignment_version, user_id
     on conflict (app_id, assignment_version, user_id) do nothing`,
-  encode: (rows) => [
-    uuidArray(rows.map((row) => row.appId)),
-    textArray(rows.map((row) => row.assignmentVersion)),
-    textArray(rows.map((row) => row.userId)),
-    textArray(rows.map((row) => row.cohort)),
-    timestampArray(rows.map((row) => row.exposedAt)),
-    intArray(rows.map((row) => row.rolloutPct)),
-  ],
+  encode: exposureColumns.encode,
 }
 
 /** Returns the exposure of a user who is about to be shown an offer; undefined while the app's experiment is off. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../db/database.ts'
-import type { BoundStatement, DedicatedClient, Parameter } from '../../db/journal/dedicated-client.ts'
-import { bigintArray, dateArray, textArray, uuidArray } from '../../db/wire-values.ts'
+import type { BoundStatement, DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import { unnest } from '../../db/unnest.ts'
+import { bigintArray, uuidArray } from '../../db/wire-values.ts'
 import { uuidAt } from '../../lib/ids/uuid.ts'
 import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
-import type { DailyFigure, FoldedSlice, NamedFact, Slice } from './slice.ts'
+import type { CreatorFigure, DailyFigure, FoldedSlice, NamedFact, Slice } from './slice.ts'
 
 /**
  * Acquires or renews the leader's lease for `leaseMs`; undefined when another process leads. The embedded database has only one
@@ -177,31 +178,36 @@ export async function listFoldedCampaigns(
   return client.query<FoldedCampaign>(listCampaigns, [uuidArray(ids.map((id) => uuidAt(id, 0)))])
 }
 
-const moneyColumns = ['earnings_micros', 'payout_micros'] as const
+const creatorColumns = unnest<CreatorFigure>({
+  uuid: ['appId', 'organizationId', 'campaignId'],
+  text: ['creatorId'],
+  date: ['day'],
+  bigint: ['clicks', 'completions', 'earningsMicros', 'payoutMicros'],
+})
 
 const addCreators = {
   name: 'project_creators',
-  sql: `insert into creator_figure as figure
-      (app_id, organization_id, creator_id, campaign_id, day, clicks, completions, earnings_micros, payout_micros)
-    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::date[],
-      $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
-    on conflict on constraint creator_figure_pk do update set ${addExcluded(['clicks', 'completions', ...moneyColumns])}`,
+  sql: `insert into creator_figure as figure (${creatorColumns.names}) select * from ${creatorColumns.sql}
+    on conflict on constraint creator_figure_pk
+    do update set ${addExcluded(['clicks', 'completions', 'earnings_micros', 'payout_micros'])}`,
 }
+
+const dailyColumns = unnest<DailyFigure>({
+  uuid: ['appId', 'organizationId'],
+  text: ['dimension', 'value'],
+  date: ['day'],
+  bigint: ['served', 'delivered', 'clicks', 'completions', 'earningsMicros', 'payoutMicros'],
+})
 
 const addDaily = {
   name: 'project_daily',
-  sql: `insert into daily_figure as figure
-      (app_id, organization_id, dimension, value, day, ${countColumns.join(', ')})
-    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::date[],
-      $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+  sql: `insert into daily_figure as figure (${dailyColumns.names}) select * from ${dailyColumns.sql}
     on conflict on constraint daily_figure_pk do update set ${addExcluded(countColumns)}`,
 }
 
 function addExcluded(columns: readonly string[]): string {
   return columns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')
 }
-
-const money = ['earningsMicros', 'payoutMicros'] as const
 
 /** Rows of a statement, some 1.5 ms of work, after which the database leaves the processor to requests. */
 const rowsPerStatement = 100
@@ -210,35 +216,12 @@ const rest = { name: 'project_rest', sql: 'select pg_sleep(0.01)' }
 function addStatements({ daily, creators }: FoldedSlice, rests: boolean): BoundStatement[] {
   const rowsAtOnce = rests ? rowsPerStatement : daily.length
   const statements: BoundStatement[] = []
-  if (creators.length > 0) {
-    const values = [
-      uuidArray(creators.map(({ appId }) => appId)),
-      uuidArray(creators.map(({ organizationId }) => organizationId)),
-      textArray(creators.map(({ creatorId }) => creatorId)),
-      uuidArray(creators.map(({ campaignId }) => campaignId)),
-      dateArray(creators.map(({ day }) => day)),
-      ...(['clicks', 'completions', ...money] as const).map((name) => bigintArray(creators.map((row) => row[name]))),
-    ]
-    statements.push({ statement: addCreators, values })
-  }
+  if (creators.length > 0) statements.push({ statement: addCreators, values: creatorColumns.encode(creators) })
   for (let at = 0; at < daily.length; at += rowsAtOnce) {
     if (at > 0) statements.push({ statement: rest, values: [] })
-    statements.push({ statement: addDaily, values: dailyValues(daily.slice(at, at + rowsAtOnce)) })
+    statements.push({ statement: addDaily, values: dailyColumns.encode(daily.slice(at, at + rowsAtOnce)) })
   }
   return statements
-}
-
-function dailyValues(daily: readonly DailyFigure[]): Parameter[] {
-  return [
-    uuidArray(daily.map(({ appId }) => appId)),
-    uuidArray(daily.map(({ organizationId }) => organizationId)),
-    textArray(daily.map(({ dimension }) => dimension)),
-    textArray(daily.map(({ value }) => value)),
-    dateArray(daily.map(({ day }) => day)),
-    ...(['served', 'delivered', 'clicks', 'completions', ...money] as const).map((name) =>
-      bigintArray(daily.map((row) => row[name])),
-    ),
-  ]
 }
 
 const deleteNames = {

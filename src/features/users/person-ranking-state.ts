@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
-import { bigintArray, bytesArray, textArray, uuidArray } from '../../db/wire-values.ts'
+import { unnest } from '../../db/unnest.ts'
+import { textArray, uuidArray } from '../../db/wire-values.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 
 /** The ranking state of an adult, as encoded by the ranking feature. */
@@ -23,7 +24,7 @@ export async function readRankingStates(db: Db, people: readonly PersonKey[]): P
   const { rows } = await sql<PersonRankingState>`select person.app_id as "appId", person.user_id as "userId",
       person.ranking_epoch_ms::float8 as "epochMs", person.ranking_state_before as "stateBefore",
       person.ranking_state as state
-    from unnest(${appIdsOf(people)}::uuid[], ${userIdsOf(people)}::text[]) as key (app_id, user_id)
+    from unnest(${uuidArray(people.map(({ appId }) => appId))}::uuid[], ${userIdsOf(people)}::text[]) as key (app_id, user_id)
     join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
     where person.ranking_state is not null`.execute(db)
   return rows
@@ -38,6 +39,13 @@ const agedSql = `(person.attributes ->> 'age')::int + extract(year from age(
       date_trunc('day', to_timestamp(person.stored_at_ms / 1000.0) at time zone 'UTC')
     ))`
 
+const stateColumns = unnest<RankingStateWrite>({
+  uuid: ['appId'],
+  text: ['userId'],
+  bigint: ['epochMs'],
+  bytea: ['stateBefore', 'state', 'personHash'],
+})
+
 // Sorted, as every statement that writes several people is, so that two of them lock rows in one order.
 const upsertStates = {
   name: 'upsert_ranking_states',
@@ -45,8 +53,7 @@ const upsertStates = {
       ranking_state_before, ranking_state)
     select row.app_id, row.user_id, gen_random_uuid(), to_timestamp($7::bigint / 1000.0), row.epoch_ms,
       to_timestamp($7::bigint / 1000.0), row.state_before, row.state
-    from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bytea[])
-      as row (app_id, user_id, epoch_ms, state_before, state, person_hash)
+    from ${stateColumns.sql} as row (${stateColumns.names})
     where not exists (
       select from erasure
       where erasure.app_id = row.app_id and erasure.person_hash = row.person_hash
@@ -67,19 +74,7 @@ export function upsertRankingStates(
   rows: readonly RankingStateWrite[],
   { readAtMs, nowMs }: { readonly readAtMs: number; readonly nowMs: number },
 ): BoundStatement {
-  return {
-    statement: upsertStates,
-    values: [
-      appIdsOf(rows),
-      userIdsOf(rows),
-      bigintArray(rows.map((row) => row.epochMs)),
-      bytesArray(rows.map((row) => row.stateBefore)),
-      bytesArray(rows.map((row) => row.state)),
-      bytesArray(rows.map((row) => row.personHash)),
-      String(nowMs),
-      String(readAtMs),
-    ],
-  }
+  return { statement: upsertStates, values: [...stateColumns.encode(rows), String(nowMs), String(readAtMs)] }
 }
 
 /** Clears what ranking learned of people, and deletes the rows that held nothing else. */
@@ -145,10 +140,6 @@ async function clearStates(db: Db, people: readonly PersonKey[], before: Date | 
       from known
       where person.app_id = ${appId} and not known.is_nothing_else and person.user_id = known.user_id`.execute(db)
   }
-}
-
-function appIdsOf(people: readonly PersonKey[]): Buffer {
-  return uuidArray(people.map(({ appId }) => appId))
 }
 
 function userIdsOf(people: readonly PersonKey[]): Buffer {

@@ -1,7 +1,7 @@
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { createGroupedRead, type GroupedReadOptions } from '../../db/journal/grouped-read.ts'
 import type { Environment, StoredAttributes } from '../../db/tables.ts'
-import { bigintArray, booleanArray, textArray, uuidArray } from '../../db/wire-values.ts'
+import { unnest } from '../../db/unnest.ts'
 import { completedCampaignIds } from './completions.ts'
 
 /** The stored data about one person of an app that decides which offers they are shown. */
@@ -39,6 +39,11 @@ type AudienceRow = readonly [
   personState: Buffer | null,
 ]
 
+const askedColumns = unnest<AskedAudience>(
+  { uuid: ['appId'], text: ['userId'], bigint: ['epochMs'] },
+  { is_live: ['boolean', ({ environment }) => environment === 'live'] },
+)
+
 /**
  * One probe of the primary key for each person. The range of places holds for every one; it makes the database expect a
  * single key, whatever their number, so that it plans the statement once: planning costs several times as much as a read.
@@ -50,19 +55,12 @@ const audienceRead: Omit<GroupedReadOptions<AskedAudience, AudienceRow>, 'client
       case when key.is_live then
         case when person.ranking_epoch_ms < key.epoch_ms then person.ranking_state else person.ranking_state_before end
       end
-    from unnest($1::uuid[], $2::text[], $3::boolean[], $4::bigint[])
-      with ordinality as key (app_id, user_id, is_live, epoch_ms, place)
+    from ${askedColumns.sql} with ordinality as key (${askedColumns.names}, place)
     join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
     where key.place between 1 and 10000 and ($5::uuid is null or person.app_id = $5::uuid)`,
   rowMode: 'array',
   appOf: ({ appId }) => appId,
-  encodeKeys: (keys, app) => [
-    uuidArray(keys.map((key) => key.appId)),
-    textArray(keys.map((key) => key.userId)),
-    booleanArray(keys.map((key) => key.environment === 'live')),
-    bigintArray(keys.map((key) => key.epochMs)),
-    app,
-  ],
+  encodeKeys: (keys, app) => [...askedColumns.encode(keys), app],
   keyOf: ({ appId, environment, userId, epochMs }) => `${appId} ${environment} ${epochMs} ${userId}`,
   keyOfRow: ([place], keys) => keys[Number(place) - 1] ?? '',
 }

@@ -1,7 +1,7 @@
 import type { DedicatedClient } from '../../../db/journal/dedicated-client.ts'
 import { createGroupedRead } from '../../../db/journal/grouped-read.ts'
 import type { StoredAttributes } from '../../../db/tables.ts'
-import { bigintArray, textArray, uuidArray } from '../../../db/wire-values.ts'
+import { unnest } from '../../../db/unnest.ts'
 
 /** A stored set on its way into the database. */
 interface AttributeWrite {
@@ -32,6 +32,16 @@ interface CanonicalIdRow {
   readonly id: string
 }
 
+const writeColumns = unnest<AttributeWrite>(
+  { uuid: ['appId'], text: ['userId'] },
+  {
+    id: ['uuid', (write) => write.newId],
+    stored_at_ms: ['bigint', (write) => write.storedAt.getTime()],
+    attributes: ['text', ({ attributes }) => JSON.stringify(attributes)],
+    identity: ['text', ({ identity }) => (Object.keys(identity).length === 0 ? null : JSON.stringify(identity))],
+  },
+)
+
 /**
  * Attribute writes over a connection of their own. They are grouped as reads are: each gets a row as its answer, and may
  * be repeated without harm. Of several for one user that wait at the same time the last stands for all.
@@ -43,8 +53,7 @@ export function createAttributeWrites(client: DedicatedClient): AttributeWrites 
     // Sorted, so that two processes lock rows in one order. For a minor the last select gives no row, which is nulls.
     sql: `insert into app_user as person (app_id, user_id, id, created_at, stored_at_ms, attributes, identity)
       select app_id, user_id, id, to_timestamp(stored_at_ms / 1000.0), stored_at_ms, attributes::json, identity::json
-      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[])
-        as row (app_id, user_id, id, stored_at_ms, attributes, identity)
+      from ${writeColumns.sql} as row (${writeColumns.names})
       order by app_id, user_id
       on conflict (app_id, user_id) do update set stored_at_ms = excluded.stored_at_ms,
         attributes = excluded.attributes, identity = excluded.identity,
@@ -53,14 +62,7 @@ export function createAttributeWrites(client: DedicatedClient): AttributeWrites 
           where coalesce((excluded.attributes ->> 'age')::int, 18) >= 18
         )
       returning app_id, user_id, id`,
-    encodeKeys: (writes) => [
-      uuidArray(writes.map((row) => row.appId)),
-      textArray(writes.map((row) => row.userId)),
-      uuidArray(writes.map((row) => row.newId)),
-      bigintArray(writes.map((row) => row.storedAt.getTime())),
-      textArray(writes.map((row) => JSON.stringify(row.attributes))),
-      textArray(writes.map((row) => (Object.keys(row.identity).length === 0 ? null : JSON.stringify(row.identity)))),
-    ],
+    encodeKeys: writeColumns.encode,
     keyOf: (row) => `${row.appId} ${row.userId}`,
     keyOfRow: (row) => `${row.app_id} ${row.user_id}`,
   })
