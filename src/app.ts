@@ -43,6 +43,7 @@ import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.t
 import { parseJsonBody as parseJson } from './http/body/json-body.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
+import type { LimitsTable, RouteLimits } from './http/limits/route-limits.ts'
 import { SharedRateLimiter } from './http/limits/shared-rate-limit.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { type Api, createServer } from './http/server.ts'
@@ -58,7 +59,6 @@ import { createMetrics } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { watchSpools } from './operations/spool-metrics.ts'
 import { traceRequests } from './operations/tracing.ts'
-import { limitsOf } from './route-limits.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
@@ -86,6 +86,8 @@ const projectRoot = join(import.meta.dirname, '..')
 /** The running service. Disposal closes the server first, then the services behind it, in reverse order of creation. */
 export interface App extends AsyncDisposable {
   readonly api: Api
+  /** The limits of every endpoint. */
+  readonly limits: LimitsTable
   readonly services: Services
   readonly readiness: Readiness
   /** Aborted when another process took this one's slot over: nothing can be recorded any more. */
@@ -113,14 +115,15 @@ export async function openApp(options: AppOptions): Promise<App> {
   stack.use(await followErasures(database, services, onError))
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
-  const served = { parseJson, recorder, limitsOf, unknownLinkPage: unknownLinks, addressOf: services.addressOf }
+  const limits = new Map<string, Required<RouteLimits>>()
+  const served = { parseJson, recorder, limits, unknownLinkPage: unknownLinks, addressOf: services.addressOf }
   const api = createServer({ logger, random, paths: config.addresses, ...served })
   stack.defer(() => api.close())
   if (config.hasTracing) traceRequests(api)
   await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
   registerRoutes(api, services, readiness)
   const owned = stack.move()
-  return { api, services, readiness, lost: lost.signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { api, limits, services, readiness, lost: lost.signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 function openConfigured({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type RouteLimits, shortBodyBytes } from '../http/limits/route-limits.ts'
 import { narrowPagePolicy, sendPage } from '../http/page.ts'
 import type { Api } from '../http/server.ts'
 import { canonicalUuid } from '../lib/ids/uuid.ts'
@@ -9,11 +10,12 @@ import { findDemoTransaction } from './demo.queries.ts'
 
 const path = '/demo/advertiser'
 const policy = narrowPagePolicy({ style: advertiserPageStyle })
-const route = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
+const route = (limits: RouteLimits) =>
+  ({ config: { limits, page: true, anyQuery: true }, schema: { hide: true } }) as const
 
 /** `{base_url}/demo/advertiser`: where demo campaigns lead, and where their transactions are completed by a button. */
 export function demoAdvertiserRoutes(api: Api, services: Services): void {
-  api.get(path, route, async (request, reply) => {
+  api.get(path, route({ rate: 'capacity', rows: 'returns 1' }), async (request, reply) => {
     const id = transactionIdOf(request)
     const transaction = id === undefined ? undefined : await findDemoTransaction(services.database.db, id)
     if (transaction === undefined) return sendPage(reply, noTransactionPage, id === undefined ? 200 : 404, policy)
@@ -23,7 +25,12 @@ export function demoAdvertiserRoutes(api: Api, services: Services): void {
     // A button without fields: whatever a form sends along says nothing.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
-    scope.post(path, route, async (request, reply) => {
+    const limits = {
+      rate: 'capacity',
+      rows: 'verifies 1 transaction of the demo network',
+      bodyBytes: shortBodyBytes,
+    } as const
+    scope.post(path, route(limits), async (request, reply) => {
       const id = transactionIdOf(request)
       const completion = id === undefined ? undefined : await completeDemoTransaction(services, id)
       if (completion === undefined) return sendPage(reply, noTransactionPage, 404, policy)

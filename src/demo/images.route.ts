@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ServiceError } from '../errors.ts'
+import { fromMemory } from '../http/limits/route-limits.ts'
 import type { Api } from '../http/server.ts'
 import { readIfThere } from '../lib/read-if-there.ts'
 
@@ -7,7 +8,7 @@ import { readIfThere } from '../lib/read-if-there.ts'
 export function demoImagesRoute(api: Api): void {
   api.get<{ Params: { name: string } }>(
     '/demo/images/:name',
-    { schema: { hide: true }, config: { anyQuery: true } },
+    { schema: { hide: true }, config: { limits: fromMemory, anyQuery: true } },
     async (request, reply) => {
       const image = await readDemoImage(request.params.name)
       if (image === undefined) throw new ServiceError('not_found', 'There is no such image.')

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { describeOperations, type OpenApiDocument } from './describe-operations.ts'
+import { fromMemory } from './limits/route-limits.ts'
 import { nameSchemas } from './name-schemas.ts'
 import type { Api } from './server.ts'
 
@@ -37,7 +38,7 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     },
   })
   let document: string | undefined
-  api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+  api.get('/openapi.json', { config: { limits: fromMemory }, schema: { hide: true } }, (_request, reply) => {
     document ??= openApiDocument(api)
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })

@@ -2,6 +2,7 @@
 import type {} from '@fastify/swagger'
 import type { TSchema } from 'typebox'
 import type { ErrorCode, ServiceError } from '../errors.ts'
+import type { RouteLimits } from './limits/route-limits.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -11,6 +12,8 @@ declare module 'fastify' {
 
   /** The route options in `config`, beside its schema and hooks. */
   interface FastifyContextConfig {
+    /** What one request may cost; a route without them cannot be registered. */
+    limits?: RouteLimits | undefined
     /** Any page may call it with a publishable key: preflight requests are answered, every origin is allowed. */
     cors?: true
     /** It answers a page to a person: a Content-Security-Policy instead of `Cache-Control: no-store` alone. */

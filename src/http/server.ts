@@ -19,7 +19,7 @@ import { parseQuery } from './body/query-string.ts'
 import { compileValidator } from './body/validator.ts'
 import { bodyTooLarge, handleClientError, handleError, targetWithFragment, unknownRoute } from './error-handler.ts'
 import { type BodyRoomLimits, boundBodies } from './limits/body-room.ts'
-import type { LimitsOf } from './limits/route-limits.ts'
+import type { RouteLimits } from './limits/route-limits.ts'
 import { pageHeaders } from './page.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
 import { bodyLimitBytes } from './route-config.ts'
@@ -43,8 +43,8 @@ export interface ServerOptions {
   readonly recorder?: (method: string, route: string) => (status: number, durationMs: number) => void
   /** The page that people are shown in place of the common error body where a link leads nowhere. */
   readonly unknownLinkPage?: UnknownLinkPage
-  /** Returns the limits of a route; a route without limits cannot be registered. */
-  readonly limitsOf?: LimitsOf
+  /** Filled with the limits of each route; one that states none cannot be registered then. */
+  readonly limits?: Map<string, Required<RouteLimits>>
   /** The address of a request, by which the memory of large bodies is shared out; by default the peer's. */
   readonly addressOf?: (request: FastifyRequest) => string | undefined
   readonly bodyRoom?: BodyRoomLimits
@@ -79,7 +79,7 @@ export function createServer(options: ServerOptions): Api {
   server.setErrorHandler(handleError)
   acceptJsonBodies(server, options.parseJson)
   boundBodies(server, options.addressOf ?? (({ socket }) => socket.remoteAddress), options.bodyRoom)
-  shareRouteRules(server, firstSegments, options.limitsOf)
+  shareRouteRules(server, firstSegments, options.limits)
   observeRoutes(server, options)
   answerUnknownRoutes(server, options.unknownLinkPage)
   return server
@@ -110,11 +110,11 @@ const limits = {
   http: { headersTimeout: 17_000, connectionsCheckingInterval: 2_000 },
 }
 
-function shareRouteRules(server: Api, firstSegments: Set<string>, limitsOf?: LimitsOf): void {
+function shareRouteRules(server: Api, firstSegments: Set<string>, limits?: ServerOptions['limits']): void {
   const withPreflight = new Set<string>()
   server.addHook('onRoute', (route: RouteOptions) => {
     firstSegments.add(firstSegment(route.url))
-    if (limitsOf !== undefined) limitBody(route, limitsOf)
+    if (limits !== undefined) noteLimits(route, limits)
     const { cors = false, page = false, anyQuery = false } = route.config ?? {}
     route.onRequest = [
       beginAnswer({ cors, page, bodyLimit: route.bodyLimit ?? bodyLimitBytes }),
@@ -128,12 +128,16 @@ function shareRouteRules(server: Api, firstSegments: Set<string>, limitsOf?: Lim
   })
 }
 
-/** @throws Error for a route that states no limits. */
-function limitBody(route: RouteOptions, limitsOf: LimitsOf): void {
+/** Limits a route's body. A HEAD costs what its GET does, and a preflight request nothing. Throws for a route without limits. */
+function noteLimits(route: RouteOptions, table: Map<string, Required<RouteLimits>>): void {
   for (const method of [route.method].flat()) {
-    const limits = limitsOf(method, route.url)
-    if (limits === undefined) throw new Error(`${method} ${route.url} states no limits: add it to src/route-limits.ts.`)
-    if (limits.bodyBytes > 0) route.bodyLimit = limits.bodyBytes
+    if (method === 'HEAD' || method === 'OPTIONS') continue
+    const name = `${method} ${route.url}`
+    const limits = route.config?.limits
+    if (limits === undefined) throw new Error(`${name} states no limits: add them to its config.`)
+    const { bodyBytes = bodyLimitBytes } = limits
+    if (method !== 'GET') route.bodyLimit = bodyBytes
+    table.set(name, { ...limits, bodyBytes: method === 'GET' ? 0 : bodyBytes })
   }
 }
 

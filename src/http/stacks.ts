@@ -21,6 +21,8 @@ import { networkOf } from '../lib/misses-by-address.ts'
 import type { Services } from '../services.ts'
 import { shedLoad } from './limits/load-shedder.ts'
 import { callerLimited, type RateLimitVerdict } from './limits/rate-limit.ts'
+import { shortBodyBytes } from './limits/route-limits.ts'
+import { bodyLimitBytes } from './route-config.ts'
 import type { Api } from './server.ts'
 import { verbs } from './verbs.ts'
 
@@ -44,15 +46,19 @@ type AuthenticateCaller = ReturnType<typeof authenticateApp>
  */
 export function publisher(
   services: Services,
-  limits: readonly (429 | 503)[],
+  refusals: readonly (429 | 503)[],
+  rows: string,
   authenticate: AuthenticateCaller = authenticateApp(services, publisherPlatformRules),
 ) {
   return {
-    config: { cors: true as const },
+    config: {
+      cors: true as const,
+      limits: { rate: refusals.includes(429) ? ('key' as const) : ('capacity' as const), rows },
+    },
     onRequest: [
       authenticate,
-      ...(limits.includes(429) ? [limitRate(services)] : []),
-      ...(limits.includes(503) ? [shedLoad(services.loadShedder)] : []),
+      ...(refusals.includes(429) ? [limitRate(services)] : []),
+      ...(refusals.includes(503) ? [shedLoad(services.loadShedder)] : []),
     ],
   }
 }
@@ -133,7 +139,12 @@ const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adm
  */
 export function management(api: Api, services: AuthenticateAdminServices, tag: string) {
   const onRequest = (access?: AdminAccess) => [authenticateAdmin(services, access)]
-  return verbs(api, { prefix: adminPath, tag, security: adminSecurity, onRequest })
+  const limits = {
+    rate: 'member',
+    bodyBytes: bodyLimitBytes,
+    changedRows: 'makes or changes 1, and 1 audit entry',
+  } as const
+  return verbs(api, { ...limits, prefix: adminPath, tag, security: adminSecurity, onRequest })
 }
 
 /** Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403. */
@@ -152,7 +163,7 @@ export function visitor(api: Api, services: Pick<Services, 'addressOf' | 'config
   return verbs(api, { ...ofDashboard, security: [], onRequest: () => onRequest })
 }
 
-const ofDashboard = { prefix: authPath, tag: 'Sign-in' }
+const ofDashboard = { prefix: authPath, tag: 'Sign-in', rate: 'address', bodyBytes: shortBodyBytes } as const
 
 /**
  * The `onRequest` hook of calls that come before a member is known: limits an address to the rate that a member has. Answers

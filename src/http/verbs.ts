@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods, onRequestAsyncHookHandl
 import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import { uuidSchema } from './body/schema-parts.ts'
+import { onePage, type RateBy, shortBodyBytes } from './limits/route-limits.ts'
 import { listQuerySchema, listSchema, type Page } from './list-page.ts'
 import type { Api } from './server.ts'
 
@@ -10,6 +11,11 @@ export interface RouteKind<Access> {
   /** Comes before each path. */
   readonly prefix: string
   readonly tag: string
+  readonly rate: RateBy
+  /** The largest body that is read where a route has one, in bytes. */
+  readonly bodyBytes: number
+  /** The rows of a change that does not say its own. */
+  readonly changedRows?: string
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
   /** Runs before a body is read: finds out who calls, and refuses who may not. */
   readonly onRequest: (access?: Access) => onRequestAsyncHookHandler[]
@@ -23,6 +29,10 @@ interface Operation<Access, Params, Query, Body> {
   readonly description?: string
   /** Codes of its errors, beside those that every operation of its kind has. */
   readonly errors?: readonly ErrorCode[]
+  /** See `RouteLimits`; left out where a read returns one row, `list` a page, or a change what is usual of its kind. */
+  readonly rows?: string
+  /** Given where it is another than that of its kind. */
+  readonly bodyBytes?: number
   readonly access?: Access
   /** Left out where each `:name` of the path is a UUID, which handlers get in lower case. */
   readonly params?: Params
@@ -51,9 +61,10 @@ type IdsIn<Path> = TObject<Record<NamesIn<Path>, TString>>
  * Makes the functions that register routes of one kind, each with its path, what it says of itself and its handler:
  * `list`, `get`, `create` (201), `replace`, `patch`, `remove` and, for any other POST, `act`.
  */
-export function verbs<Access = never>(api: Api, { prefix, tag, security, onRequest }: RouteKind<Access>) {
+export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
+  const { prefix, tag, security, onRequest } = kind
   const verb =
-    (method: HTTPMethods, status = 200) =>
+    (method: HTTPMethods, status = 200, usualRows = kind.changedRows) =>
     <
       Path extends string,
       Answer extends TSchema = TSchema,
@@ -65,7 +76,11 @@ export function verbs<Access = never>(api: Api, { prefix, tag, security, onReque
       operation: Operation<Access, Params, Query, Body> & { readonly answer?: Answer },
       handler: Handler<Request<Params, Query, Body>, Static<Answer>>,
     ): void => {
-      const { access, params, query = Type.Object({}), body, answer, ...said } = operation
+      const { access, params, query = Type.Object({}), body, answer, rows = usualRows, bodyBytes, ...said } = operation
+      const limits =
+        rows === undefined
+          ? undefined
+          : { rate: kind.rate, rows, bodyBytes: body === undefined ? shortBodyBytes : (bodyBytes ?? kind.bodyBytes) }
       const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, uuidSchema] as const)
       const derived = ids.length === 0 ? {} : { params: Type.Object(Object.fromEntries(ids)) }
       const input = { querystring: query, ...(params === undefined ? derived : { params }), ...(body && { body }) }
@@ -74,6 +89,7 @@ export function verbs<Access = never>(api: Api, { prefix, tag, security, onReque
         method,
         url: `${prefix}${path}`,
         onRequest: onRequest(access),
+        config: { limits },
         schema: { ...said, tags: [tag], security, ...input, response },
         handler: async (request, reply) => {
           if (params === undefined) lowerCase(request.params as Record<string, string>)
@@ -83,7 +99,7 @@ export function verbs<Access = never>(api: Api, { prefix, tag, security, onReque
         },
       })
     }
-  const get = verb('GET')
+  const get = verb('GET', 200, 'returns 1')
   return {
     list: <
       Path extends string,
@@ -95,7 +111,11 @@ export function verbs<Access = never>(api: Api, { prefix, tag, security, onReque
       { entry, ...operation }: Operation<Access, Params, Query, TSchema> & { readonly entry: Entry },
       handler: Handler<Request<Params, Query, TSchema>, Page<Static<Entry>>>,
     ): void =>
-      get(path, { query: listQuerySchema as TSchema as Query, ...operation, answer: listSchema(entry) }, handler),
+      get(
+        path,
+        { rows: onePage, query: listQuerySchema as TSchema as Query, ...operation, answer: listSchema(entry) },
+        handler,
+      ),
     get,
     create: verb('POST', 201),
     replace: verb('PUT'),

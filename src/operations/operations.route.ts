@@ -1,5 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { Type } from 'typebox'
+import { fromMemory } from '../http/limits/route-limits.ts'
 import type { Api } from '../http/server.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
@@ -21,18 +22,20 @@ export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }:
     summary: 'Check whether the process runs',
     description: 'Answers as long as the process runs. Needs no key and no database.',
   }
-  api.get('/healthz', { schema: { ...live, ...answer } }, () => ({ status: 'ok' }))
+  api.get('/healthz', { config: { limits: fromMemory }, schema: { ...live, ...answer } }, () => ({ status: 'ok' }))
   const ready = {
     operationId: 'getReadiness',
     summary: 'Check whether the process can serve, by a real write',
     description: 'Writes and reads one row. After a 503, send this node no traffic.',
   }
-  api.get('/readyz', { schema: { ...ready, ...answer } }, async () => {
+  const limits = { rate: 'memory', rows: 'writes 1, once in 250 ms for all callers' } as const
+  api.get('/readyz', { config: { limits }, schema: { ...ready, ...answer } }, async () => {
     await readiness.assertReady()
     return { status: 'ready' }
   })
   const hooks = guardMetrics === undefined ? {} : { onRequest: guardMetrics }
-  api.get('/metrics', { ...hooks, schema: { hide: true } }, async (_request, reply) => {
+  const guarded = { limits: { rate: 'wrong tokens', rows: 'reads none' } } as const
+  api.get('/metrics', { ...hooks, config: guarded, schema: { hide: true } }, async (_request, reply) => {
     reply.header('content-type', metrics.registry.contentType)
     return metrics.registry.metrics()
   })

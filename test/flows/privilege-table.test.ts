@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { routeLimits } from '../../src/route-limits.ts'
 import { signedInMember } from '../support/member.ts'
 import {
   type Answer,
@@ -196,7 +195,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
   it('whatever they send to prove who they are', async () => {
     const wrong: string[] = []
     let calls = 0
-    for (const route of routeLimits.keys()) {
+    for (const route of test.app.limits.keys()) {
       const gate = gateOf(route)
       if (gate === 'anybody, files') continue
       const isRead = route.startsWith('GET ')
@@ -216,7 +215,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
   })
 
   it('and what there is to read is there for whoever may read it', async () => {
-    for (const route of routeLimits.keys()) {
+    for (const route of test.app.limits.keys()) {
       if (!route.startsWith('GET /admin/v1/')) continue
       const answer = await call(route, "operator's token", 1)
       assert.equal(answer.status, 200, `${route}: ${answer.text}`)
@@ -241,7 +240,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
   })
 
   it('with HEAD as with GET', async () => {
-    for (const route of routeLimits.keys()) {
+    for (const route of test.app.limits.keys()) {
       if (!route.startsWith('GET /admin/v1/')) continue
       const { status } = await call(route, 'publisher of another', 1, 'HEAD')
       const isShown = verdictOf(gateOf(route), 'publisher of another', true) === 'in'

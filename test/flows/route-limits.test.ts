@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
 import { parseJsonBody } from '../../src/http/body/json-body.ts'
+import type { RouteLimits } from '../../src/http/limits/route-limits.ts'
 import { createServer } from '../../src/http/server.ts'
+import { visitor } from '../../src/http/stacks.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createMetrics } from '../../src/operations/metrics.ts'
-import { limitsOf, routeLimits } from '../../src/route-limits.ts'
 import { registerRoutes } from '../../src/routes.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
 
@@ -34,6 +35,7 @@ function unboundedFields(schema: unknown, path: string): string[] {
 describe('every route', () => {
   const shared = shareTestApp()
   const registered: RouteOptions[] = []
+  const table = new Map<string, Required<RouteLimits>>()
   let testApp: TestApp
   before(async () => {
     testApp = shared()
@@ -52,20 +54,27 @@ describe('every route', () => {
       random: systemRandom,
       paths: testApp.app.services.config.addresses,
       parseJson: parseJsonBody,
-      limitsOf,
+      limits: table,
     })
 
-  it('states its limits, and no limits are stated of what is no route', () => {
+  it('states its limits', async () => {
+    await testApp.app.api.ready()
     const names = registered
       .flatMap(({ method, url }) => [method].flat().map((name) => `${name} ${url}`))
       .filter((name) => !/^(HEAD|OPTIONS) /.test(name))
     const other = ['GET /openapi.json']
-    assert.deepEqual(new Set([...names, ...other]), new Set(routeLimits.keys()))
+    assert.deepEqual(new Set([...names, ...other]), new Set(testApp.app.limits.keys()))
   })
 
   it('cannot be registered without them', async () => {
     const api = makeServer()
     assert.throws(() => api.post('/unheard-of', async () => ''), /^Error: POST \/unheard-of states no limits/)
+    const { act } = visitor(api, testApp.app.services)
+    const operation = { operationId: 'unheardOf', summary: 'Unheard of' }
+    assert.throws(
+      () => act('/unheard-of', operation, () => undefined),
+      /^Error: POST \/auth\/unheard-of states no limits/,
+    )
     await api.close()
   })
 
@@ -73,7 +82,7 @@ describe('every route', () => {
     const unbounded = registered.flatMap(({ method, url, bodyLimit, schema, config }) => {
       if (method === 'HEAD') return []
       const name = `${[method].flat()[0]} ${url}`
-      const { bodyBytes } = limitsOf([method].flat()[0] ?? '', url) ?? {}
+      const { bodyBytes } = table.get(name) ?? {}
       if (bodyBytes) assert.equal(bodyLimit, bodyBytes, name)
       const { body, querystring, params } = { ...schema, ...config?.documented } as Schema
       return [body, querystring, params].flatMap((part) => unboundedFields(part, name))
@@ -85,7 +94,7 @@ describe('every route', () => {
     let held = 0
     for (const { method, url, schema } of registered) {
       const name = [method].flat()[0] ?? ''
-      const most = /at most (\d+)(?: offers?)?(?=$|,)/.exec(limitsOf(name, url)?.rows ?? '')?.[1]
+      const most = /at most (\d+)(?: offers?)?(?=$|,)/.exec(table.get(`${name} ${url}`)?.rows ?? '')?.[1]
       const { body, querystring } = (schema ?? {}) as { body?: Limited; querystring?: Limited }
       const limit = (body ?? querystring)?.properties?.limit
       if (name === 'HEAD' || most === undefined || limit === undefined) continue
@@ -104,7 +113,7 @@ describe('every route', () => {
       await limited.request('POST', '/publisher/sdk/v1/offers/catalog', { key, body: {} })
     }
     let counted = 0
-    for (const [route, { rate }] of routeLimits) {
+    for (const [route, { rate }] of table) {
       // The hosted page takes keys of web apps alone.
       if ((rate !== 'key' && rate !== 'address') || route === 'GET /o') continue
       const [method = '', path = ''] = route.split(' ')

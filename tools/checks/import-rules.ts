@@ -69,7 +69,7 @@ function isInside(layer: Layer): boolean {
 function layerOf(path: string): Layer {
   if (path === 'src/main.ts' || path.startsWith('src/start/')) return 'main'
   if (path === 'src/app.ts') return 'app'
-  if (path === 'src/routes.ts' || path === 'src/route-limits.ts') return 'routes'
+  if (path === 'src/routes.ts') return 'routes'
   if (path === 'src/services.ts') return 'services'
   if (path.endsWith('.route.ts') || path.endsWith('.hook.ts') || path === 'src/http/stacks.ts') return 'route'
   if (path.endsWith('.queries.ts')) return 'queries'

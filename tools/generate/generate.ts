@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { openApp } from '../../src/app.ts'
+import { type App, openApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { openApiDocument } from '../../src/http/openapi.ts'
@@ -13,8 +13,8 @@ import { writeGenerated } from './write-generated.ts'
 /** Every file that is made from the code, and how; a client's types are made from the API's document before them. */
 export const generatedFiles: readonly (readonly [path: string, make: () => string | Promise<string>])[] = [
   ['docs/configuration.md', configurationDoc],
-  ['docs/limits.md', limitsDoc],
-  ['docs/openapi.json', openApi],
+  ['docs/limits.md', () => ofService(({ limits }) => limitsDoc(limits))],
+  ['docs/openapi.json', () => ofService(({ api }) => openApiDocument(api))],
   ...clientFiles,
   ['src/db/tables.ts', tableTypes],
   ['src/features/hosted-page/feed-element-script.ts', feedElementScript],
@@ -23,8 +23,8 @@ export const generatedFiles: readonly (readonly [path: string, make: () => strin
 
 if (import.meta.main) for (const [path, make] of generatedFiles) writeGenerated(path, await make())
 
-/** The text of `docs/openapi.json`, from the routes of the real service on an empty database. */
-async function openApi(): Promise<string> {
+/** A text made from the routes of the real service, on an empty database. */
+async function ofService(textOf: (app: App) => string): Promise<string> {
   const logger = pino({ level: 'silent' })
   await using app = await openApp({
     config: loadConfig({ BASE_URL: 'https://offers.example.com', DEMO_DATA: 'false' }),
@@ -39,7 +39,7 @@ async function openApi(): Promise<string> {
     openDatabase: () => openEmbedded({ dataDir: 'memory', logger }),
   })
   await app.api.ready()
-  return openApiDocument(app.api)
+  return textOf(app)
 }
 
 /** The text of `src/features/hosted-page/hosted-page-script.ts`: a service that starts needs no bundler. */

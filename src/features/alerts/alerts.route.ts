@@ -1,3 +1,4 @@
+import { shortBodyBytes } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +12,7 @@ export function alertRoutes(api: Api, services: Services): void {
   const { get, patch } = management(api, services, 'Alerts')
   const { db } = services.database
   const read = { description: 'Null if nobody is notified.', answer: alertSettingSchema }
-  const change = { body: changeAlertSettingSchema, answer: alertSettingSchema }
+  const change = { bodyBytes: shortBodyBytes, body: changeAlertSettingSchema, answer: alertSettingSchema }
   get(
     '/apps/:appId/alerts',
     { operationId: 'getAppAlerts', summary: 'Read where alerts of an app go', ...read },

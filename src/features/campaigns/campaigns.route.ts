@@ -82,6 +82,7 @@ function changeCampaignRoutes(api: Api, services: Services): void {
     {
       operationId: 'createCampaign',
       summary: 'Create a campaign',
+      rows: 'makes 1 with at most 20 categories, and 1 audit entry',
       description: 'It is served once it has an active creative and is active itself.',
       errors: ['conflict'],
       body: createCampaignSchema,

@@ -50,7 +50,7 @@ export function catalogLinkRoute(api: Api, services: Services): void {
   api.route<{ Params: { token: string } }>({
     method: methods,
     url: `${catalogLinkPath}/:token`,
-    config: { anyQuery: true },
+    config: { limits: { rate: 'links', rows: 'makes 1 transaction and 1 grant' }, anyQuery: true },
     schema: { hide: true },
     handler: async (request, reply) => answer(request, reply, await findCatalogTarget(services, request.params.token)),
   })
@@ -65,7 +65,7 @@ export function shortLinkRoute(api: Api, services: Services): void {
   api.route<{ Params: { slug: string } }>({
     method: methods,
     url: `${linkRoutePath}/:slug`,
-    config: { anyQuery: true },
+    config: { limits: { rate: 'links', rows: 'reads 1 serving; makes 1 transaction and 1 grant' }, anyQuery: true },
     schema: { hide: true },
     handler: async (request, reply) => answer(request, reply, await findSlugTarget(services, request.params.slug)),
   })

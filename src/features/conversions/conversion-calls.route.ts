@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServiceError } from '../../errors.ts'
 import { queryFault } from '../../http/body/query-string.ts'
+import type { RouteLimits } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
 import {
   assertWithinLimits,
+  conversionBodyLimit,
   presentedId,
   type ReadFields,
   readBodyFields,
@@ -15,6 +17,12 @@ import { type PostbackFields, parsePostback } from './postback-request.ts'
 import { findAdvertiser, receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 import { createWrongTokenRefusal, type RefuseWrongToken, type WrongTokenDeps } from './wrong-token.hook.ts'
+
+const limits: RouteLimits = {
+  rate: 'wrong tokens',
+  rows: 'makes 1 log entry of a known token, none of others; verifies 1 transaction',
+  bodyBytes: conversionBodyLimit,
+}
 
 /** The two calls by which an advertiser reports a conversion; wrong tokens of both count together. */
 export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps): void {
@@ -50,7 +58,7 @@ function postbackRoute(api: Api, deps: VerifyDeps, refuseWrongToken: RefuseWrong
         return reply.code(answer.status).send(answer.body)
       },
     }
-    const config = { anyQuery: true, errorBody: conversionErrorBody } as const
+    const config = { limits, anyQuery: true, errorBody: conversionErrorBody } as const
     scope.route({ ...route, method: 'GET', config: { ...config, documented: { querystring: documentedPostback } } })
     const consumes = ['application/json', 'application/x-www-form-urlencoded']
     scope.route({ ...route, method: 'POST', config: { ...config, documented: { body: documentedPostback, consumes } } })
@@ -93,7 +101,7 @@ function completionRoute(api: Api, deps: VerifyDeps, refuseWrongToken: RefuseWro
     scope.post(
       '/advertiser/v1/completions',
       {
-        config: { anyQuery: true, errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
+        config: { limits, anyQuery: true, errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
         schema: {
           tags: ['Advertiser API'],
           summary: 'Report a completion',

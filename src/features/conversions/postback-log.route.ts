@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
+import { onePage } from '../../http/limits/route-limits.ts'
 import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -56,6 +57,7 @@ export function postbackLogRoutes(api: Api, services: Services): void {
   api.get(
     '/advertiser/v1/postbacks',
     {
+      config: { limits: { rate: 'capacity', rows: onePage } },
       onRequest: (request, _reply, done) => {
         const key = bearerToken(request.headers.authorization)
         const organization = findAdvertiser(snapshots.current(), 'apiKey', key)

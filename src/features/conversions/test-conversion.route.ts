@@ -15,7 +15,7 @@ export function testConversionRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/test/conversions/complete',
     {
-      ...publisher(services, []),
+      ...publisher(services, [], 'verifies 1 transaction of the test environment'),
       schema: {
         tags: ['Publisher API'],
         summary: 'Complete a transaction of the demo campaign',

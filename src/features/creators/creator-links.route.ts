@@ -12,6 +12,9 @@ import { MintedLinks } from './minted-links.ts'
 import { MintingPace } from './minting-pace.ts'
 import { readCreatorStats } from './read-creator-stats.ts'
 
+const mintedRows =
+  'makes and returns 1 for each campaign of the app, at a pace of 1,000 a second over time, of at most `MAX_CREATORS_PER_APP` creators'
+
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Services): void {
   const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
@@ -19,7 +22,7 @@ export function creatorLinksRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/creators/links',
     {
-      ...publisher(services, [429]),
+      ...publisher(services, [429], mintedRows),
       schema: {
         tags: ['Publisher API'],
         summary: 'Mint or fetch the permanent links of a creator',
@@ -42,7 +45,11 @@ export function creatorStatsRoute(api: Api, services: Services): void {
   api.get(
     '/publisher/sdk/v1/creators/:creatorId/stats',
     {
-      ...publisher(services, [429]),
+      ...publisher(
+        services,
+        [429],
+        'reads the creator’s daily figures; returns 1 for each campaign and day with activity',
+      ),
       schema: {
         tags: ['Publisher API'],
         summary: 'Read the statistics of a creator',

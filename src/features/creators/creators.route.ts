@@ -30,6 +30,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
     {
       operationId: 'listCreators',
       summary: 'Search the creators who have links, with their statistics',
+      rows: 'looks at 10,000 creators; returns a page of at most 100',
       description: 'Figures of live traffic on the requested days.',
       query: Type.Object({
         ...listQueryProperties,
@@ -82,6 +83,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
     {
       operationId: 'getAppCreatorStats',
       summary: 'Read the statistics of a creator',
+      rows: 'returns 1 for each campaign and day with activity',
       description: 'As the publisher reads it with a live key.',
       params: creatorParams,
       query: creatorStatsQuerySchema,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
 import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
+import { fromMemory } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
 import { readIfThere } from '../../lib/read-if-there.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +21,7 @@ const types: Record<string, string> = {
 
 /** `/dashboard` and every address below it: the same page, whose script reads the address; and the files it loads. */
 export function dashboardRoutes(api: Api, services: DashboardServices): void {
-  const options = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
+  const options = { config: { limits: fromMemory, page: true, anyQuery: true }, schema: { hide: true } } as const
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': path = '' } = request.params as { '*'?: string }
     return sendDashboard(services, reply, path)

@@ -14,6 +14,7 @@ export function operatorAidRoutes(api: Api, services: Services): void {
     {
       operationId: 'search',
       summary: 'Find anything by its id or name',
+      rows: 'returns at most 5 of each kind',
       description: 'Among what the caller may see, best first.',
       query: searchQuerySchema,
       answer: searchSchema,

@@ -12,6 +12,7 @@ export function entitlementsRoute(api: Api, services: Services): void {
     path,
     {
       ...signed(services, path).read,
+      config: { limits: { rate: 'capacity', rows: 'returns the grants of one person' } },
       schema: {
         tags: ['Publisher API'],
         summary: "Read a user's entitlements",

@@ -14,6 +14,7 @@ export function erasureRoute(api: Api, services: Services): void {
     {
       operationId: 'eraseUser',
       summary: 'Erase a person',
+      rows: 'deletes and empties what is about one person',
       description:
         'Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a ' +
         'pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.',

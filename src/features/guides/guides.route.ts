@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
 import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
+import { fromMemory } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { GuideAnswers } from './guide-answers.ts'
@@ -55,7 +56,7 @@ export function guideRoutes(api: Api, services: GuideServices): void {
       .send(answer.bytes[coding])
   }
 
-  const options = { config: { page: true, anyQuery: true }, schema: { hide: true } } as const
+  const options = { config: { limits: fromMemory, page: true, anyQuery: true }, schema: { hide: true } } as const
   api.get('/docs', options, (request, reply) => send(request, reply, ''))
   api.get('/docs/*', options, (request, reply) => {
     const { '*': path } = request.params as { '*': string }

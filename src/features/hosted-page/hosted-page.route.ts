@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { Query } from '../../http/body/query-string.ts'
 import { logFault } from '../../http/error-handler.ts'
+import { fromMemory } from '../../http/limits/route-limits.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import type { Api } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
@@ -28,11 +29,13 @@ export function hostedPageRoutes(api: Api, services: Services): void {
   const { addresses } = services.config
   const deps = { ...services, linkUrl: addresses.linkUrl }
   const device = { basePath: addresses.basePath, isSecure: addresses.baseUrl.startsWith('https:') }
+  const rows = 'makes 1 serving and 2 rows of the person; returns at most 25 offers'
+  const { onRequest, config } = publisher(services, [429, 503], rows, identifyCaller(services))
   api.route({
     method: methods,
     url: '/o',
-    ...publisher(services, [429, 503], identifyCaller(services)),
-    config: { page: true, anyQuery: true },
+    onRequest,
+    config: { limits: config.limits, page: true, anyQuery: true },
     schema: { hide: true },
     errorHandler: answerWithNotice,
     handler: async (request, reply) => {
@@ -50,13 +53,15 @@ export function hostedPageRoutes(api: Api, services: Services): void {
       return sendPage(reply, renderHostedPage({ offers, language, locale, publishableKey }), 200, policy)
     },
   })
-  api.get('/o/offers.js', { config: { anyQuery: true }, schema: { hide: true } }, (_request, reply) =>
-    sendScript(reply, hostedPageScript),
+  api.get(
+    '/o/offers.js',
+    { config: { limits: fromMemory, anyQuery: true }, schema: { hide: true } },
+    (_request, reply) => sendScript(reply, hostedPageScript),
   )
   // A module is loaded by the rules for other origins: publishers' pages are of those.
   api.get(
     '/o/offerwire-feed.js',
-    { config: { cors: true, anyQuery: true }, schema: { hide: true } },
+    { config: { limits: fromMemory, cors: true, anyQuery: true }, schema: { hide: true } },
     (_request, reply) => sendScript(reply, feedElementScript),
   )
 

@@ -39,10 +39,7 @@ const deliveredSchema = {
 export function deliveredRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/offers/impressions/:impressionUid/delivered',
-    {
-      ...publisher(services, []),
-      schema: deliveredSchema,
-    },
+    { ...publisher(services, [], 'makes 1'), schema: deliveredSchema },
     async (request, reply) => {
       await confirmDelivery(services, request.caller, request.params.impressionUid, request.body)
       return sendJson(reply.code(202), '{"success":true}')

@@ -12,6 +12,7 @@ export function integrationRoutes(api: Api, services: Services): void {
     {
       operationId: 'getAppIntegration',
       summary: 'Read the state of an app’s integration',
+      rows: 'looks at the newest 10,000 servings; returns 1 report',
       description:
         'The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are counted by the answering process alone.',
       answer: appIntegrationSchema,

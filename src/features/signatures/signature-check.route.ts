@@ -15,6 +15,7 @@ export function signatureCheckRoute(api: Api, services: Services): void {
     {
       operationId: 'checkSignature',
       summary: 'Find out why a signature is refused',
+      rows: 'makes none',
       description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
       body: Type.Object({
         method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),

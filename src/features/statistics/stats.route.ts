@@ -20,6 +20,9 @@ type StatsRequest = FastifyRequest & { readonly query: Static<typeof networkStat
 /** The number of CSV groups read and sent at a time. */
 const csvBatch = 1_000
 
+const groups =
+  'reads daily figures; returns at most 10,000 groups; as CSV all, 1,000 at a time, and makes 1 audit entry'
+
 /** `GET /admin/v1/apps/{appId}/stats`, `/organizations/{organizationId}/stats` and, for the operator, `/stats`. */
 export function statsRoutes(api: Api, services: Services): void {
   const { get } = management(api, services, 'Statistics')
@@ -45,6 +48,7 @@ export function statsRoutes(api: Api, services: Services): void {
     {
       operationId: 'getAppStats',
       summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
+      rows: groups,
       description: '`earnings` is what the publisher earns.',
       query: statsQuerySchema,
       answer: statsSchema,
@@ -56,6 +60,7 @@ export function statsRoutes(api: Api, services: Services): void {
     {
       operationId: 'getOrganizationStats',
       summary: 'Read the statistics of an organization; `earnings` is what it pays',
+      rows: groups,
       description: 'Figures of the campaigns of one organization, over all apps.',
       query: statsQuerySchema,
       answer: statsSchema,
@@ -67,6 +72,7 @@ export function statsRoutes(api: Api, services: Services): void {
     {
       operationId: 'getStats',
       summary: 'Read the statistics of the whole installation',
+      rows: groups,
       description: 'Operators only. Includes everything that was answered before the call.',
       access: 'operator',
       query: networkStatsQuerySchema,

@@ -18,7 +18,12 @@ export function ingestionRoute(api: Api, services: Services): void {
       path,
       {
         ...signed(services, path).write,
-        config: { anyQuery: true, errorBody: ingestionErrorBody, documented: { body: SubscriptionEventBody } },
+        config: {
+          limits: { rate: 'capacity', rows: 'makes 1 event, 1 link and 1 log entry' },
+          anyQuery: true,
+          errorBody: ingestionErrorBody,
+          documented: { body: SubscriptionEventBody },
+        },
         schema: {
           tags: ['Publisher API'],
           summary: 'Send a subscription event',

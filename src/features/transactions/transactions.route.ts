@@ -16,6 +16,7 @@ export function transactionsRoutes(api: Api, services: Services): void {
     {
       operationId: 'listTransactions',
       summary: 'List transactions, newest first; `format=csv` streams all of them',
+      rows: 'as JSON a page of at most 100; as CSV all, read and sent 1,000 at a time, and makes 1 audit entry',
       description: 'Filters combine; `from` and `to` are UTC days of the click.',
       query: transactionsQuerySchema,
       answer: listSchema(transactionSchema),
@@ -42,6 +43,7 @@ export function transactionsRoutes(api: Api, services: Services): void {
     {
       operationId: 'getTransaction',
       summary: 'Read a transaction and its timeline',
+      rows: 'returns 1, with its latest 100 calls that did not verify it',
       description: 'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.',
       answer: transactionWithTimelineSchema,
     },

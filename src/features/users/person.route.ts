@@ -31,6 +31,7 @@ export function personRoutes(api: Api, services: Services): void {
     {
       operationId: 'getUser',
       summary: 'Read what is stored about a person',
+      rows: 'returns 1 person with their latest 50 rows of each kind',
       description: 'Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.',
       params,
       query: Type.Object({
@@ -48,6 +49,7 @@ export function personRoutes(api: Api, services: Services): void {
     {
       operationId: 'exportUser',
       summary: 'Export everything that is stored about a person',
+      rows: 'returns all of one person, read and sent in pages; makes 1 audit entry',
       description: 'The same, as a file to give to the person.',
       params,
       answer: personSchema,

@@ -128,6 +128,7 @@ function webhookActions(api: Api, services: Services): void {
     {
       operationId: 'testWebhook',
       summary: 'Send a sample event to the live address',
+      rows: 'makes 1 delivery',
       description: 'Sends a signed `offer_completed` event with made-up ids, even while paused.',
       answer: Type.Object({
         delivered: Type.Boolean(),

@@ -1,3 +1,4 @@
+import { shortBodyBytes } from '../../../http/limits/route-limits.ts'
 import { readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management, visitor } from '../../../http/stacks.ts'
@@ -69,6 +70,8 @@ function changeInvitationRoutes(api: Api, services: Services, { path, name, noun
       summary: `Invite a member to ${noun}`,
       description:
         'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless the address has just been sent three; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
+      rows: 'makes 1 invitation of at most 100 open ones and 1 audit entry, and sends at most 1 message',
+      bodyBytes: shortBodyBytes,
       errors: ['conflict'],
       body: createInvitationSchema,
       answer: newInvitationSchema,
@@ -97,6 +100,7 @@ function linkRoutes(api: Api, services: Services): void {
     {
       operationId: 'getInvitation',
       summary: 'Read an invitation by its link',
+      rows: 'returns 1',
       description: 'The token is part of the link; it works once.',
       errors: ['gone'],
       body: readInvitationSchema,
@@ -109,6 +113,7 @@ function linkRoutes(api: Api, services: Services): void {
     {
       operationId: 'acceptInvitation',
       summary: 'Accept an invitation and sign in',
+      rows: 'makes 1 member, 1 membership and 1 session',
       description:
         'A new member chooses a password; an existing member gives theirs. With a second factor they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.',
       errors: ['gone', 'conflict', 'wrong_password', 'rate_limited'],

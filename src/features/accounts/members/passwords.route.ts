@@ -31,6 +31,7 @@ function ownPasswordRoutes(api: Api, services: Services): void {
     {
       operationId: 'changePassword',
       summary: 'Change your password',
+      rows: 'changes 1 password',
       description: 'Closes all other sessions.',
       errors: ['wrong_password', 'rate_limited'],
       body: changePasswordSchema,
@@ -49,6 +50,7 @@ function resetRoutes(api: Api, services: Services): void {
     {
       operationId: 'requestPasswordReset',
       summary: 'Request a password reset link',
+      rows: 'makes 1 of a known address, none of others',
       description: 'Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).',
       errors: ['rate_limited'],
       body: requestResetSchema,
@@ -60,6 +62,7 @@ function resetRoutes(api: Api, services: Services): void {
     {
       operationId: 'confirmPasswordReset',
       summary: 'Set a new password with a reset link',
+      rows: 'changes 1 password',
       description: 'The token is part of the link; it works once.',
       errors: ['gone'],
       body: confirmResetSchema,

@@ -35,10 +35,20 @@ import {
 /** Second factors: given at sign-in, kept by their owner, taken away by an operator from who has lost them. */
 export function secondFactorRoutes(api: Api, services: Services): void {
   proofRoutes(api, services)
+  member(api, services).get(
+    '/second-factors',
+    {
+      operationId: 'listSecondFactors',
+      summary: 'List your second factors',
+      rows: 'returns those of one member',
+      description: 'Sessions of the signed-in member.',
+      answer: secondFactorsSchema,
+    },
+    (request) => readSecondFactors(services, ownerOf(services, request)),
+  )
   authenticatorRoutes(api, services)
   passkeyRoutes(api, services)
-  const { remove } = management(api, services, 'Members')
-  remove(
+  management(api, services, 'Members').remove(
     '/members/:memberId/second-factors',
     {
       operationId: 'resetSecondFactors',
@@ -51,6 +61,10 @@ export function secondFactorRoutes(api: Api, services: Services): void {
   )
 }
 
+function ownerOf(services: Services, request: FastifyRequest): Owner {
+  return { session: request.session, ...visitorOf(services, request) }
+}
+
 function proofRoutes(api: Api, services: Services): void {
   const { act } = visitor(api, services)
   act(
@@ -58,6 +72,7 @@ function proofRoutes(api: Api, services: Services): void {
     {
       operationId: 'giveSecondFactor',
       summary: 'Finish a sign-in with a code',
+      rows: 'makes 1 session and 1 counted failure',
       description:
         'Needs the cookie of the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
       errors: ['wrong_code', 'rate_limited'],
@@ -76,6 +91,7 @@ function proofRoutes(api: Api, services: Services): void {
     {
       operationId: 'askForPasskey',
       summary: 'Begin a sign-in with a passkey',
+      rows: 'makes 1 question that expires',
       description: 'The answer is valid for five minutes, in this browser.',
       answer: passkeyOptionsSchema,
     },
@@ -91,6 +107,7 @@ function proofRoutes(api: Api, services: Services): void {
     {
       operationId: 'signInByPasskey',
       summary: 'Sign in with a passkey',
+      rows: 'makes 1 session',
       description: 'Needs no password: the device has asked for a PIN, a finger or a face.',
       errors: ['wrong_code', 'rate_limited'],
       body: passkeySignInSchema,
@@ -107,29 +124,19 @@ function proofRoutes(api: Api, services: Services): void {
 
 function authenticatorRoutes(api: Api, services: Services): void {
   const own = member(api, services)
-  const ownerOf = (request: FastifyRequest): Owner => ({ session: request.session, ...visitorOf(services, request) })
-  own.get(
-    '/second-factors',
-    {
-      operationId: 'listSecondFactors',
-      summary: 'List your second factors',
-      description: 'Sessions of the signed-in member.',
-      answer: secondFactorsSchema,
-    },
-    (request) => readSecondFactors(services, ownerOf(request)),
-  )
   own.create(
     '/authenticator',
     {
       operationId: 'startAuthenticator',
       summary: 'Set up an authenticator app',
+      rows: 'makes 1 secret',
       description: 'It is on once one of its codes has been confirmed.',
       errors: ['conflict', 'rate_limited'],
       body: passwordSchema,
       answer: newAuthenticatorSchema,
     },
     async (request) => {
-      const { uri, backupCodes } = await beginAuthenticator(services, ownerOf(request), request.body.password)
+      const { uri, backupCodes } = await beginAuthenticator(services, ownerOf(services, request), request.body.password)
       return { uri, backupCodes: [...backupCodes] }
     },
   )
@@ -138,12 +145,13 @@ function authenticatorRoutes(api: Api, services: Services): void {
     {
       operationId: 'confirmAuthenticator',
       summary: 'Turn an authenticator app on',
+      rows: 'changes 1 secret',
       description: 'Closes all other sessions.',
       errors: ['wrong_code', 'rate_limited'],
       body: codeSchema,
     },
     async (request, reply) => {
-      const { setCookies } = await confirmAuthenticator(services, ownerOf(request), request.body.code)
+      const { setCookies } = await confirmAuthenticator(services, ownerOf(services, request), request.body.code)
       reply.header('set-cookie', setCookies)
     },
   )
@@ -152,12 +160,13 @@ function authenticatorRoutes(api: Api, services: Services): void {
     {
       operationId: 'removeAuthenticator',
       summary: 'Remove the authenticator app',
+      rows: 'deletes 1 secret',
       description: 'Its backup codes stop working too.',
       errors: ['conflict', 'rate_limited'],
       body: passwordSchema,
     },
     async (request, reply) => {
-      const { setCookies } = await removeAuthenticator(services, ownerOf(request), request.body.password)
+      const { setCookies } = await removeAuthenticator(services, ownerOf(services, request), request.body.password)
       reply.header('set-cookie', setCookies)
     },
   )
@@ -166,32 +175,33 @@ function authenticatorRoutes(api: Api, services: Services): void {
     {
       operationId: 'replaceBackupCodes',
       summary: 'Replace the backup codes',
+      rows: 'replaces the codes of one member',
       description: 'The earlier ones stop working.',
       errors: ['conflict', 'rate_limited'],
       body: passwordSchema,
       answer: backupCodesSchema,
     },
     async (request) => ({
-      backupCodes: [...(await replaceBackupCodes(services, ownerOf(request), request.body.password))],
+      backupCodes: [...(await replaceBackupCodes(services, ownerOf(services, request), request.body.password))],
     }),
   )
 }
 
 function passkeyRoutes(api: Api, services: Services): void {
   const own = member(api, services)
-  const ownerOf = (request: FastifyRequest): Owner => ({ session: request.session, ...visitorOf(services, request) })
   own.act(
     '/passkeys/new',
     {
       operationId: 'startPasskey',
       summary: 'Begin to add a passkey',
+      rows: 'makes 1 question that expires',
       description: 'Returns the options for the browser, valid for five minutes.',
       errors: ['conflict', 'rate_limited'],
       body: passwordSchema,
       answer: passkeyOptionsSchema,
     },
     async (request, reply) => {
-      const { options, setCookies } = await beginPasskey(services, ownerOf(request), request.body.password)
+      const { options, setCookies } = await beginPasskey(services, ownerOf(services, request), request.body.password)
       reply.header('set-cookie', setCookies)
       return { options }
     },
@@ -201,21 +211,23 @@ function passkeyRoutes(api: Api, services: Services): void {
     {
       operationId: 'addPasskey',
       summary: 'Add a passkey',
+      rows: 'makes 1 passkey',
       description: 'Closes all other sessions.',
       body: addPasskeySchema,
       answer: passkeySchema,
     },
-    (request) => addPasskey(services, ownerOf(request), request.body.response, request.body.name),
+    (request) => addPasskey(services, ownerOf(services, request), request.body.response, request.body.name),
   )
   own.act(
     '/passkeys/:passkeyId/remove',
     {
       operationId: 'removePasskey',
       summary: 'Remove a passkey',
+      rows: 'deletes 1 passkey',
       description: 'It can no longer sign anyone in.',
       errors: ['not_found', 'conflict', 'rate_limited'],
       body: passwordSchema,
     },
-    (request) => removePasskey(services, ownerOf(request), request.params.passkeyId, request.body.password),
+    (request) => removePasskey(services, ownerOf(services, request), request.params.passkeyId, request.body.password),
   )
 }

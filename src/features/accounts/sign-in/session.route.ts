@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { shortBodyBytes } from '../../../http/limits/route-limits.ts'
 import type { Api } from '../../../http/server.ts'
 import { limitAddress, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
@@ -25,6 +26,7 @@ function signInRoutes(api: Api, services: Services): void {
     {
       operationId: 'signIn',
       summary: 'Sign in with e-mail and password',
+      rows: 'makes 1 session and 1 counted failure',
       description:
         'Sets the session cookie or, for a member with a second factor, a cookie that is valid for ten minutes, until the factor is given. After ten wrong passwords in a row, further attempts must wait: 429.',
       errors: ['wrong_password', 'rate_limited'],
@@ -59,6 +61,7 @@ function signOutRoute(api: Api, services: Services): void {
   api.post(
     `${authPath}/sign-out`,
     {
+      config: { limits: { rate: 'address', rows: 'deletes 1 session', bodyBytes: shortBodyBytes } },
       onRequest: [
         limitAddress(services),
         async (request: FastifyRequest) => requireSameOrigin(request, config.addresses.baseUrl),
@@ -90,6 +93,7 @@ function ownSessionRoutes(api: Api, services: Services): void {
     {
       operationId: 'signOutEverywhere',
       summary: 'Close all of your sessions',
+      rows: 'deletes the sessions of one member',
       description: 'Including this one.',
     },
     async (request) => {
@@ -103,6 +107,7 @@ function ownSessionRoutes(api: Api, services: Services): void {
     {
       operationId: 'listSessions',
       summary: 'List your sessions',
+      rows: 'returns the sessions of one member',
       description: 'Sessions of the signed-in member.',
       answer: openSessionsSchema,
     },
@@ -116,6 +121,7 @@ function ownSessionRoutes(api: Api, services: Services): void {
     {
       operationId: 'endSession',
       summary: 'Close one of your sessions',
+      rows: 'deletes 1 session',
       description: 'Takes effect at once.',
       errors: ['not_found'],
     },

@@ -20,6 +20,7 @@ export function campaignTransferRoutes(api: Api, services: Services): void {
     {
       operationId: 'exportCampaigns',
       summary: 'Export the campaigns of an organization, as CSV or JSON',
+      rows: 'returns all, read and sent 200 at a time; makes 1 audit entry',
       description:
         'An export can be imported unchanged. In CSV, nested fields have dotted names, lists are separated by `;`, and cells that a spreadsheet would run as formulas begin with an apostrophe.',
       query: exportCampaignsQuerySchema,
@@ -39,6 +40,7 @@ export function campaignTransferRoutes(api: Api, services: Services): void {
     {
       operationId: 'importCampaigns',
       summary: 'Import campaigns from CSV or JSON, all of them or none',
+      rows: 'makes or changes at most 500, each with 1 audit entry, or none of them',
       description:
         'Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.',
       errors: ['conflict'],

@@ -18,13 +18,15 @@ import { type CatalogQuery, serveCatalog } from './serve-catalog.ts'
 const checkConfig = compileValidator({ schema: CatalogConfigRequestSchema, method: 'POST', url: '', httpPart: 'body' })
 const checkServe = compileValidator({ schema: CatalogServeRequestSchema, method: 'POST', url: '', httpPart: 'body' })
 
+const rows = 'makes none; returns a page of at most 100 offers, without `limit` all eligible ones'
+
 /** `POST /offers/catalog`: lists every offer the app may serve and the user can redeem (spec 4.1). */
 export function catalogRoute(api: Api, services: Services): void {
   const deps = { ...services, catalogPages: createCatalogPages(), baseUrl: services.config.addresses.baseUrl }
   api.post(
     '/publisher/sdk/v1/offers/catalog',
     {
-      ...publisher(services, [429]),
+      ...publisher(services, [429], rows),
       schema: CatalogSchema,
       // Configuration-time requests read neither user nor country, so neither is validated.
       validatorCompiler: (route) => (route.httpPart === 'body' ? checkBody : compileValidator(route)),

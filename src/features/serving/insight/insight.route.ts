@@ -20,6 +20,7 @@ export function insightRoutes(api: Api, services: Services): void {
     {
       operationId: 'explainFeed',
       summary: 'Explain the answer to a feed request',
+      rows: 'makes none; returns 1 for each campaign of the app’s list',
       description: 'Serves and records nothing. Returns the campaigns on the app’s list.',
       query: explainQuerySchema,
       body: explainRequestSchema,
@@ -36,6 +37,7 @@ export function insightRoutes(api: Api, services: Services): void {
     {
       operationId: 'replayServing',
       summary: 'Rank a serving again',
+      rows: 'returns the candidates of 1 serving',
       description: 'Uses the campaigns, the controls and the model of the serving.',
       params: replayPathSchema,
       answer: replaySchema,

@@ -10,7 +10,8 @@ import { storeAttributes } from './store-attributes.ts'
 
 /** `POST /users/attributes`: replaces what is stored of one user (spec 4.5). */
 export function attributesRoute(api: Api, services: Services): void {
-  const stack = publisher(services, [503], authenticateApp(services, attributesPlatformRules))
+  const rows = 'makes or changes 1 set of at most 16 KiB'
+  const stack = publisher(services, [503], rows, authenticateApp(services, attributesPlatformRules))
   api.post(
     '/publisher/sdk/v1/users/attributes',
     {
