@@ -33,6 +33,8 @@ export default defineConfig({
     target: 'es2023',
     // Inlined files would be `data:` addresses, which the Content-Security-Policy refuses for scripts and fonts.
     assetsInlineLimit: 0,
+    // One file, which the page itself names: files that scripts add would come before it, and lose to it.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

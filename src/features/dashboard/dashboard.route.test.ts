@@ -45,6 +45,26 @@ describe('GET /dashboard', () => {
     assert.notEqual(policy, other.headers['content-security-policy'])
     const nonce = /nonce-([^']+)'/.exec(policy)?.[1] ?? ''
     assert.ok(one.text.includes(`content="${nonce}"`))
+    assert.ok(one.text.includes(`<style nonce="${nonce}">`))
+  })
+
+  it('sends the root to the dashboard with a session, and to the sign-in without', async () => {
+    const locationFor = async (headers: Record<string, string>) =>
+      (await test.request('GET', '/', { headers })).headers.location
+    assert.equal(await locationFor({}), 'https://offers.example.com/api/dashboard/sign-in')
+    assert.equal(
+      await locationFor({ cookie: 'offerwire_device=1' }),
+      'https://offers.example.com/api/dashboard/sign-in',
+    )
+    const session = '__Host-offerwire_session=token'
+    assert.equal(await locationFor({ cookie: session }), 'https://offers.example.com/api/dashboard')
+  })
+
+  it('paints first words before any style or script has come', async () => {
+    const { text } = await test.request('GET', '/dashboard/sign-in')
+    const [head = ''] = text.split('<body>')
+    assert.doesNotMatch(head, /rel="stylesheet"/)
+    assert.ok(text.indexOf('rel="stylesheet"') > text.indexOf('</main>'))
   })
 
   it('sends hashed files compressed, to be kept for ever, and no more than 250 KB of script for the first page', async () => {

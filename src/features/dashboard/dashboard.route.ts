@@ -26,7 +26,11 @@ export function dashboardRoutes(api: Api, services: DashboardServices): void {
     const { '*': path = '' } = request.params as { '*'?: string }
     return sendDashboard(services, reply, path)
   }
-  api.get('/', options, (_request, reply) => reply.redirect(`${services.config.addresses.baseUrl}/dashboard`))
+  api.get('/', options, ({ headers }, reply) => {
+    // Who has no session is sent to where the dashboard's script would send them once it had asked.
+    const page = headers.cookie?.includes('offerwire_session=') ? 'dashboard' : 'dashboard/sign-in'
+    return reply.redirect(`${services.config.addresses.baseUrl}/${page}`)
+  })
   api.get('/dashboard', options, page)
   api.get('/dashboard/', options, page)
   api.get('/dashboard/*', options, page)

@@ -24,6 +24,7 @@ export function renderPage(html: string, { baseUrl, basePath, path, nonce }: Pag
     .replaceAll(/(src|href)="\.\//g, `$1="${escapeAttribute(basePath)}/dashboard/`)
     .replace('name="offerwire-base-url" content=""', `name="offerwire-base-url" content="${escapeAttribute(baseUrl)}"`)
     .replace('name="offerwire-style-nonce" content=""', `name="offerwire-style-nonce" content="${nonce}"`)
+    .replace('<style nonce="">', `<style nonce="${nonce}">`)
 }
 
 /**
