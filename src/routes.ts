@@ -15,7 +15,7 @@ import { projectRoutes } from './features/apps/projects/projects.route.ts'
 import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
 import { creativeRoutes } from './features/campaigns/creatives/creatives.route.ts'
 import { organizationRoutes } from './features/campaigns/organizations/organizations.route.ts'
-import { catalogLinkRoute, shortLinkRoute } from './features/clicks/link.route.ts'
+import { linkRoutes } from './features/clicks/link.route.ts'
 import { conversionCallRoutes } from './features/conversions/conversion-calls.route.ts'
 import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
@@ -33,7 +33,7 @@ import { integrationRoutes } from './features/integration/integration.route.ts'
 import { retentionRoute } from './features/retention/retention.route.ts'
 import { catalogRoute } from './features/serving/catalog/catalog.route.ts'
 import { insightRoutes } from './features/serving/insight/insight.route.ts'
-import { feedRoute, messageRoute, searchRoute } from './features/serving/offers.route.ts'
+import { offerRoutes } from './features/serving/offers.route.ts'
 import { signatureCheckRoute } from './features/signatures/signature-check.route.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
 import { eventLogRoutes } from './features/subscriptions/event-log.route.ts'
@@ -55,9 +55,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   operationsRoutes(api, { readiness, metrics: services.metrics, guardMetrics: guardMetrics(services) })
 
   catalogRoute(api, services)
-  feedRoute(api, services)
-  messageRoute(api, services)
-  searchRoute(api, services)
+  offerRoutes(api, services)
   deliveredRoute(api, services)
   attributesRoute(api, services)
   creatorLinksRoute(api, services)
@@ -66,8 +64,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   testConversionRoute(api, services)
   ingestionRoute(api, services)
 
-  catalogLinkRoute(api, services)
-  shortLinkRoute(api, services)
+  linkRoutes(api, services)
 
   conversionCallRoutes(api, services)
   postbackLogRoutes(api, services)

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { linkRoutePath } from '../../http/public-path.ts'
 import type { Api } from '../../http/server.ts'
@@ -44,44 +43,27 @@ export const unknownLinks: UnknownLinkPage = {
   policy: pagePolicy,
 }
 
-/** `GET {base_url}/click/<token>`: redirects a click on a catalog offer (spec 3, 4.1). */
-export function catalogLinkRoute(api: Api, services: Services): void {
-  const answer = answerClicks(services)
-  api.route<{ Params: { token: string } }>({
-    method: methods,
-    url: `${catalogLinkPath}/:token`,
-    config: { limits: { rate: 'links', rows: 'makes 1 transaction and 1 grant' }, anyQuery: true },
-    schema: { hide: true },
-    handler: async (request, reply) => answer(request, reply, await findCatalogTarget(services, request.params.token)),
-  })
-}
-
 /**
- * `GET {link_host}/<slug>`: redirects a click on an offer of feed, message or search, or on a creator link (spec 2.4 to
- * 2.6, 3).
+ * `GET {base_url}/click/<token>`: redirects a click on a catalog offer (spec 3, 4.1). `GET {link_host}/<slug>`: on an offer of
+ * feed, message or search, or on a creator link (spec 2.4 to 2.6, 3).
  */
-export function shortLinkRoute(api: Api, services: Services): void {
-  const answer = answerClicks(services)
-  api.route<{ Params: { slug: string } }>({
-    method: methods,
-    url: `${linkRoutePath}/:slug`,
-    config: { limits: { rate: 'links', rows: 'reads 1 serving; makes 1 transaction and 1 grant' }, anyQuery: true },
-    schema: { hide: true },
-    handler: async (request, reply) => answer(request, reply, await findSlugTarget(services, request.params.slug)),
-  })
-}
-
-function answerClicks(services: Services) {
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    target: LinkTarget | undefined,
-  ): Promise<FastifyReply> => {
-    if (target === undefined) return sendPage(reply, unknownPage, 404, pagePolicy)
-    const follow = request.method === 'HEAD' ? previewLink : answerClick
-    const redirect = await follow(services, target, visitOf(services, request))
-    if (redirect === 'unknown') return sendPage(reply, unknownPage, 404, pagePolicy)
-    if (redirect === 'gone') return sendPage(reply, endedPage, 410, pagePolicy)
-    return reply.code(302).header('location', redirect.location).send()
-  }
+export function linkRoutes(api: Api, services: Services): void {
+  const route = (url: string, rows: string, find: (deps: Services, name: string) => Promise<LinkTarget | undefined>) =>
+    api.route<{ Params: { name: string } }>({
+      method: methods,
+      url,
+      config: { limits: { rate: 'links', rows }, anyQuery: true },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const target = await find(services, Object.values(request.params)[0] ?? '')
+        if (target === undefined) return sendPage(reply, unknownPage, 404, pagePolicy)
+        const follow = request.method === 'HEAD' ? previewLink : answerClick
+        const redirect = await follow(services, target, visitOf(services, request))
+        if (redirect === 'unknown') return sendPage(reply, unknownPage, 404, pagePolicy)
+        if (redirect === 'gone') return sendPage(reply, endedPage, 410, pagePolicy)
+        return reply.code(302).header('location', redirect.location).send()
+      },
+    })
+  route(`${catalogLinkPath}/:token`, 'makes 1 transaction and 1 grant', findCatalogTarget)
+  route(`${linkRoutePath}/:slug`, 'reads 1 serving; makes 1 transaction and 1 grant', findSlugTarget)
 }

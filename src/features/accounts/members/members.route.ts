@@ -2,12 +2,11 @@ import { readIdPage, readPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { findMember, listPeople } from '../members.queries.ts'
-import { findTenantMember, listTenantMembers } from '../membership.queries.ts'
+import { findMember, listPeople, type PersonRow } from '../members.queries.ts'
+import { findTenantMember, listTenantMembers, type TenantMemberRow } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
 import { changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
-import { memberSchema, personSchema } from './member.schema.ts'
-import { presentMember, presentPerson } from './present-member.ts'
+import { type Member, memberSchema, type Person, personSchema } from './member.schema.ts'
 import { closeAccount, removeMember } from './remove-member.ts'
 import { splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
 
@@ -106,4 +105,12 @@ function tenantMemberRoutes(api: Api, services: Services, { path, name, noun }: 
       return removeMember(services, changeOrigin(request), tenant, id)
     },
   )
+}
+
+function presentMember({ id, email, name, role, created_at: since }: TenantMemberRow): Member {
+  return { id, email, name, role, since: since.toISOString() }
+}
+
+function presentPerson({ id, email, name, created_at: createdAt, memberships }: PersonRow): Person {
+  return { id, email, name, createdAt: createdAt.toISOString(), memberships: [...memberships] }
 }
