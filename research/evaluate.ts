@@ -2,7 +2,7 @@ import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { findLatestRanking } from '../src/features/ranking/replay/archive-ranking.ts'
 import { compileRanker } from '../src/features/ranking/score/compile-ranker.ts'
-import { isExplained } from '../src/start/is-explained.ts'
+import { StartError } from '../src/lib/start-error.ts'
 import { openOwnDatabase } from '../tools/open-own-database.ts'
 import type { Estimate, Estimates } from './evaluate/estimators.ts'
 import { evaluateOpenBandit } from './evaluate/evaluate-open-bandit.ts'
@@ -14,7 +14,7 @@ import { readOwnLog } from './evaluate/own-log.ts'
 // configuration names a database that exists, and on the public sample, whose directory may be given as the argument.
 const seed = 1
 await evaluateOwn().catch((error: unknown) => {
-  if (!isExplained(error)) throw error
+  if (!(error instanceof StartError)) throw error
   process.stdout.write(`Own log: ${error.message}\n`)
   process.exitCode = 1
 })

@@ -4,9 +4,10 @@ import type { Tables } from './db/tables.ts'
 import { deriveKeyRing, type KeyRing } from './lib/ids/key-ring.ts'
 import { createSecretBox, type SecretBox } from './lib/ids/secret-box.ts'
 import type { Random } from './lib/random.ts'
+import { StartError } from './lib/start-error.ts'
 
 /** The keys at hand are not those that the stored secrets were encrypted with. */
-export class EncryptionKeyError extends Error {
+export class EncryptionKeyError extends StartError {
   override readonly name = 'EncryptionKeyError'
 }
 

@@ -3,8 +3,8 @@ import { loadConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { loadSecrets } from './config/generated-secrets.ts'
 import { systemRandom } from './lib/random.ts'
+import { StartError } from './lib/start-error.ts'
 import { createLogger } from './operations/logger.ts'
-import { isExplained } from './start/is-explained.ts'
 import { makeDataDir } from './start/make-data-dir.ts'
 import { runService } from './start/run-service.ts'
 import { superviseWorkers } from './start/supervise-workers.ts'
@@ -23,6 +23,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${isExplained(error) ? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

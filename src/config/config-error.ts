@@ -1,3 +1,4 @@
+import { StartError } from '../lib/start-error.ts'
 import type { VariableName } from './settings.ts'
 
 /** One wrong value; the problem never repeats the value, which may be a secret. */
@@ -7,12 +8,12 @@ export interface ConfigFault {
 }
 
 /** The configuration cannot be used; carries every fault, so that one start shows them all. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
+  override readonly name = 'ConfigError'
   readonly faults: readonly ConfigFault[]
 
   constructor(faults: readonly ConfigFault[]) {
     super(['The configuration is wrong:', ...faults.map((fault) => `  ${fault.variable} ${fault.problem}`)].join('\n'))
-    this.name = 'ConfigError'
     this.faults = faults
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { StartError } from '../lib/start-error.ts'
 import { patientQuery } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -80,11 +81,6 @@ export const placements: Readonly<
   sign_in_failure: onCoordinator,
 }
 
-/** The database cannot be distributed, or served, as it is; nothing was changed by the step that found it. */
-export class DistributionError extends Error {
-  override readonly name = 'DistributionError'
-}
-
 /** Returns whether Citus has begun to spread this database over several servers. */
 export async function isDistributed({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ is: boolean }>(
@@ -97,13 +93,13 @@ export async function isDistributed({ pool }: Pick<Database, 'pool'>): Promise<b
 
 /**
  * Refuses a database some of whose tables are not, or not wholly, where they belong: what asks for them together would be wrong.
- * @throws DistributionError when steps are left.
+ * @throws StartError when steps are left.
  */
 export async function requireWhole({ pool, isDistributed }: Pick<Database, 'pool' | 'isDistributed'>): Promise<void> {
   if (!isDistributed) return
   const { length } = await listSteps(pool)
   if (length === 0) return
-  throw new DistributionError(
+  throw new StartError(
     `The database is spread over its servers in part, ${length} tables are left: run \`npm run distribute\` once more while no process of the service runs (docs/scaling.md).`,
   )
 }
@@ -118,7 +114,7 @@ export interface DistributionStep {
 
 /**
  * The steps that are left to spread a migrated database over the servers of its Citus cluster: none when it is.
- * @throws DistributionError when there is no such cluster, a process of the service runs, or a table is spread otherwise.
+ * @throws StartError when there is no such cluster, a process of the service runs, or a table is spread otherwise.
  */
 export async function planDistribution({ pool }: Pick<Database, 'pool'>): Promise<DistributionStep[]> {
   await requireCluster(pool)
@@ -134,7 +130,7 @@ async function listSteps(pool: pg.Pool): Promise<DistributionStep[]> {
     const found = placed.get(table)
     if (found === undefined || found.kind === 'coordinator') return [{ table, placement, isPlaced: false }]
     if (found.kind !== placement.kind || (placement.kind === 'spread' && found.by !== placement.by)) {
-      throw new DistributionError(`The table ${table} is spread otherwise already.`)
+      throw new StartError(`The table ${table} is spread otherwise already.`)
     }
     return found.isFinished ? [] : [{ table, placement, isPlaced: true }]
   })
@@ -198,7 +194,7 @@ function isOfGroup(placement: Placement, group: Group): boolean {
 async function requireCluster(pool: pg.Pool): Promise<void> {
   const { rows: extension } = await pool.query("select from pg_extension where extname = 'citus'")
   if (extension.length === 0) {
-    throw new DistributionError('The database has no Citus: `create extension citus` on each of its servers first.')
+    throw new StartError('The database has no Citus: `create extension citus` on each of its servers first.')
   }
   const { rows } = await pool.query<{ coordinators: number; workers: number; is_coordinator: boolean }>(
     `select count(*) filter (where groupid = 0)::int as coordinators,
@@ -207,11 +203,11 @@ async function requireCluster(pool: pg.Pool): Promise<void> {
      from pg_dist_node where noderole = 'primary'`,
   )
   const [nodes] = rows
-  if (nodes?.is_coordinator !== true) throw new DistributionError('DATABASE_URL has to name the coordinator.')
+  if (nodes?.is_coordinator !== true) throw new StartError('DATABASE_URL has to name the coordinator.')
   if (nodes.coordinators === 0) {
-    throw new DistributionError('The coordinator has no address: `select citus_set_coordinator_host(...)` first.')
+    throw new StartError('The coordinator has no address: `select citus_set_coordinator_host(...)` first.')
   }
-  if (nodes.workers === 0) throw new DistributionError('There is no worker: `select citus_add_node(...)` first.')
+  if (nodes.workers === 0) throw new StartError('There is no worker: `select citus_add_node(...)` first.')
 }
 
 async function refuseWhileServing(pool: pg.Pool): Promise<void> {
@@ -222,7 +218,7 @@ async function refuseWhileServing(pool: pg.Pool): Promise<void> {
   )
   const processes = rows[0]?.processes ?? 0
   if (processes > 0) {
-    throw new DistributionError(`The service has to be stopped first: ${processes} of its processes run.`)
+    throw new StartError(`The service has to be stopped first: ${processes} of its processes run.`)
   }
 }
 

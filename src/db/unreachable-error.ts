@@ -1,5 +1,6 @@
+import { StartError } from '../lib/start-error.ts'
 /** `DATABASE_URL` leads to no database; the message says why, and never repeats the URL, which has a password. */
-export class DatabaseUnreachableError extends Error {
+export class DatabaseUnreachableError extends StartError {
   override readonly name = 'DatabaseUnreachableError'
 
   constructor(cause: unknown) {

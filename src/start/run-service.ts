@@ -6,8 +6,8 @@ import type { Secrets } from '../config/generated-secrets.ts'
 import { installDemoNetwork } from '../demo/install.ts'
 import { tellDemoKeys } from '../demo/tell-keys.ts'
 import { playDemoTraffic } from '../demo/traffic.ts'
+import { StartError } from '../lib/start-error.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
-import { StartError } from './start-error.ts'
 import { welcomeText } from './welcome.ts'
 
 /** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */

@@ -96,7 +96,7 @@ describe('the first operator', () => {
       passwordHash: await services.accounts.hashPassword('mallory knows it'),
     })
     await assert.rejects(startTestApp(t, { database, environment: { ADMIN_EMAIL: 'Ops@example.com' } }), {
-      name: 'FirstOperatorError',
+      name: 'StartError',
       message: /^ADMIN_EMAIL is Ops@example\.com, the address of a member who is not an operator\./,
     })
   })

@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../../lib/start-error.ts'
 
 /** Another process holds the directory; the message names it. */
-export class DirectoryHeldError extends Error {
+export class DirectoryHeldError extends StartError {
   override readonly name = 'DirectoryHeldError'
 }
 

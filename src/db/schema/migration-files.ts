@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '../../lib/start-error.ts'
 
 /** The directory of the service's own migrations. */
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** The database and the code do not belong together, or a migration cannot be applied; `message` says what to do. */
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override readonly name = 'MigrationError'
 }
 

@@ -1,16 +1,12 @@
+import { StartError } from '../../../lib/start-error.ts'
 import type { Services } from '../../../services.ts'
 import { type AddMemberServices, addMember } from '../add-member.ts'
 import { findMemberByEmail } from '../members.queries.ts'
 
-/** `ADMIN_EMAIL` belongs to a member who is no operator. */
-export class FirstOperatorError extends Error {
-  override readonly name = 'FirstOperatorError'
-}
-
 /**
  * Lets the first operator (`ADMIN_EMAIL`, `ADMIN_PASSWORD`) sign in. An operator who is there already keeps the password
  * they have: what was changed in the dashboard must survive a restart.
- * @throws FirstOperatorError when the address belongs to another member, who would become operator with their own password.
+ * @throws StartError when the address belongs to another member, who would become operator with their own password.
  */
 export async function ensureFirstOperator(
   services: AddMemberServices & Pick<Services, 'database'>,
@@ -20,7 +16,7 @@ export async function ensureFirstOperator(
   const existing = await findMemberByEmail(db, email)
   if (existing?.isOperator === true) return
   if (existing !== undefined) {
-    throw new FirstOperatorError(
+    throw new StartError(
       `ADMIN_EMAIL is ${email}, the address of a member who is not an operator. Set another address, or close that account first (DELETE /admin/v1/members/${existing.id}).`,
     )
   }
