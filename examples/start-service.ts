@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { freePort } from '../test/support/free-port.ts'
 import type { GivenApp, GivenCampaign } from '../test/support/given.ts'
 import { startTestApp, type TestApp, type TestEnd } from '../test/support/start-test-app.ts'
@@ -28,8 +28,7 @@ export async function startService(t: TestEnd, platform: 'web' | 'api' = 'web'):
   return { test, url, app, campaign }
 }
 
-/** Why an example is not tested now: `npm run test:examples` installs what it needs. False where it is. */
-export function reasonToSkip(folder: string, needed: string): string | false {
-  const isReady = process.env.TEST_EXAMPLES !== undefined && existsSync(join(folder, needed))
-  return isReady ? false : `needs npm run test:examples (${needed})`
+/** Why an example is not tested now: what it is made of has to be installed in its folder. False where it is. */
+export function reasonToSkip(folder: string, library: string): string | false {
+  return existsSync(join(folder, 'node_modules', library)) ? false : `needs npm ci in examples/${basename(folder)}`
 }

@@ -9,7 +9,9 @@ import { openBrowser } from '../../test/support/open-browser.ts'
 import { reasonToSkip, startService } from '../start-service.ts'
 
 const program = 'node_modules/next/dist/bin/next'
-const skip = reasonToSkip(import.meta.dirname, program)
+/** Next.js builds what `npm run test:examples` has compiled, and takes a minute for it. */
+const skip =
+  process.env.TEST_EXAMPLES === undefined ? 'needs npm run test:examples' : reasonToSkip(import.meta.dirname, 'next')
 
 function next(t: TestContext, parameters: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...parameters], {
