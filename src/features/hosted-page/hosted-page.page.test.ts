@@ -201,6 +201,24 @@ describe('the hosted offer page', () => {
     assert.deepEqual([empty.status, empty.text.includes('No offers right now')], [200, true])
   })
 
+  it('is described by its first offers, within 160 characters, as a preview of its link shows them', async () => {
+    const publisher = await demo.given.app({ platform: 'web' })
+    const described = async () => {
+      const { text } = await demo.request('GET', address({ userId: 'u' }, publisher.liveKey))
+      const found = text.match(/<meta name="description" content="([^"]*)">/)?.[1] ?? ''
+      assert.ok(text.includes(`<meta property="og:description" content="${found}">`))
+      assert.ok(text.includes('<meta property="og:title" content="Offers for you">'))
+      return found
+    }
+    assert.equal(await described(), 'New offers arrive often. Check back soon.')
+    await demo.given.campaign([publisher], {}, { title: 'Tea "for" <two>' })
+    assert.equal(await described(), 'Tea &#34;for&#34; &#60;two&#62;')
+    await demo.given.campaign([publisher], {}, { title: '🍵'.repeat(500) })
+    assert.equal(Array.from((await described()).replaceAll(/&#\d+;/g, '.')).length, 161)
+    const { text } = await demo.request('GET', '/o')
+    assert.ok(text.includes('<meta name="description" content="The address may be incomplete or out of date.">'))
+  })
+
   it('escapes what publishers and advertisers wrote', async () => {
     const publisher = await demo.given.app({ platform: 'web', name: '<script>' })
     const title = `"><script>alert(1)</script>${'x'.repeat(10_000)}`

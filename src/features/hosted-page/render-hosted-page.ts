@@ -22,7 +22,15 @@ export function renderHostedPage({ offers, language, locale, publishableKey }: H
       ? `<div class="empty"><h2>${words.emptyTitle}</h2><p>${words.emptyText}</p></div>`
       : renderOfferList(offers, language, locale)
   const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
-  return document({ language, title: words.title, key: publishableKey }, `<h1>${words.title}</h1>\n${list}`, script)
+  const description =
+    offers.length === 0
+      ? words.emptyText
+      : offers
+          .slice(0, 3)
+          .map(({ title }) => title)
+          .join(' · ')
+  const page = { language, title: words.title, description, key: publishableKey }
+  return document(page, `<h1>${words.title}</h1>\n${list}`, script)
 }
 
 /** The list of offers alone, as the page shows it and the dashboard previews it. */
@@ -35,13 +43,13 @@ export function renderOfferList(offers: readonly FeedOffer[], language: string, 
 /** A page that says one thing: why there are no offers to see at an address. */
 export function renderHostedNotice(title: string, text: string): string {
   return document(
-    { language: 'en', title },
+    { language: 'en', title, description: text },
     `<div class="empty"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`,
   )
 }
 
-/** Longest texts that a card shows, in code points; a publisher may write 10,000. */
-const longest = { title: 120, description: 220, name: 60, perk: 60 }
+/** Longest texts of a card, and of the page's description, in code points; a publisher may write 10,000. */
+const longest = { title: 120, description: 220, name: 60, perk: 60, pageDescription: 160 }
 
 function card(offer: FeedOffer, words: HostedPageWords, textLanguage: string, index: number): string {
   const { clickUrl, impressionUid, imageUrl, advertiserLogo, advertiserName, title, description, perk, badgeLabel } =
@@ -62,7 +70,17 @@ function short(text: string, length: number): string {
   return escapeHtml(points.length > length ? `${points.slice(0, length).join('').trimEnd()}…` : text)
 }
 
-function document(page: { language: string; title: string; key?: string }, content: string, script = ''): string {
+interface DocumentHead {
+  readonly language: string
+  readonly title: string
+  /** What a preview of a shared link says. */
+  readonly description: string
+  readonly key?: string
+}
+
+function document(page: DocumentHead, content: string, script = ''): string {
+  const title = escapeHtml(page.title)
+  const description = short(page.description, longest.pageDescription)
   return `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${directionOf(page.language)}">
 <head>
@@ -70,7 +88,11 @@ function document(page: { language: string; title: string; key?: string }, conte
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(page.title)}</title>
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
 <style>${hostedPageStyle}</style>
 </head>
 <body${page.key === undefined ? '' : ` data-key="${escapeHtml(page.key)}"`}>
