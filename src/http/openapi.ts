@@ -37,9 +37,10 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       return 'openapiObject' in made ? made.openapiObject : made.swaggerObject
     },
   })
-  let document: string | undefined
+  // Bytes: to encode so long a text for each of many requests at once would take long.
+  let document: Buffer | undefined
   api.get('/openapi.json', { config: { limits: fromMemory }, schema: { hide: true } }, (_request, reply) => {
-    document ??= openApiDocument(api)
+    document ??= Buffer.from(openApiDocument(api))
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })
 }

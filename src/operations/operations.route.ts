@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { Type } from 'typebox'
 import { fromMemory } from '../http/limits/route-limits.ts'
@@ -35,8 +36,21 @@ export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }:
   })
   const hooks = guardMetrics === undefined ? {} : { onRequest: guardMetrics }
   const guarded = { limits: { rate: 'wrong tokens', rows: 'reads none' } } as const
+  const readMetrics = oncePerTurn(async () => Buffer.from(await metrics.registry.metrics()))
   api.get('/metrics', { ...hooks, config: guarded, schema: { hide: true } }, async (_request, reply) => {
     reply.header('content-type', metrics.registry.contentType)
-    return metrics.registry.metrics()
+    return readMetrics()
   })
+}
+
+/** Does what takes tens of milliseconds once for all who ask in one turn of the event loop, so that no turn is long. */
+function oncePerTurn<T>(work: () => Promise<T>): () => Promise<T> {
+  let next: Promise<T> | undefined
+  return () => {
+    next ??= nextTurn().then(() => {
+      next = undefined
+      return work()
+    })
+    return next
+  }
 }

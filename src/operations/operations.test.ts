@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
-import { Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { LoadShedder } from '../http/limits/load-shedder.ts'
 import { createServer } from '../http/server.ts'
 import { systemRandom } from '../lib/random.ts'
@@ -53,6 +53,17 @@ describe('GET /metrics', () => {
     assert.match(body, /offerwire_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 2/)
     assert.match(body, /offerwire_http_request_duration_seconds_bucket\{.*le="\+Inf"\} 2/)
     assert.match(body, /process_resident_memory_bytes \d/)
+  })
+
+  it('renders the figures once for all who ask at the same time, and anew for the next', async (t) => {
+    const { server, metrics } = startServer(t, async () => {})
+    let renderings = 0
+    new Gauge({ name: 'renderings', help: 'Renderings.', registers: [metrics.registry], collect: () => renderings++ })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject('/metrics')))
+    assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
+    assert.equal(renderings, 1)
+    await server.inject('/metrics')
+    assert.equal(renderings, 2)
   })
 
   it('tells where the projection stands, in the process that leads it alone', async () => {
@@ -145,7 +156,7 @@ function startServer(t: TestContext, check: () => Promise<void>) {
     await server.close()
   })
   operationsRoutes(server, { readiness, metrics })
-  return { server, readiness, lines }
+  return { server, readiness, metrics, lines }
 }
 
 function recordingLogger() {
