@@ -41,6 +41,22 @@ describe('every page of the service', () => {
     }
   })
 
+  it('runs no script of an earlier release: a browser asks each time, and loads one anew where it changed', async () => {
+    for (const path of ['/o/offers.js', '/o/offerwire-feed.js']) {
+      const { headers } = await demo.request('GET', path)
+      assert.equal(headers['cache-control'], 'public, no-cache', path)
+      const tag = String(headers.etag)
+      for (const [known, status] of [
+        [tag, 304],
+        [`W/${tag}`, 304],
+        ['"another"', 200],
+      ] as const) {
+        const answer = await demo.request('GET', path, { headers: { 'if-none-match': known } })
+        assert.deepEqual([answer.status, answer.text === ''], [status, status === 304], `${path} ${known}`)
+      }
+    }
+  })
+
   it('has styles of its own alone', async () => {
     for (const path of pages()) {
       const { headers } = await demo.request('GET', path)

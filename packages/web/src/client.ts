@@ -11,8 +11,8 @@ export interface ClientOptions extends Connection {
   readonly userId?: string
   /** Shared by the clients of one page, so that they mean one person; without it one that lives as long as this client. */
   readonly anonymousId?: string
-  /** False: the id is not sent, and nothing is confirmed. */
-  readonly consent?: boolean
+  /** False: the id is not sent, and nothing is confirmed. A function is asked whenever something is to be sent. */
+  readonly consent?: boolean | (() => boolean)
   /** Age in whole years. Under 18, the service is told first, and nothing is shown until it has answered. */
   readonly age?: number
 }
@@ -50,14 +50,18 @@ export function makeAnonymousId(): string {
 /** Speaks to the service by `fetch` alone: no DOM, no storage, no cookie. */
 export function createClient(options: ClientOptions): OfferwireClient {
   const anonymous = options.anonymousId ?? makeAnonymousId()
-  const confirm = createConfirm(options)
   let consent = options.consent ?? true
+  const hasConsent = () => (typeof consent === 'function' ? consent() : consent)
   let told: Promise<unknown> | undefined
   // An age that is no number is refused: better no offers than those for adults.
   const isMinor = options.age !== undefined && !(options.age >= 18)
-  const userId = () => (consent && options.userId) || anonymous
+  const userId = () => (hasConsent() && options.userId) || anonymous
 
-  const post = (path: string, body: unknown, isRepeatable = false) => send(options, path, body, isRepeatable)
+  function post(path: string, body: unknown, isRepeatable = false) {
+    const mayName = hasConsent()
+    // What was made with consent is repeated only while there is consent: it has the person's id in it.
+    return send(options, path, body, isRepeatable, () => !mayName || hasConsent())
+  }
 
   function tellAge(attributes: object): Promise<unknown> {
     const telling =
@@ -92,10 +96,10 @@ export function createClient(options: ClientOptions): OfferwireClient {
     search: (request) => ask<Schemas['SearchOffersAnswer']>('search', request, { userId: userId() }, hasList),
     async message({ chatId, ...request }) {
       if (isMinor) return null
-      const ids = { chatId: consent ? chatId : anonymous }
+      const ids = { chatId: hasConsent() ? chatId : anonymous }
       return (await ask<Schemas['ServeMessageAnswer']>('message', request, ids, (answer) => 'offer' in answer)).offer
     },
-    confirm: async (impressionUid) => consent && (await confirm(impressionUid)),
+    confirm: createConfirm(options, hasConsent),
     setConsent(given) {
       consent = given
       told = undefined

@@ -79,10 +79,6 @@ function elementClass(): CustomElementConstructor {
       this.#reload()
     }
 
-    get #hasConsent(): boolean {
-      return this.getAttribute('consent') !== 'denied'
-    }
-
     /** Several attributes that change together make one request. */
     #reload(): void {
       const turn = ++this.#wanted
@@ -101,7 +97,8 @@ function elementClass(): CustomElementConstructor {
       const own = {
         baseUrl,
         apiKey,
-        consent: this.#hasConsent,
+        // Consent of the moment: what could not be confirmed is said again later.
+        consent: () => this.getAttribute('consent') !== 'denied',
         anonymousId,
         ...(userId && { userId }),
         ...(platform && { platform }),
@@ -121,9 +118,7 @@ function elementClass(): CustomElementConstructor {
 
     #show(offers: readonly FeedOffer[], client: OfferwireClient): void {
       this.#watch?.stop()
-      // Consent of the moment: what could not be confirmed is said again later.
-      const confirm = async (uid: string) => this.#hasConsent && client.confirm(uid)
-      this.#watch = watchOffers({ confirm }, (impressionUid) => this.#tell('seen', { impressionUid }))
+      this.#watch = watchOffers(client, (impressionUid) => this.#tell('seen', { impressionUid }))
       const cards = offers.map((offer) => {
         const item = card(offer)
         item.firstElementChild?.addEventListener('click', () => this.#tell('click', offer))

@@ -43,15 +43,22 @@ const waits = [200, 1_000, 5_000]
 /** Where the service asks for more than this, its error is passed on instead. */
 const longestWaitSeconds = 15
 
-/** Makes what says, once, that an offer was seen; answers whether it was said. One that fails may be said again. */
-export function createConfirm(connection: Connection): (impressionUid: string) => Promise<boolean> {
+/**
+ * Makes what says, once, that an offer was seen; answers whether it was said. One that fails may be said again.
+ *
+ * @param isAllowed false: nothing is said, and nothing repeated.
+ */
+export function createConfirm(
+  connection: Connection,
+  isAllowed = () => true,
+): (impressionUid: string) => Promise<boolean> {
   const confirmed = new Set<string>()
   return async (impressionUid) => {
-    if (confirmed.has(impressionUid)) return false
+    if (!isAllowed() || confirmed.has(impressionUid)) return false
     confirmed.add(impressionUid)
     const deliveredTimestamp = Math.floor(Date.now() / 1_000)
     try {
-      await send(connection, `offers/impressions/${impressionUid}/delivered`, { deliveredTimestamp }, true)
+      await send(connection, `offers/impressions/${impressionUid}/delivered`, { deliveredTimestamp }, true, isAllowed)
     } catch (error) {
       confirmed.delete(impressionUid)
       throw error
@@ -68,12 +75,15 @@ interface Granted {
 /**
  * Posts to the service, and repeats what the specification says may be repeated: any call after 429, 503 and a network
  * failure, one that counts nothing twice also after other failures of the service and without an answer in time.
+ *
+ * @param isAllowed asked before each repetition.
  */
 export async function send(
   connection: Connection,
   path: string,
   body: unknown,
   isRepeatable: boolean,
+  isAllowed: () => boolean,
 ): Promise<Granted> {
   for (let tries = 0; ; tries++) {
     try {
@@ -88,6 +98,7 @@ export async function send(
       // Spread beyond `Retry-After` too, or all who were refused come back at once.
       const waitMs = wait * (0.5 + Math.random()) + retryAfterSeconds * 1_000
       await new Promise((resolve) => setTimeout(resolve, waitMs))
+      if (!isAllowed()) throw error
     }
   }
 }

@@ -53,6 +53,27 @@ describe('the client of a page', () => {
     assert.equal(service.state.deliveries.length, 1)
   })
 
+  it('repeats nothing that it began with consent once that is withdrawn', async () => {
+    let consent = true
+    const { client, service } = start({ consent: () => consent })
+    const withdrawn = async (call: () => Promise<unknown>) => {
+      consent = true
+      service.failNext({ status: 503 })
+      const before = service.requests.length
+      const called = call()
+      await new Promise((resolve) => setImmediate(resolve))
+      consent = false
+      await assert.rejects(called, OfferwireError)
+      assert.equal(service.requests.length, before + 1)
+    }
+    const [offer] = await client.feed(request)
+    await withdrawn(() => client.confirm(offer?.impressionUid ?? ''))
+    await withdrawn(() => client.feed(request))
+    assert.equal(await client.confirm(offer?.impressionUid ?? ''), false)
+    consent = true
+    assert.equal(await client.confirm(offer?.impressionUid ?? ''), true, 'what was not said is said again')
+  })
+
   it("has an id of its own where the publisher has none, which another client's differs from", async () => {
     const [one, two] = [createTestService(), createTestService()]
     await createClient(one).feed(request)

@@ -91,9 +91,9 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     const feed = `document.querySelector('offerwire-feed')`
     await page.evaluate(`${feed}.setAttribute('limit', '1')`)
     await page.evaluate(`globalThis.gone = ${feed}; gone.remove(); gone.setAttribute('consent', 'denied')`)
-    // Whatever began before has ended.
-    await sleep(8_000)
     const before = tries
+    // Longer than the waits of what began before.
+    await sleep(10_000)
     for (let seconds = 0; seconds < 400; seconds += 20) {
       await page.clock.runFor(20_000)
       await sleep(20)

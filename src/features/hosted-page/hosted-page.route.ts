@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import type { Query } from '../../http/body/query-string.ts'
@@ -56,13 +57,13 @@ export function hostedPageRoutes(api: Api, services: Services): void {
   api.get(
     '/o/offers.js',
     { config: { limits: fromMemory, anyQuery: true }, schema: { hide: true } },
-    (_request, reply) => sendScript(reply, hostedPageScript),
+    scriptSender(hostedPageScript),
   )
   // A module is loaded by the rules for other origins: publishers' pages are of those.
   api.get(
     '/o/offerwire-feed.js',
     { config: { limits: fromMemory, cors: true, anyQuery: true }, schema: { hide: true } },
-    (_request, reply) => sendScript(reply, feedElementScript),
+    scriptSender(feedElementScript),
   )
 
   function newDevice({ caller, headers }: FastifyRequest, reply: FastifyReply): string {
@@ -72,8 +73,15 @@ export function hostedPageRoutes(api: Api, services: Services): void {
   }
 }
 
-function sendScript(reply: FastifyReply, script: string): FastifyReply {
-  return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script)
+/** Sends a script, or says that the one there is still good: asked each time, a browser never runs that of an earlier release. */
+function scriptSender(script: string) {
+  const tag = `"${hash('sha256', script, 'base64url').slice(0, 16)}"`
+  return ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header('cache-control', 'public, no-cache').header('etag', tag)
+    // A proxy that compresses makes the tag a weak one.
+    if (headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    return reply.type('text/javascript; charset=utf-8').send(script)
+  }
 }
 
 /** Makes the address's key the request's caller, for its project's web app. Throws `not_found` for a key without one. */
