@@ -7,7 +7,7 @@ import { describeFinding, describeTally, loggedErrors } from './fuzz/report.ts'
 import { InputRun } from './fuzz/run-inputs.ts'
 import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './fuzz/world.ts'
 import { runTool } from './run-tool.ts'
-import { startOwnService } from './soak/own-service.ts'
+import { memoryFolder, startOwnService } from './soak/own-service.ts'
 
 const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres]
 
@@ -93,7 +93,12 @@ await runTool(usage, async () => {
     input === undefined ? { from: 0, until: Number(inputs) } : { from: Number(input), until: Number(input) + 1 }
   await using stack = new AsyncDisposableStack()
   const preload = fileURLToPath(new URL('fuzz/observe-process.ts', import.meta.url))
-  const service = await startOwnService(stack, { database: values.database, environment, preload })
+  const service = await startOwnService(stack, {
+    database: values.database,
+    below: memoryFolder,
+    environment,
+    preload,
+  })
   const options = { seed: Number(seed), ...range, endMs: Date.now() + Number(seconds) * 1_000, part: routes }
   await fuzz(service, options).catch((error: unknown) => {
     const { exitCode, signalCode } = service.child

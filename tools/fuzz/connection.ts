@@ -45,16 +45,7 @@ export class FuzzConnection {
   }
 
   async send({ packets, due, then }: Wire): Promise<Exchange> {
-    this.#answers = []
-    this.#missing = due.length
-    this.#reader.expect(due)
-    const ended = new Promise<Exchange['end']>((resolve) => {
-      const timer = setTimeout(() => resolve('silent'), due.length === 0 ? graceMs : patienceMs)
-      this.#finish = (end) => {
-        clearTimeout(timer)
-        resolve(end)
-      }
-    })
+    const ended = this.#await(due)
     for (const [index, packet] of packets.entries()) {
       if (index > 0) await new Promise((resolve) => setImmediate(resolve))
       this.#socket.write(packet)
@@ -62,9 +53,36 @@ export class FuzzConnection {
     if (then === 'end') this.#socket.end()
     if (then === 'destroy') this.#socket.destroySoon()
     const end = await ended
-    this.#finish = undefined
-    if (end === 'silent') this.close()
     return { answers: this.#answers, end }
+  }
+
+  /**
+   * Sends requests that are due one answer each in one packet; returns the exchange of each, none of those that were not
+   * answered because an earlier one closed the connection.
+   */
+  async sendTogether(wires: readonly Wire[]): Promise<Exchange[]> {
+    const ended = this.#await(wires.flatMap(({ due }) => due))
+    this.#socket.write(Buffer.concat(wires.flatMap(({ packets }) => packets)))
+    const end = await ended
+    const exchanges = this.#answers.map((answer) => ({ answers: [answer], end: 'answered' }) as const)
+    const isOver = end === 'answered' || this.#answers.at(-1)?.isLast === true
+    return isOver ? exchanges : [...exchanges, { answers: [], end }]
+  }
+
+  #await(due: readonly string[]): Promise<Exchange['end']> {
+    this.#answers = []
+    this.#missing = due.length
+    this.#reader.expect(due)
+    return new Promise<Exchange['end']>((resolve) => {
+      const finish = (end: Exchange['end']) => {
+        clearTimeout(timer)
+        this.#finish = undefined
+        if (end === 'silent') this.close()
+        resolve(end)
+      }
+      const timer = setTimeout(finish, due.length === 0 ? graceMs : patienceMs, 'silent')
+      this.#finish = finish
+    })
   }
 
   close(): void {

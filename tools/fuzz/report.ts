@@ -4,7 +4,10 @@ import type { Finding, Tally } from './run-inputs.ts'
 const shownBytes = 20_000
 
 /** One line on what a run has seen so far. */
-export function describeTally({ inputs, kinds, statuses, shed, worstTurnMs, findings }: Tally, ms: number): string {
+export function describeTally(
+  { inputs, shallow, kinds, statuses, shed, worstTurnMs, findings }: Tally,
+  ms: number,
+): string {
   const count = (lists: ReadonlyMap<unknown, number>) =>
     [...lists]
       .sort(([a], [b]) => String(a).localeCompare(String(b)))
@@ -12,7 +15,7 @@ export function describeTally({ inputs, kinds, statuses, shed, worstTurnMs, find
       .join(', ')
   const pace = Math.round((inputs / ms) * 1_000)
   const turns = `worst turn of the event loop ${worstTurnMs.toFixed(0)} ms`
-  return `${inputs} inputs (${count(kinds)}), ${pace} a second; ${count(statuses)}; ${shed} shed; ${turns}; ${findings.length} findings`
+  return `${inputs} inputs (${shallow} shallow; ${count(kinds)}), ${pace} a second; ${count(statuses)}; ${shed} shed; ${turns}; ${findings.length} findings`
 }
 
 /** A finding with its input, as it was sent, and what was answered. */

@@ -16,6 +16,8 @@ export interface Finding {
 /** The counts and findings of a run so far. */
 export interface Tally {
   inputs: number
+  /** Of them, those made to be refused before the database is asked. */
+  shallow: number
   shed: number
   readonly statuses: Map<number, number>
   readonly kinds: Map<InputKind, number>
@@ -27,7 +29,11 @@ export interface Tally {
 /** Two answers to one fault are one finding. */
 const findingsKept = 25
 const turnLimitMs = 100
-const connections = 24
+const connections = 12
+/** Inputs that one connection sends in one packet. More of them on their way would be load, and their turns the sum of many. */
+const sentTogether = 6
+/** Longer ones go alone. */
+const mostBytesTogether = 8_192
 const remembered = 4_096
 
 interface Sent {
@@ -36,10 +42,15 @@ interface Sent {
   untilMs: number
 }
 
+function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
+  return sharesConnection && due.length === 1 && packets.length === 1 && (packets[0]?.length ?? 0) < mostBytesTogether
+}
+
 /** Sends inputs to a service and judges the answers. */
 export class InputRun {
   readonly tally: Tally = {
     inputs: 0,
+    shallow: 0,
     shed: 0,
     statuses: new Map(),
     kinds: new Map(),
@@ -55,7 +66,7 @@ export class InputRun {
   readonly #known = new Set<string>()
   readonly #renewing = new Set<string>()
   #isSending = false
-  #longTurns: LongTurn[] = []
+  #longTurns: (LongTurn & { readonly during: readonly number[] })[] = []
   /** Inputs that were answered by 503. */
   #shed: Input[] = []
 
@@ -67,7 +78,7 @@ export class InputRun {
       const turn = message as LongTurn
       if (!this.#isSending) return
       this.tally.worstTurnMs = Math.max(this.tally.worstTurnMs, turn.longTurnMs)
-      if (turn.longTurnMs > turnLimitMs) this.#longTurns.push(turn)
+      if (turn.longTurnMs > turnLimitMs) this.#longTurns.push({ ...turn, during: this.#sentDuring(turn) })
     })
   }
 
@@ -84,16 +95,20 @@ export class InputRun {
   async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<void> {
     let next = from
     this.#isSending = true
+    const mayGoOn = () => next < until && !this.hasEnough && Date.now() < endMs
     const slots = Array.from({ length: Math.min(connections, until - from) }, async () => {
       let connection: FuzzConnection | undefined
-      while (next < until && !this.hasEnough && Date.now() < endMs) {
-        const input = this.#inputOf(world, next++)
-        if (!input.sharesConnection || connection?.isOpen !== true) {
-          connection?.close()
-          connection = new FuzzConnection(this.#port)
+      while (mayGoOn()) {
+        const together: Input[] = []
+        let alone: Input | undefined
+        while (mayGoOn() && together.length < sentTogether && alone === undefined) {
+          const input = this.#inputOf(world, next++)
+          if (mayGoWithOthers(input)) together.push(input)
+          else alone = input
         }
-        await this.#sendOne(world, input, connection)
-        if (!input.sharesConnection) connection.close()
+        if (connection?.isOpen !== true) connection = new FuzzConnection(this.#port)
+        await this.#sendTogether(world, together, connection)
+        if (alone !== undefined) await this.#sendApart(world, alone)
       }
       connection?.close()
     })
@@ -131,12 +146,30 @@ export class InputRun {
     return makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
   }
 
-  async #sendOne(world: FuzzWorld, input: Input, connection: FuzzConnection): Promise<void> {
-    const sent: Sent = { number: input.number, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY }
-    this.#recent[this.tally.inputs % remembered] = sent
-    this.tally.inputs++
-    const exchange = await connection.send(input)
-    sent.untilMs = Date.now()
+  /** Sends inputs in one packet; those behind one that closes the connection, each by itself. */
+  async #sendTogether(world: FuzzWorld, inputs: readonly Input[], connection: FuzzConnection): Promise<void> {
+    if (inputs.length === 0) return
+    const sent = inputs.map((input) => this.#begin(input))
+    const exchanges = await connection.sendTogether(inputs)
+    for (const [index, input] of inputs.entries()) {
+      const exchange = exchanges[index] ?? (await this.#sendAlone(input))
+      await this.#end(world, input, sent[index], exchange)
+    }
+  }
+
+  async #sendApart(world: FuzzWorld, input: Input): Promise<void> {
+    const sent = this.#begin(input)
+    await this.#end(world, input, sent, await this.#sendAlone(input))
+  }
+
+  #begin({ number }: Input): Sent {
+    const sent: Sent = { number, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY }
+    this.#recent[this.tally.inputs++ % remembered] = sent
+    return sent
+  }
+
+  async #end(world: FuzzWorld, input: Input, sent: Sent | undefined, exchange: Exchange): Promise<void> {
+    if (sent !== undefined) sent.untilMs = Date.now()
     this.#count(input, exchange)
     const problem = this.#judge.problemOf(input, exchange)
     if (problem !== undefined && !this.#hasExited) this.#note({ problem, input, exchange })
@@ -153,7 +186,8 @@ export class InputRun {
 
   #count(input: Input, { answers }: Exchange): void {
     const { tally } = this
-    const { kind, route } = input
+    const { kind, route, isShallow } = input
+    if (isShallow) tally.shallow++
     if (answers.some(isShedding)) this.#shed.push(input)
     tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
     for (const answer of answers) {
@@ -181,10 +215,9 @@ export class InputRun {
   /** Sends what was on its way during a long turn again, one after the other, to see which of it was the cause. */
   async #findLongTurns(world: FuzzWorld): Promise<void> {
     const turns = this.#longTurns.toSorted((a, b) => b.longTurnMs - a.longTurnMs).slice(0, 3)
-    for (const { longTurnMs, fromMs, untilMs } of turns) {
-      const during = this.#recent.filter((sent) => sent.fromMs <= untilMs && sent.untilMs >= fromMs)
+    for (const { longTurnMs, during } of turns) {
       let worst: { readonly input: Input; readonly ms: number } | undefined
-      for (const { number } of during) {
+      for (const number of during) {
         const input = this.#inputOf(world, number)
         const ms = await this.#longestTurnOf(input)
         if (worst === undefined || ms > worst.ms) worst = { input, ms }
@@ -195,6 +228,11 @@ export class InputRun {
       this.#note({ problem: `${problem}; ${alone}`, input: worst.input, exchange: undefined })
     }
     this.#longTurns = []
+  }
+
+  /** The numbers of the inputs that were on their way; asked at once, since others take their places. */
+  #sentDuring({ fromMs, untilMs }: LongTurn): number[] {
+    return this.#recent.filter((sent) => sent.fromMs <= untilMs && sent.untilMs >= fromMs).map(({ number }) => number)
   }
 
   async #longestTurnOf(input: Input): Promise<number> {

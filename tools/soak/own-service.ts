@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +9,19 @@ import {
   startServiceProcess,
 } from '../../test/support/service-process.ts'
 
-/** Starts the service on data of its own; both end with the stack. */
+/** A folder whose files are in memory, where the system has one: nothing of a fuzz outlives it, and a commit need not wait for a disk. */
+export const memoryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** Starts the service on data of its own, below a folder; both end with the stack. */
 export async function startOwnService(
   stack: AsyncDisposableStack,
-  { database, ...options }: Omit<ServiceProcessOptions, 'dataDir' | 'databaseUrl'> & { database: string | undefined },
+  {
+    database,
+    below = tmpdir(),
+    ...options
+  }: Omit<ServiceProcessOptions, 'dataDir' | 'databaseUrl'> & { database: string | undefined; below?: string },
 ): Promise<ServiceProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-own-'))
+  const dataDir = await mkdtemp(join(below, 'offerwire-own-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const after = (work: () => unknown) => stack.defer(async () => void (await work()))
   const databaseUrl = database === 'postgres' ? await createPostgresDatabase({ after }) : undefined
