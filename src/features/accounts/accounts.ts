@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import { SecondFactors } from './second-factor/second-factors.ts'
-import { translate, unwrap } from './sign-in/library-errors.ts'
+import { isSignedOut, translate, unwrap } from './sign-in/library-errors.ts'
 import { libraryHeaders, type Visitor } from './sign-in/library-headers.ts'
 import type { OpenSession } from './sign-in/session.schema.ts'
 import type { SessionChange } from './sign-in/session-cookie.ts'
@@ -50,9 +50,13 @@ export class Accounts {
   async findSession(cookie: string | undefined): Promise<Session | undefined> {
     if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
     const request = this.#library.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
-    const { response, headers } = await unwrap(request)
-    if (response === null) return undefined
-    const { user, session } = response
+    const found = await unwrap(request).catch((error: unknown) => {
+      // A session is prolonged as it is found, and may be closed meanwhile.
+      if (isSignedOut(error)) return undefined
+      throw error
+    })
+    if (!found?.response) return undefined
+    const { user, session } = found.response
     return {
       id: session.id,
       memberId: user.id,
@@ -60,7 +64,7 @@ export class Accounts {
       name: user.name,
       hasSecondFactor: user.twoFactorEnabled === true,
       expiresAt: session.expiresAt,
-      setCookies: headers.getSetCookie(),
+      setCookies: found.headers.getSetCookie(),
     }
   }
 

@@ -46,6 +46,30 @@ it('closes the account of a member whose change is under way', {
   assert.deepEqual(await database.db.selectFrom('invitation').select('email').execute(), [])
 })
 
+it('refuses a member whose account is closed while their session is prolonged', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
+}, async (t) => {
+  const testApp = await startTestApp(t)
+  const { database } = testApp.app.services
+  const [closer, closed] = [
+    await signedInMember(testApp, { role: 'operator' }),
+    await signedInMember(testApp, { role: 'operator' }),
+  ]
+  const { id } = (await testApp.request('GET', '/auth/session', { headers: { cookie: closed.cookie } })).body.member
+  const anHourAgo = new Date(Date.now() + (7 * 24 - 1) * 3_600_000)
+  await database.db.updateTable('member_session').set({ expires_at: anHourAgo }).where('member_id', '=', id).execute()
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select id from member_session where member_id = $1 for update', [id])
+  const removal = closer.call('DELETE', `/members/${id}`)
+  await waiting(database, 1)
+  const listing = closed.call('GET', '/members')
+  await waiting(database, 2)
+  await holder.query('rollback')
+  holder.release()
+  assert.deepEqual([(await removal).status, (await listing).status], [204, 401])
+})
+
 it('makes a change again that the database ended since it and another waited for each other', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
 }, async (t) => {

@@ -17,6 +17,11 @@ export async function translate<T>(
   }
 }
 
+/** Returns whether better-auth refused a request because its session is closed. */
+export function isSignedOut(error: unknown): boolean {
+  return isAPIError(error) && error.statusCode === 401
+}
+
 /**
  * Rethrows the database's own error: better-auth wraps it in one of its own, which hides that the database is
  * unavailable.
