@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/operations.ts'
 import type { Health } from '../../api/types.ts'
 import { Figure, Figures } from '../../ui/chart/figure.tsx'
+import { Note } from '../../ui/message/note.tsx'
 import { LoadProblem } from '../../ui/message/problem.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -24,6 +25,7 @@ export function HealthPage() {
       actions={faults && <Verdict faults={faults} isCurrent={!health.isError} />}
     >
       <LoadProblem what="health" of={health} />
+      {health.data && health.isError && <Outdated asOf={health.dataUpdatedAt} />}
       {health.isPending && <Skeleton height={420} radius="lg" />}
       {faults !== undefined && faults.length > 0 && <Faults faults={faults} />}
       {health.data && <Parts health={health.data} />}
@@ -36,6 +38,15 @@ function Verdict({ faults, isCurrent }: { faults: readonly HealthFault[]; isCurr
   if (!isCurrent) return <Badge tone="bad">Not answering</Badge>
   const tone: Tone = faults.length === 0 ? 'good' : 'warn'
   return <Badge tone={tone}>{faults.length === 0 ? 'Healthy' : 'Needs attention'}</Badge>
+}
+
+/** Says how old the figures below are, once they are no longer refreshed. */
+function Outdated({ asOf }: { asOf: number }) {
+  return (
+    <Note tone="warn" title="These figures are out of date">
+      They were last updated <Instant at={new Date(asOf).toISOString()} />.
+    </Note>
+  )
 }
 
 function Faults({ faults }: { faults: readonly HealthFault[] }) {
