@@ -17,6 +17,9 @@ describe('the caps of a campaign', () => {
     const path = `/organizations/${organization.id}/campaigns/${id}`
     await using visit = await visitAs(person, `${path}?tab=edit`)
     const { page } = visit
+    const markOf = (label: string) =>
+      page.getByText(label, { exact: true }).evaluate((each) => getComputedStyle(each, '::after').content)
+    assert.deepEqual([await markOf('Attribution window (days)'), await markOf('Daily cap')], ['" *" / ""', 'none'])
     await page.getByLabel('Daily cap').fill('3')
     await page.getByLabel('Total cap').fill('10')
     await page.getByLabel('Budget (USD)').fill('13')

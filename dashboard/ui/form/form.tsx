@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
 import { faultsOf } from '../../api/api-error.ts'
 import { Problem } from '../message/problem.tsx'
+import classes from './form.module.css'
 import { useUnsaved } from './use-unsaved.ts'
 
 interface FormProps<Values> {
@@ -30,7 +31,7 @@ export function Form<Values>(props: FormProps<Values>) {
   useUnsaved(() => form.isDirty())
   useEffect(() => setErrors(faultsOf(change.error)), [change.error, setErrors])
   return (
-    <form onSubmit={form.onSubmit(props.onSubmit)}>
+    <form className={classes.form} onSubmit={form.onSubmit(props.onSubmit)}>
       <Stack maw={maw} gap={gap}>
         {props.children}
         {change.error !== null && <Problem title={problem} error={change.error} />}
