@@ -11,6 +11,7 @@ import { AddressField } from '../../ui/table/address-field.tsx'
 import { CursorTable } from '../../ui/table/cursor-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
+import { Email } from '../../ui/text/email.tsx'
 import { none, words } from '../../ui/text/format.ts'
 import { Identifier } from '../../ui/text/identifier.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
@@ -38,7 +39,7 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
     { name: 'Time', cell: (row) => <Instant at={row.at} /> },
-    { name: 'Actor', cell: (row) => <bdi data-breaks>{actorName(row)}</bdi> },
+    { name: 'Actor', cell: (row) => <Email address={actorName(row)} /> },
     { name: 'Action', cell: (row) => words(row.action.split('.').at(-1)) },
     { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
     { name: 'Address', from: 'md', cell: (row) => row.address ?? none },
@@ -54,7 +55,7 @@ export function AuditPage() {
           aria-label={`View changes: ${row.action} by ${actorName(row)}`}
           onClick={() => setOpened(row)}
         >
-          Changes
+          View
         </Button>
       ),
     },

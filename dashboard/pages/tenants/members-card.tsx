@@ -7,6 +7,7 @@ import { Empty } from '../../ui/message/empty.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Email } from '../../ui/text/email.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberActions } from './member-actions.tsx'
@@ -28,7 +29,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
   const invitations = useQuery(invitationsQuery(tenant))
   if (invitations.data === undefined || invitations.data.length === 0) return null
   const columns: Column<Invitation>[] = [
-    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'E-mail', cell: (row) => <Email address={row.email} /> },
     { name: 'Expires', cell: (row) => <Instant at={row.expiresAt} isExact /> },
     {
       name: 'Actions',
@@ -76,7 +77,7 @@ function WithdrawInvitation({ tenant, invitation }: { tenant: Tenant; invitation
 function Members({ tenant }: { tenant: Tenant }) {
   const members = useQuery(membersQuery(tenant))
   const columns: Column<Member>[] = [
-    { name: 'E-mail', cell: (row) => <bdi data-breaks>{row.email}</bdi> },
+    { name: 'E-mail', cell: (row) => <Email address={row.email} /> },
     { name: 'Member since', from: 'sm', cell: (row) => <Instant at={row.since} /> },
     {
       name: 'Actions',
