@@ -42,7 +42,11 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return finish(at)
 }
 
-/** `bytea[]`. */
+/**
+ * `bytea[]`.
+ *
+ * @internal
+ */
 export function bytesArray(values: readonly (Uint8Array | null)[]): Buffer {
   let at = begin('bytea', values.length)
   for (let index = 0; index < values.length; index++) {
@@ -52,7 +56,11 @@ export function bytesArray(values: readonly (Uint8Array | null)[]): Buffer {
   return finish(at)
 }
 
-/** `int[]`. */
+/**
+ * `int[]`.
+ *
+ * @internal
+ */
 export function intArray(values: readonly (number | null)[]): Buffer {
   return fixedArray('int', 4, values, (value, at) => view.setInt32(at, value))
 }
@@ -67,19 +75,31 @@ export function uuidArray(values: readonly (string | null)[]): Buffer {
   return fixedArray('uuid', 16, values, writeUuid)
 }
 
-/** `boolean[]`. */
+/**
+ * `boolean[]`.
+ *
+ * @internal
+ */
 export function booleanArray(values: readonly (boolean | null)[]): Buffer {
   return fixedArray('boolean', 1, values, (value, at) => view.setUint8(at, value ? 1 : 0))
 }
 
-/** `timestamptz[]`, to the millisecond. */
+/**
+ * `timestamptz[]`, to the millisecond.
+ *
+ * @internal
+ */
 export function timestampArray(values: readonly (Date | null)[]): Buffer {
   return fixedArray('timestamptz', 8, values, (value, at) => {
     view.setBigInt64(at, BigInt(value.getTime() - postgresEpochMs) * 1_000n)
   })
 }
 
-/** `date[]` of days as YYYY-MM-DD. */
+/**
+ * `date[]` of days as YYYY-MM-DD.
+ *
+ * @internal
+ */
 export function dateArray(values: readonly (string | null)[]): Buffer {
   return fixedArray('date', 4, values, (value, at) => {
     view.setInt32(at, (Date.parse(value) - postgresEpochMs) / dayMs)
@@ -174,6 +194,57 @@ const words = new Int32Array(4)
 function writeUuid(value: string, at: number): void {
   if (!readUuid(value, words)) throw new TypeError('Not a UUID')
   for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
+}
+
+const encoders = {
+  bigint: bigintArray,
+  boolean: booleanArray,
+  bytea: bytesArray,
+  date: dateArray,
+  int: intArray,
+  text: textArray,
+  timestamptz: timestampArray,
+  uuid: uuidArray,
+}
+type Type = keyof typeof encoders
+type ValueOf<T extends Type> = Parameters<(typeof encoders)[T]>[0][number]
+
+type PropertyOf<Row, Value> = {
+  [Name in keyof Row & string]-?: Row[Name] extends Value | undefined ? Name : never
+}[keyof Row & string]
+
+/** Rows that a statement is given, as one parameter for each column. */
+export interface Unnest<Row> {
+  /** The columns' names, in the order of the parameters. */
+  readonly names: string
+  /** `unnest($1::..., $2::...)`: the first parameters of the statement, as a table. */
+  readonly sql: string
+  encode(rows: readonly Row[]): Buffer[]
+}
+
+/**
+ * Rows whose properties are columns of the same name in snake case, listed by the columns' types, and such columns as are made
+ * of a row.
+ */
+export function unnest<Row>(
+  properties: { readonly [T in Type]?: readonly PropertyOf<Row, ValueOf<T>>[] },
+  made: Readonly<Record<string, { [T in Type]: readonly [T, (row: Row) => ValueOf<T>] }[Type]>> = {},
+): Unnest<Row> {
+  const columns: (readonly [name: string, type: Type, read: (row: Row) => unknown])[] = []
+  for (const [type, names] of Object.entries(properties) as [Type, readonly (keyof Row & string)[]][]) {
+    for (const name of names) columns.push([snakeCase(name), type, (row) => row[name]])
+  }
+  for (const [name, [type, read]] of Object.entries(made)) columns.push([name, type, read])
+  return {
+    names: columns.map(([name]) => name).join(', '),
+    sql: `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`,
+    encode: (rows) =>
+      columns.map(([, type, read]) => (encoders[type] as (values: unknown[]) => Buffer)(rows.map(read))),
+  }
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(arrayTypes.text, 'text')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
 import type { EntitlementConfig, EntitlementType, Environment } from '../../db/tables.ts'
-import { unnest } from '../../db/unnest.ts'
+import { unnest } from '../../db/wire-values.ts'
 import { parseAmount } from '../../lib/money.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 

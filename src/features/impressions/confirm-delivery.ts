@@ -1,7 +1,7 @@
 import { isMissingPartition } from '../../db/database-error.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import { type JournalStream, namedAfterMs } from '../../db/journal/journal-stream.ts'
-import { unnest } from '../../db/unnest.ts'
+import { unnest } from '../../db/wire-values.ts'
 import type { ImpressionUids } from '../../lib/ids/offer-address.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import type { Clock } from '../../lib/time/clock.ts'

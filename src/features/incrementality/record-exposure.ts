@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
-import { unnest } from '../../db/unnest.ts'
+import { unnest } from '../../db/wire-values.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 
 /** Treatment is served offers; control, the holdout, is served none. Both are exposed. */
