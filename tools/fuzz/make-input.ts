@@ -119,7 +119,7 @@ class RequestMaker {
     const { path, pathParameters } = this.#route
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const schema = pathParameters.find((each) => each.name === name)?.schema ?? {}
-      const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)))
+      const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)).toWellFormed())
       if (name !== broken) return value
       if (this.#kind === 'hostile') return dice.pick(hostilePieces)
       const longer = [`${value}%20`, `${value}0`, 'x', `${value}/`, `%${value}`]
@@ -133,7 +133,7 @@ class RequestMaker {
     const pairs = this.#route.query
       .filter(({ isRequired }) => isRequired || dice.unit() < 0.35)
       .map(({ name, schema }) => {
-        const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)))
+        const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)).toWellFormed())
         return [name, value] as [string, string]
       })
     if (this.#broken === 'query') this.#breakQuery(pairs)

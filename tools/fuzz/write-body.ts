@@ -20,7 +20,7 @@ export function writeBody(value: unknown, mediaType: string, dice: Dice | undefi
 }
 
 function formOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return encodeURIComponent(String(value))
+  if (typeof value !== 'object' || value === null) return encode(String(value))
   return Object.entries(value)
     .map(([name, each]) => `${encode(name)}=${encode(typeof each === 'object' ? JSON.stringify(each) : String(each))}`)
     .join('&')
