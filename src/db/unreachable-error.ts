@@ -1,4 +1,5 @@
 import { StartError } from '../lib/start-error.ts'
+
 /** `DATABASE_URL` leads to no database; the message says why, and never repeats the URL, which has a password. */
 export class DatabaseUnreachableError extends StartError {
   override readonly name = 'DatabaseUnreachableError'

@@ -232,7 +232,7 @@ export function unnest<Row>(
 ): Unnest<Row> {
   const columns: (readonly [name: string, type: Type, read: (row: Row) => unknown])[] = []
   for (const [type, names] of Object.entries(properties) as [Type, readonly (keyof Row & string)[]][]) {
-    for (const name of names) columns.push([snakeCase(name), type, (row) => row[name]])
+    for (const name of names) columns.push([snakeCase(name), type, (row) => row[name] ?? null])
   }
   for (const [name, [type, read]] of Object.entries(made)) columns.push([name, type, read])
   return {

@@ -49,13 +49,14 @@ export const unknownLinks: UnknownLinkPage = {
  */
 export function linkRoutes(api: Api, services: Services): void {
   const route = (url: string, rows: string, find: (deps: Services, name: string) => Promise<LinkTarget | undefined>) =>
-    api.route<{ Params: { name: string } }>({
+    api.route<{ Params: { token?: string; slug?: string } }>({
       method: methods,
       url,
       config: { limits: { rate: 'links', rows }, anyQuery: true },
       schema: { hide: true },
       handler: async (request, reply) => {
-        const target = await find(services, Object.values(request.params)[0] ?? '')
+        const { token, slug = '' } = request.params
+        const target = await find(services, token ?? slug)
         if (target === undefined) return sendPage(reply, unknownPage, 404, pagePolicy)
         const follow = request.method === 'HEAD' ? previewLink : answerClick
         const redirect = await follow(services, target, visitOf(services, request))
