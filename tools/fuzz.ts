@@ -3,52 +3,70 @@ import { parseArgs } from 'node:util'
 import type { ServiceProcess } from '../test/support/service-process.ts'
 import { type FuzzDocument, type FuzzRoute, readRoutes } from './fuzz/fuzz-routes.ts'
 import { memberPassword } from './fuzz/make-tenant.ts'
-import { describeFinding, describeTally, loggedErrors } from './fuzz/report.ts'
+import { describeFinding, describeRoutes, describeTally, loggedErrors } from './fuzz/report.ts'
 import { InputRun } from './fuzz/run-inputs.ts'
+import { readStanding, type Standing, Tally, writeStanding } from './fuzz/tally.ts'
 import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './fuzz/world.ts'
 import { runTool } from './run-tool.ts'
 import { memoryFolder, startOwnService } from './soak/own-service.ts'
 
-const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres]
+const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres] [--standing file]
 
 Sends inputs to every route of a service that it starts, each made from what the route declares: valid ones, nearly valid
 ones, and hostile ones. Says which were answered by a 5xx, by nothing, by what the OpenAPI document does not allow or by
 the service's inside, and which kept the event loop for more than 100 ms.
   --routes    only routes whose name has this part, such as "POST /publisher"
   --input     only the input of this number, of this seed: repeats a finding
+  --standing  a file that says each minute how far the run is, with its counts; a run that finds it goes on from there
   --database  embedded, or postgres for a database of its own on the server of TEST_DATABASE_URL`
 
 /** Inputs use up what they find: so many share one world. */
-const inputsOfWorld = 40_000
+const inputsOfWorld = 100_000
+
+const reportMs = 60_000
 
 interface FuzzOptions {
-  readonly seed: number
-  readonly from: number
+  readonly standing: Standing
   readonly until: number
   readonly endMs: number
   readonly part: string
+  /** The file in which each minute is kept where the run stands. */
+  readonly keptIn: string | undefined
 }
 
-async function fuzz(service: ServiceProcess, { seed, from, until, endMs, part }: FuzzOptions): Promise<void> {
+async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void> {
+  const { standing, until, endMs, part } = options
+  const { seed, tally } = standing
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as FuzzDocument
   const all = readRoutes(document)
   const routes = all.filter(({ name }) => name.includes(part))
   if (routes.length === 0) throw new Error(`No route has ${part} in its name.`)
-  say(`seed ${seed}, ${routes.length} routes`)
-  const run = new InputRun(service, routes, seed)
-  const startMs = Date.now()
-  for (let next = from; next < until && Date.now() < endMs && !run.hasEnough; next += inputsOfWorld) {
+  say(`seed ${seed}, ${routes.length} routes, from input ${standing.next}`)
+  const run = new InputRun(service, routes, seed, tally)
+  const timer = setInterval(() => say(describeTally(tally)), reportMs)
+  for (let next = standing.next; next < until && Date.now() < endMs && !run.hasEnough; ) {
     const world = await makeWorld(service, all, next)
-    await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
-    say(describeTally(run.tally, Date.now() - startMs))
+    next = await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
+    if (options.keptIn !== undefined && !run.hasEnough) writeStanding(options.keptIn, { seed, next, tally })
   }
-  const { findings, succeeded } = run.tally
-  for (const finding of findings) say(describeFinding(finding, seed))
+  clearInterval(timer)
+  concludeRun(service, tally, routes, seed)
+}
+
+/** Says what a run has seen; throws where that is not in order. */
+function concludeRun(service: ServiceProcess, tally: Tally, routes: readonly FuzzRoute[], seed: number): void {
+  const names = routes.map(({ name }) => name)
+  say(describeRoutes(tally, names))
+  say(describeTally(tally))
+  for (const finding of tally.findings) say(describeFinding(finding, seed))
   const errors = loggedErrors(service.output())
   for (const line of errors) say(`the service logged an error: ${line}`)
-  say(`routes without a success: ${neverSucceeded(routes, succeeded)}`)
-  if (findings.length + errors.length > 0) {
-    throw new Error(`${findings.length} findings, ${errors.length} logged errors. Repeat one: --seed ${seed} --input N`)
+  const failed = names.filter((name) => !tally.ofRoute(name).some(([status]) => status >= 200 && status < 400))
+  say(`routes without a success: ${failed.length === 0 ? 'none' : failed.join(', ')}`)
+  if (tally.findings.length + errors.length > 0) {
+    throw new Error(
+      `${tally.findings.length} findings, ${errors.length} logged errors. Repeat one: --seed ${seed} --input N`,
+    )
   }
 }
 
@@ -63,11 +81,6 @@ async function makeWorld(service: ServiceProcess, routes: readonly FuzzRoute[], 
   }
 }
 
-function neverSucceeded(routes: readonly FuzzRoute[], succeeded: ReadonlySet<string>): string {
-  const names = routes.flatMap(({ name }) => (succeeded.has(name) ? [] : [name]))
-  return names.length === 0 ? 'none' : names.join(', ')
-}
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
@@ -75,6 +88,7 @@ function say(line: string): void {
 /** The service's environment: limits high enough to get past, and callers with addresses of their own. */
 const environment = {
   LOG_LEVEL: 'error',
+  NODE_OPTIONS: '--max-semi-space-size=32',
   TRUSTED_PROXIES: '127.0.0.1',
   RATE_LIMIT_PER_SECOND: '100000',
   RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000',
@@ -84,13 +98,14 @@ const environment = {
 }
 
 await runTool(usage, async () => {
-  const texts = ['inputs', 'seconds', 'seed', 'routes', 'input', 'database'] as const
+  const texts = ['inputs', 'seconds', 'seed', 'routes', 'input', 'database', 'standing'] as const
   const { values } = parseArgs({
     options: Object.fromEntries(texts.map((name) => [name, { type: 'string' }])) as Record<string, { type: 'string' }>,
   })
   const { inputs = '100000', seconds = '86400', seed = String(Date.now() % 1_000_000), routes = '', input } = values
-  const range =
-    input === undefined ? { from: 0, until: Number(inputs) } : { from: Number(input), until: Number(input) + 1 }
+  const from = Number(input ?? 0)
+  const known = values.standing === undefined ? undefined : readStanding(values.standing)
+  const standing = known ?? { seed: Number(seed), next: from, tally: new Tally() }
   await using stack = new AsyncDisposableStack()
   const preload = fileURLToPath(new URL('fuzz/observe-process.ts', import.meta.url))
   const service = await startOwnService(stack, {
@@ -99,7 +114,9 @@ await runTool(usage, async () => {
     environment,
     preload,
   })
-  const options = { seed: Number(seed), ...range, endMs: Date.now() + Number(seconds) * 1_000, part: routes }
+  const until = input === undefined ? Number(inputs) : from + 1
+  const endMs = Date.now() + Number(seconds) * 1_000
+  const options = { standing, until, endMs, part: routes, keptIn: values.standing }
   await fuzz(service, options).catch((error: unknown) => {
     const { exitCode, signalCode } = service.child
     const hasEnded = exitCode !== null || signalCode !== null

@@ -44,8 +44,8 @@ export class FuzzConnection {
     return this.#isOpen
   }
 
-  async send({ packets, due, then }: Wire): Promise<Exchange> {
-    const ended = this.#await(due)
+  async send({ packets, due, method, then }: Wire): Promise<Exchange> {
+    const ended = this.#await(due, due.length === 0 ? [method] : due)
     for (const [index, packet] of packets.entries()) {
       if (index > 0) await new Promise((resolve) => setImmediate(resolve))
       this.#socket.write(packet)
@@ -61,7 +61,8 @@ export class FuzzConnection {
    * answered because an earlier one closed the connection.
    */
   async sendTogether(wires: readonly Wire[]): Promise<Exchange[]> {
-    const ended = this.#await(wires.flatMap(({ due }) => due))
+    const due = wires.flatMap((each) => each.due)
+    const ended = this.#await(due, due)
     this.#socket.write(Buffer.concat(wires.flatMap(({ packets }) => packets)))
     const end = await ended
     const exchanges = this.#answers.map((answer) => ({ answers: [answer], end: 'answered' }) as const)
@@ -69,10 +70,10 @@ export class FuzzConnection {
     return isOver ? exchanges : [...exchanges, { answers: [], end }]
   }
 
-  #await(due: readonly string[]): Promise<Exchange['end']> {
+  #await(due: readonly string[], methods: readonly string[]): Promise<Exchange['end']> {
     this.#answers = []
     this.#missing = due.length
-    this.#reader.expect(due)
+    this.#reader.expect(methods)
     return new Promise<Exchange['end']>((resolve) => {
       const finish = (end: Exchange['end']) => {
         clearTimeout(timer)

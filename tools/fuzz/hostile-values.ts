@@ -51,11 +51,6 @@ const texts: readonly string[] = [
   'a'.repeat(513),
   '😀'.repeat(512),
   '😀'.repeat(513),
-  'a'.repeat(10_001),
-  '-'.repeat(4_000),
-  ' '.repeat(4_000),
-  'a@'.repeat(2_000),
-  'en-'.repeat(2_000),
 ]
 
 /** Nested deeper than anything may be. */
@@ -99,14 +94,23 @@ export const hostileValues: readonly unknown[] = [
   [{}],
   ['a', 'a'],
   Array.from({ length: 101 }, (_, index) => index),
-  Array.from({ length: 10_001 }, () => 'DE'),
   nested(20),
   nested(33),
-  nested(2_000),
   withPrototypeKey,
   { toJSON: 1 },
   { length: 1_000_000_000 },
   Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`k${index}`, index])),
+]
+
+/** Values of thousands of parts, which cost as much as a hundred others. */
+export const largeValues: readonly unknown[] = [
+  'a'.repeat(10_001),
+  '-'.repeat(4_000),
+  ' '.repeat(4_000),
+  'a@'.repeat(2_000),
+  'en-'.repeat(2_000),
+  Array.from({ length: 10_001 }, () => 'DE'),
+  nested(2_000),
   Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`k${index}`, index])),
 ]
 

@@ -1,8 +1,8 @@
-import { Compile } from 'typebox/schema'
 import type { Answer } from '../bench/answer-reader.ts'
 import type { Exchange } from './connection.ts'
-import type { FuzzRoute, JsonSchema } from './fuzz-routes.ts'
+import type { FuzzRoute } from './fuzz-routes.ts'
 import type { Input } from './make-input.ts'
+import { checkOf } from './refused-body.ts'
 
 /** Text that reveals the service's internals. */
 const insides =
@@ -11,9 +11,15 @@ const insides =
 /** Statuses that come before a route is known, or before its schema is looked at. */
 const withoutRoute: ReadonlySet<number> = new Set([400, 404, 405, 408, 411, 413, 414, 417, 431])
 
-/** Finds faults in the answers to inputs; keeps the compiled schemas. */
+/** Answers of a few words that were found good, at most: refusals repeat themselves. */
+const rememberedAnswers = 50_000
+const rememberedLength = 500
+
+/** Finds faults in the answers to inputs. */
 export class Judge {
-  readonly #checks = new Map<JsonSchema, { Check(value: unknown): boolean }>()
+  /** Route, status and text of answers without a fault. */
+  readonly #good = new Set<string>()
+  readonly #paths = new Map<string, RegExp>()
 
   /** Returns the fault of an exchange; undefined when there is none. */
   problemOf(input: Input, { answers, end }: Exchange): string | undefined {
@@ -28,12 +34,19 @@ export class Judge {
 
   #judge(input: Input, answer: Answer): string | undefined {
     const { status, head } = answer
-    if (status >= 500 && !isShedding(answer)) return `status ${status}`
+    if (!(status >= 200 && status < 500) && !isShedding(answer)) return `status ${status}`
     if (!/\r\ncontent-type: application\/json/i.test(head)) return undefined
     const text = answer.body.toString('utf8')
+    const isOfRoute = this.#isOrdinary(input) && !head.includes('x-request-id: unread')
+    const key = text.length > rememberedLength ? undefined : `${isOfRoute ? input.route.name : ''} ${status} ${text}`
+    if (key !== undefined && this.#good.has(key)) return undefined
     if (input.route.name !== 'GET /openapi.json' && insides.test(text)) return 'the answer tells of the inside'
-    const isOfRoute = isOrdinary(input) && !head.includes('x-request-id: unread')
-    return isOfRoute ? this.#schemaProblem(input.route, status, text) : undefined
+    const problem = isOfRoute ? this.#schemaProblem(input.route, status, text) : undefined
+    if (key !== undefined && problem === undefined) {
+      if (this.#good.size >= rememberedAnswers) this.#good.clear()
+      this.#good.add(key)
+    }
+    return problem
   }
 
   #schemaProblem({ answers }: FuzzRoute, status: number, text: string): string | undefined {
@@ -44,28 +57,24 @@ export class Judge {
     const key = answers.has(String(status)) ? String(status) : 'default'
     if (!answers.has(key)) return withoutRoute.has(status) ? undefined : `status ${status} is not documented`
     const schema = answers.get(key)
-    if (schema === undefined || this.#checkOf(schema).Check(value)) return undefined
+    if (schema === undefined || checkOf(schema).Check(value)) return undefined
     return `status ${status} is not answered by its documented schema`
   }
 
-  #checkOf(schema: JsonSchema): { Check(value: unknown): boolean } {
-    const known = this.#checks.get(schema) ?? (Compile(schema as object) as { Check(value: unknown): boolean })
-    this.#checks.set(schema, known)
-    return known
+  /** The method was not exchanged for another, and the bytes make one whole request of this route. */
+  #isOrdinary({ packets, route, kind }: Input): boolean {
+    if (kind === 'hostile wire') return false
+    const target = packets[0]?.toString('latin1', 0, packets[0].indexOf(' HTTP/')) ?? ''
+    const pattern = this.#paths.get(route.name) ?? pathPattern(route)
+    this.#paths.set(route.name, pattern)
+    return pattern.test(target)
   }
 }
 
-/** The method was not exchanged for another, and the bytes make one whole request of this route. */
-function isOrdinary({ packets, route, kind }: Input): boolean {
-  if (kind === 'hostile wire') return false
-  const path = packets[0]?.toString('latin1', 0, packets[0].indexOf(' HTTP/')) ?? ''
-  return path.startsWith(`${route.method} `) && pathPattern(route).test(path.slice(route.method.length + 1))
-}
-
-/** Matches a target that the router takes for this route: a broken path can be that of another. */
-function pathPattern({ path }: FuzzRoute): RegExp {
+/** Matches a method and target that the router takes for this route: a broken path can be that of another. */
+function pathPattern({ method, path }: FuzzRoute): RegExp {
   const escaped = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, '[^/?#;]+')}(\\?|$)`)
+  return new RegExp(`^${method} ${escaped.replaceAll(/\{\w+\}/g, '[^/?#;]+')}(\\?|$)`)
 }
 
 /** Returns whether an answer says that there is too much at once now, and when to come again. */

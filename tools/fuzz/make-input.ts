@@ -5,6 +5,8 @@ import type { FuzzRoute } from './fuzz-routes.ts'
 import { agents, headerNames, hostileHeaders } from './header-values.ts'
 import { hostileNames, hostilePieces, words } from './hostile-values.ts'
 import { breakOnce, type KnownTexts, makeHostile, validValue } from './make-values.ts'
+import { type Part, pickParts, takesNothing } from './pick-parts.ts'
+import { makeRefusedBody } from './refused-body.ts'
 import { type FuzzRequest, onTheWire, type Wire } from './wire.ts'
 import type { FuzzWorld, Role } from './world.ts'
 import { writeBody } from './write-body.ts'
@@ -36,23 +38,24 @@ const kinds: readonly [upTo: number, kind: InputKind][] = [
   [1, 'hostile wire'],
 ]
 
-/** Routes that hash a password or read everything take as long as a hundred others: they come less often. */
+/** Routes that hash a password or read everything take as long as hundreds of others: they come less often. */
 const isSlow =
   /auth\/(sign-in|invitation\/accept|authenticator|password|passkeys\/new)|\/metrics$|\/export$|\/openapi.json$/
 
 /**
- * The share of inputs that are refused by parsers, schemas and credentials, which cost a tenth of the others: there may be
- * many times as many in the same time.
+ * The share of inputs that are refused by parsers, schemas and credentials, which cost a twentieth of the others: there may
+ * be many times as many in the same time.
  */
-const shallowShare = 0.9
+const shallowShare = 0.975
 
 /** Makes the input of a number. */
 export function makeInput({ seed, routes, world }: InputOptions, number: number): Input {
   const dice = new Dice(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
   dice.unit()
-  const first = dice.pick(routes)
-  const route = isSlow.test(first.name) && dice.unit() < 0.9 ? dice.pick(routes) : first
   const isShallow = dice.unit() < shallowShare
+  const first = dice.pick(routes)
+  const isRare = isSlow.test(first.name) || (isShallow && takesNothing(first))
+  const route = isRare && dice.unit() < 0.95 ? dice.pick(routes) : first
   const chance = dice.unit()
   const drawn = kinds.find(([upTo]) => chance < upTo)?.[1] ?? 'valid'
   const kind = isShallow && drawn === 'valid' ? 'hostile' : drawn
@@ -62,8 +65,8 @@ export function makeInput({ seed, routes, world }: InputOptions, number: number)
   return { number, route, kind, isShallow, role: maker.role, ...wire }
 }
 
-/** Parts of a request that can be broken while the others stay as they should be. */
-type Part = 'path' | 'query' | 'body' | 'credential' | 'headers' | 'method'
+const starPieces = ['', 'guides', 'reference', 'a/b/c', ...hostilePieces]
+const jsonAlone = ['application/json']
 
 class RequestMaker {
   role: Role | undefined
@@ -72,7 +75,7 @@ class RequestMaker {
   readonly #dice: Dice
   readonly #kind: InputKind
   readonly #isShallow: boolean
-  readonly #broken: Part | undefined
+  readonly #broken: ReadonlySet<Part>
   readonly #known: KnownTexts
 
   constructor(route: FuzzRoute, world: FuzzWorld, dice: Dice, kind: InputKind, isShallow: boolean) {
@@ -81,24 +84,15 @@ class RequestMaker {
     this.#dice = dice
     this.#kind = kind
     this.#isShallow = isShallow
-    this.#broken = kind === 'valid' || kind === 'hostile wire' ? undefined : this.#pickPart()
+    this.#broken = kind === 'valid' ? new Set() : pickParts(route, kind, isShallow, dice)
+    // Without a credential, what a request names is all that can lead it to the database.
+    if (isShallow && route.credential === 'none') {
+      this.#known = () => undefined
+      return
+    }
     const changes = route.method !== 'GET' && route.path.startsWith('/admin/')
     const tenant = changes === dice.unit() < 0.97 ? 'spare' : 'main'
-    this.#known = (name) =>
-      world.texts(`${route.name} ${name}`) ?? world.texts(`${tenant} ${name}`) ?? world.texts(name)
-  }
-
-  #pickPart(): Part {
-    const { pathParameters, query, body, credential } = this.#route
-    // Who calls is looked up in memory, except for sessions; what a path of the management API names, in the database.
-    if (this.#isShallow && credential === 'session') return 'credential'
-    if (this.#isShallow && credential === 'management' && pathParameters.length > 0) return 'path'
-    const parts: Part[] = ['headers', 'credential']
-    if (pathParameters.length > 0) parts.push('path')
-    if (query.length > 0) parts.push('query', 'query')
-    if (body !== undefined) parts.push('body', 'body', 'body', 'body', 'body')
-    if (this.#dice.unit() < 0.05) parts.push('method', 'query', 'body')
-    return this.#dice.pick(parts)
+    this.#known = (name) => world.texts(route.name, tenant, name)
   }
 
   make(): FuzzRequest {
@@ -106,7 +100,7 @@ class RequestMaker {
     const target = this.#path() + this.#query()
     const request: FuzzRequest = { method, target, headers: this.#headers(), body: undefined }
     request.body = this.#body(request)
-    if (this.#broken === 'method') {
+    if (this.#broken.has('method')) {
       request.method = this.#dice.pick(words('GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND'))
     } else if (method === 'GET' && this.#dice.unit() < 0.03) request.method = 'HEAD'
     this.#prove(request)
@@ -115,17 +109,23 @@ class RequestMaker {
 
   #path(): string {
     const dice = this.#dice
-    const broken = this.#broken === 'path' ? dice.pick(this.#route.pathParameters).name : undefined
     const { path, pathParameters } = this.#route
+    const broken = this.#broken.has('path') ? this.#pickParameter() : undefined
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const schema = pathParameters.find((each) => each.name === name)?.schema ?? {}
       const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)).toWellFormed())
       if (name !== broken) return value
       if (this.#kind === 'hostile') return dice.pick(hostilePieces)
       const longer = [`${value}%20`, `${value}0`, 'x', `${value}/`, `%${value}`]
-      return dice.pick([value.slice(0, -1), value.toUpperCase(), ...longer])
+      return dice.pick([value.slice(0, -1), this.#isShallow ? `x${value}` : value.toUpperCase(), ...longer])
     })
-    return filled.replace('*', () => dice.pick(['', 'guides', 'reference', 'a/b/c', ...hostilePieces]))
+    return filled.includes('*') ? filled.replace('*', () => dice.pick(starPieces)) : filled
+  }
+
+  /** Of a shallow input the first, since what a path names is looked up one after the other. */
+  #pickParameter(): string | undefined {
+    const { pathParameters } = this.#route
+    return this.#isShallow ? pathParameters[0]?.name : this.#dice.pick(pathParameters).name
   }
 
   #query(): string {
@@ -136,7 +136,7 @@ class RequestMaker {
         const value = encodeURIComponent(String(validValue(schema, name, dice, this.#known)).toWellFormed())
         return [name, value] as [string, string]
       })
-    if (this.#broken === 'query') this.#breakQuery(pairs)
+    if (this.#broken.has('query')) this.#breakQuery(pairs)
     return pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`
   }
 
@@ -174,7 +174,7 @@ class RequestMaker {
     if (dice.unit() < 0.3) headers.push(['accept-language', dice.pick(['de-CH, en;q=0.5', 'pt', '*'])])
     if (dice.unit() < 0.3) headers.push(['accept-encoding', dice.pick(['gzip', 'br', 'gzip, br'])])
     if (dice.unit() < 0.3) headers.push(['user-agent', dice.pick(agents)])
-    if (this.#broken !== 'headers') return headers
+    if (!this.#broken.has('headers')) return headers
     for (let left = dice.between(1, 3); left > 0; left--) {
       headers.push([dice.pick(headerNames), dice.pick(hostileHeaders)])
     }
@@ -184,12 +184,14 @@ class RequestMaker {
   #body(request: FuzzRequest): Buffer | undefined {
     const { body: schema, mediaTypes } = this.#route
     const dice = this.#dice
-    if (schema === undefined && this.#broken !== 'body') return undefined
-    const type = dice.pick(mediaTypes.length === 0 ? ['application/json'] : mediaTypes)
-    const value = schema === undefined ? {} : validValue(schema, '', dice, this.#known)
-    const isHostile = this.#kind === 'hostile' && this.#broken === 'body'
-    const broken = this.#broken !== 'body' ? value : isHostile ? makeHostile(value, dice) : breakOnce(value, dice)
-    const { bytes, contentType } = writeBody(broken, type, isHostile ? dice : undefined)
+    const isBroken = this.#broken.has('body')
+    if (schema === undefined && !isBroken) return undefined
+    const type = dice.pick(mediaTypes.length === 0 ? jsonAlone : mediaTypes)
+    const isHostile = this.#kind === 'hostile' && isBroken
+    const make = () => (schema === undefined ? {} : validValue(schema, '', dice, this.#known))
+    const spoil = (value: unknown) => (isHostile ? makeHostile(value, dice) : breakOnce(value, dice))
+    const value = !isBroken ? make() : this.#isShallow ? makeRefusedBody(schema, make, spoil) : spoil(make())
+    const { bytes, contentType } = writeBody(value, type, isHostile ? dice : undefined)
     if (contentType !== undefined) request.headers.push(['content-type', contentType])
     return bytes
   }
@@ -198,7 +200,7 @@ class RequestMaker {
   #prove(request: FuzzRequest): void {
     const { credential } = this.#route
     const dice = this.#dice
-    const isBroken = this.#broken === 'credential'
+    const isBroken = this.#broken.has('credential')
     if (isBroken && dice.unit() < 0.2) return
     const spoil = (text: string) => (isBroken ? this.#spoil(text) : text)
     switch (credential) {
@@ -229,7 +231,7 @@ class RequestMaker {
     const dice = this.#dice
     const { method } = this.#route
     const [path = '', query = ''] = request.target.split('?')
-    const skew = this.#broken === 'credential' ? dice.pick([0, 0, 301]) : 0
+    const skew = this.#broken.has('credential') ? dice.pick([0, 0, 301]) : 0
     const timestamp = String(Math.floor(Date.now() / 1_000) + skew)
     const payload = method === 'GET' ? query.split('&').sort().join('&') : (request.body ?? '')
     const signature = signRequest(secretKey, timestamp, method, path, payload).toString('hex')
@@ -244,10 +246,10 @@ class RequestMaker {
     const dice = this.#dice
     const isOwnAccount = request.target.startsWith('/auth/')
     const role = dice.pick(isOwnAccount ? this.#world.spareRoles : this.#world.roles)
-    if (this.#broken !== 'credential') this.role = role
+    if (!this.#broken.has('credential')) this.role = role
     request.headers.push(['cookie', spoil(this.#world.cookieOf(role))])
     const origin = this.#world.origin
-    if (this.#broken !== 'credential' || dice.unit() < 0.5) request.headers.push(['origin', origin])
+    if (!this.#broken.has('credential') || dice.unit() < 0.5) request.headers.push(['origin', origin])
     else request.headers.push(['origin', dice.pick(['null', 'https://evil.example', `${origin}.evil`, `${origin}/`])])
   }
 
@@ -256,6 +258,6 @@ class RequestMaker {
     if (this.#kind === 'hostile') return dice.pick(hostileHeaders)
     const at = dice.between(0, text.length - 1)
     const shorter = text.slice(0, at) + text.slice(at + 1)
-    return dice.pick([text.slice(0, -1), `${text}0`, text.toUpperCase(), shorter, text, ''])
+    return dice.pick([text.slice(0, -1), `${text}0`, text.toUpperCase(), shorter, this.#isShallow ? 'x' : text, ''])
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Dice } from '../soak/dice.ts'
 import type { JsonSchema } from './fuzz-routes.ts'
-import { hostileNames, hostileValues } from './hostile-values.ts'
+import { hostileNames, hostileValues, largeValues } from './hostile-values.ts'
 
 /** Texts that are there to be named, by the name of the field. */
 export type KnownTexts = (name: string) => readonly string[] | undefined
@@ -148,7 +148,7 @@ export function makeHostile(value: unknown, dice: Dice): unknown {
   for (let left = dice.between(1, 3); left > 0; left--) {
     const { holder, key } = dice.pick(placesOf(root))
     const old = holder[key]
-    const hostile = dice.pick(hostileValues)
+    const hostile = dice.pick(dice.unit() < 0.02 ? largeValues : hostileValues)
     if (dice.unit() < 0.3 && typeof old === 'object' && old !== null && !Array.isArray(old) && !Object.isFrozen(old)) {
       const name = dice.pick(hostileNames)
       Object.defineProperty(old, name, { value: hostile, enumerable: true, writable: true, configurable: true })

@@ -1,21 +1,28 @@
-import type { Finding, Tally } from './run-inputs.ts'
+import type { Finding } from './run-inputs.ts'
+import type { Tally } from './tally.ts'
 
 /** Longer inputs are shown in part: they can be made again. */
 const shownBytes = 20_000
 
 /** One line on what a run has seen so far. */
-export function describeTally(
-  { inputs, shallow, kinds, statuses, shed, worstTurnMs, findings }: Tally,
-  ms: number,
-): string {
-  const count = (lists: ReadonlyMap<unknown, number>) =>
-    [...lists]
-      .sort(([a], [b]) => String(a).localeCompare(String(b)))
-      .map(([name, times]) => `${name}: ${times}`)
-      .join(', ')
+export function describeTally(tally: Tally): string {
+  const { inputs, shallow, kinds, shed, ms, worstTurnMs, findings } = tally
   const pace = Math.round((inputs / ms) * 1_000)
   const turns = `worst turn of the event loop ${worstTurnMs.toFixed(0)} ms`
-  return `${inputs} inputs (${shallow} shallow; ${count(kinds)}), ${pace} a second; ${count(statuses)}; ${shed} shed; ${turns}; ${findings.length} findings`
+  const counts = `${listCounts(kinds)}), ${pace} a second; ${listCounts(tally.statuses())}`
+  return `${inputs} inputs (${shallow} shallow; ${counts}; ${shed} shed; ${turns}; ${findings.length} findings`
+}
+
+/** A line for each route: how often it was answered by which status. 0 stands for no answer where none was due. */
+export function describeRoutes(tally: Tally, routes: readonly string[]): string {
+  return routes.map((name) => `${name}: ${listCounts(new Map(tally.ofRoute(name)))}`).join('\n')
+}
+
+function listCounts(counts: ReadonlyMap<unknown, number>): string {
+  return [...counts]
+    .sort(([a], [b]) => String(a).localeCompare(String(b)))
+    .map(([name, times]) => `${name}: ${times}`)
+    .join(', ')
 }
 
 /** A finding with its input, as it was sent, and what was answered. */

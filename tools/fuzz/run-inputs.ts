@@ -2,8 +2,9 @@ import type { ServiceProcess } from '../../test/support/service-process.ts'
 import { type Exchange, FuzzConnection } from './connection.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
 import { isShedding, Judge } from './judge.ts'
-import { type Input, type InputKind, makeInput } from './make-input.ts'
+import { type Input, makeInput } from './make-input.ts'
 import type { LongTurn } from './observe-process.ts'
+import { countOne, type Tally } from './tally.ts'
 import type { FuzzWorld } from './world.ts'
 
 /** A fault of the service. */
@@ -13,28 +14,21 @@ export interface Finding {
   readonly exchange: Exchange | undefined
 }
 
-/** The counts and findings of a run so far. */
-export interface Tally {
-  inputs: number
-  /** Of them, those made to be refused before the database is asked. */
-  shallow: number
-  shed: number
-  readonly statuses: Map<number, number>
-  readonly kinds: Map<InputKind, number>
-  readonly succeeded: Set<string>
-  worstTurnMs: number
-  readonly findings: Finding[]
-}
-
 /** Two answers to one fault are one finding. */
 const findingsKept = 25
 const turnLimitMs = 100
-const connections = 12
-/** Inputs that one connection sends in one packet. More of them on their way would be load, and their turns the sum of many. */
-const sentTogether = 6
-/** Longer ones go alone. */
-const mostBytesTogether = 8_192
+const connections = 6
+/** Inputs and bytes that one connection sends in one packet. More of them on their way would be load, and their turns the sum of many. */
+const sentTogether = 16
+const bytesTogether = 32_768
+/** Inputs with a connection of their own that are on their way while the others go on. */
+const sentApart = 12
 const remembered = 4_096
+
+/** What sends one packet after the other over one connection, and the next when that is closed. */
+interface Slot {
+  connection: FuzzConnection | undefined
+}
 
 interface Sent {
   readonly number: number
@@ -43,21 +37,12 @@ interface Sent {
 }
 
 function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
-  return sharesConnection && due.length === 1 && packets.length === 1 && (packets[0]?.length ?? 0) < mostBytesTogether
+  return sharesConnection && due.length === 1 && packets.length === 1
 }
 
 /** Sends inputs to a service and judges the answers. */
 export class InputRun {
-  readonly tally: Tally = {
-    inputs: 0,
-    shallow: 0,
-    shed: 0,
-    statuses: new Map(),
-    kinds: new Map(),
-    succeeded: new Set(),
-    worstTurnMs: 0,
-    findings: [],
-  }
+  readonly tally: Tally
   readonly #service: ServiceProcess
   readonly #routes: readonly FuzzRoute[]
   readonly #seed: number
@@ -65,12 +50,17 @@ export class InputRun {
   readonly #recent: Sent[] = []
   readonly #known = new Set<string>()
   readonly #renewing = new Set<string>()
+  #begun = 0
   #isSending = false
+  #countedMs = 0
+  readonly #apart = new Set<Promise<void>>()
   #longTurns: (LongTurn & { readonly during: readonly number[] })[] = []
   /** Inputs that were answered by 503. */
   #shed: Input[] = []
 
-  constructor(service: ServiceProcess, routes: readonly FuzzRoute[], seed: number) {
+  /** @param tally goes on from there. */
+  constructor(service: ServiceProcess, routes: readonly FuzzRoute[], seed: number, tally: Tally) {
+    this.tally = tally
     this.#service = service
     this.#routes = routes
     this.#seed = seed
@@ -91,34 +81,47 @@ export class InputRun {
     return exitCode !== null || signalCode !== null
   }
 
-  /** Sends the inputs of these numbers, several at once, until a time has come. */
-  async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<void> {
+  /** Sends the inputs of these numbers, several at once, until a time has come; returns the number of the next. */
+  async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<number> {
     let next = from
     this.#isSending = true
+    this.#countedMs = Date.now()
     const mayGoOn = () => next < until && !this.hasEnough && Date.now() < endMs
+    const draw = () => (mayGoOn() ? this.#inputOf(world, next++) : undefined)
     const slots = Array.from({ length: Math.min(connections, until - from) }, async () => {
-      let connection: FuzzConnection | undefined
+      const slot: Slot = { connection: undefined }
       while (mayGoOn()) {
-        const together: Input[] = []
-        let alone: Input | undefined
-        while (mayGoOn() && together.length < sentTogether && alone === undefined) {
-          const input = this.#inputOf(world, next++)
-          if (mayGoWithOthers(input)) together.push(input)
-          else alone = input
-        }
-        if (connection?.isOpen !== true) connection = new FuzzConnection(this.#port)
-        await this.#sendTogether(world, together, connection)
-        if (alone !== undefined) await this.#sendApart(world, alone)
+        await this.#sendTogether(world, this.#drawPacket(world, draw), slot)
+        if (this.#apart.size >= sentApart) await Promise.race(this.#apart)
       }
-      connection?.close()
+      slot.connection?.close()
     })
     await Promise.all(slots)
+    await Promise.all(this.#apart)
     this.#isSending = false
     if (this.#hasExited) this.#noteExit(world)
     else {
       await this.#findLongTurns(world)
       await this.#askAgain()
     }
+    return next
+  }
+
+  /** Draws the inputs of the next packet. Those that share no connection are sent at once, and are not waited for. */
+  #drawPacket(world: FuzzWorld, draw: () => Input | undefined): Input[] {
+    const together: Input[] = []
+    for (let bytes = 0; together.length < sentTogether && bytes < bytesTogether && this.#apart.size < sentApart; ) {
+      const input = draw()
+      if (input === undefined) break
+      if (mayGoWithOthers(input)) {
+        together.push(input)
+        bytes += input.packets[0]?.length ?? 0
+      } else {
+        const sending: Promise<void> = this.#sendApart(world, input).finally(() => this.#apart.delete(sending))
+        this.#apart.add(sending)
+      }
+    }
+    return together
   }
 
   /** Sends shed inputs again, one at a time: without load they must be answered. A few are enough to see it. */
@@ -146,14 +149,18 @@ export class InputRun {
     return makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
   }
 
-  /** Sends inputs in one packet; those behind one that closes the connection, each by itself. */
-  async #sendTogether(world: FuzzWorld, inputs: readonly Input[], connection: FuzzConnection): Promise<void> {
-    if (inputs.length === 0) return
-    const sent = inputs.map((input) => this.#begin(input))
-    const exchanges = await connection.sendTogether(inputs)
-    for (const [index, input] of inputs.entries()) {
-      const exchange = exchanges[index] ?? (await this.#sendAlone(input))
-      await this.#end(world, input, sent[index], exchange)
+  /** Sends inputs in one packet; those behind one that closes the connection again, over the next one. */
+  async #sendTogether(world: FuzzWorld, inputs: readonly Input[], slot: Slot): Promise<void> {
+    for (let rest = inputs; rest.length > 0; ) {
+      if (slot.connection?.isOpen !== true) slot.connection = new FuzzConnection(this.#port)
+      const sent = rest.map((input) => this.#begin(input))
+      const exchanges = await slot.connection.sendTogether(rest)
+      for (const [index, exchange] of exchanges.entries()) {
+        const input = rest[index]
+        if (input !== undefined) await this.#end(world, input, sent[index], exchange)
+      }
+      for (const unsent of sent.slice(exchanges.length)) unsent.untilMs = Date.now()
+      rest = rest.slice(Math.max(1, exchanges.length))
     }
   }
 
@@ -164,7 +171,7 @@ export class InputRun {
 
   #begin({ number }: Input): Sent {
     const sent: Sent = { number, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY }
-    this.#recent[this.tally.inputs++ % remembered] = sent
+    this.#recent[this.#begun++ % remembered] = sent
     return sent
   }
 
@@ -187,14 +194,18 @@ export class InputRun {
   #count(input: Input, { answers }: Exchange): void {
     const { tally } = this
     const { kind, route, isShallow } = input
+    const nowMs = Date.now()
+    tally.ms += nowMs - this.#countedMs
+    this.#countedMs = nowMs
+    tally.inputs++
     if (isShallow) tally.shallow++
     if (answers.some(isShedding)) this.#shed.push(input)
-    tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
+    countOne(tally.kinds, kind)
     for (const answer of answers) {
-      tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1)
+      countOne(tally.answers, `${route.name} ${answer.status}`)
       if (isShedding(answer)) tally.shed++
-      if (answer.status < 400 && kind === 'valid') tally.succeeded.add(route.name)
     }
+    if (answers.length === 0) countOne(tally.answers, `${route.name} 0`)
   }
 
   #note(finding: Finding): void {

@@ -14,6 +14,8 @@ export interface Wire {
   readonly packets: readonly Buffer[]
   /** The method of each request that is due an answer; none where the service may as well hang up. */
   readonly due: readonly string[]
+  /** The method of the request, by which an answer is read that is not due. */
+  readonly method: string
   /** It may be sent over a connection that others use as well. */
   readonly sharesConnection: boolean
   /** How the connection is closed after the last packet when no answer is due: its writing side only, or all of it. */
@@ -24,8 +26,8 @@ export interface Wire {
 export function onTheWire(isHostile: boolean, request: FuzzRequest, dice: Dice): Wire {
   const plain = encodeRequest(request)
   // A request that closes or upgrades its connection gets one of its own.
-  const sharesConnection = !request.headers.some(([name]) => ownConnection.has(name))
-  if (!isHostile) return { packets: [plain], due: [request.method], sharesConnection }
+  const sharesConnection = !request.headers.slice(1).some(([name]) => ownConnection.has(name))
+  if (!isHostile) return { packets: [plain], due: [request.method], method: request.method, sharesConnection }
   return dice.pick(hostileWires)(request, plain, dice)
 }
 
@@ -44,11 +46,13 @@ type HostileWire = (request: FuzzRequest, plain: Buffer, dice: Dice) => Wire
 const answered = (packets: readonly Buffer[], { method }: FuzzRequest, times = 1): Wire => ({
   packets,
   due: Array.from({ length: times }, () => method),
+  method,
   sharesConnection: false,
 })
-const unanswered = (bytes: Buffer, then: 'end' | 'destroy' = 'end'): Wire => ({
+const unanswered = (bytes: Buffer, { method }: FuzzRequest, then: 'end' | 'destroy' = 'end'): Wire => ({
   packets: [bytes],
   due: [],
+  method,
   sharesConnection: false,
   then,
 })
@@ -100,7 +104,7 @@ const misframed: HostileWire = (request, _plain, dice) => {
     'transfer-encoding : chunked',
     'content-length: 1048577',
   ])
-  return unanswered(encodeRequest({ ...request, body }, `${framing}\r\n`), dice.pick(['end', 'destroy']))
+  return unanswered(encodeRequest({ ...request, body }, `${framing}\r\n`), request, dice.pick(['end', 'destroy']))
 }
 
 const badChunks: HostileWire = (request, _plain, dice) => {
@@ -114,10 +118,11 @@ const badChunks: HostileWire = (request, _plain, dice) => {
     '2\n{}\n0\n\n',
   ])
   const head = encodeRequest({ ...request, body: undefined }, 'transfer-encoding: chunked\r\n')
-  return unanswered(Buffer.concat([head, Buffer.from(chunks)]))
+  return unanswered(Buffer.concat([head, Buffer.from(chunks)]), request)
 }
 
-const badHead: HostileWire = ({ method, target, headers }, _plain, dice) => {
+const badHead: HostileWire = (request, _plain, dice) => {
+  const { method, target, headers } = request
   const host = headers[0]?.[1] ?? ''
   const head = dice.pick([
     `${method} ${target} HTTP/1.0\r\n\r\n`,
@@ -149,12 +154,12 @@ const badHead: HostileWire = ({ method, target, headers }, _plain, dice) => {
     '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
     dice.bytes(200).toString('latin1'),
   ])
-  return unanswered(Buffer.from(head, 'latin1'))
+  return unanswered(Buffer.from(head, 'latin1'), request)
 }
 
 /** Goes away before the end, or before the answer. */
-const abandoned: HostileWire = (_request, plain, dice) =>
-  unanswered(plain.subarray(0, dice.unit() < 0.5 ? plain.length : dice.between(1, plain.length)), 'destroy')
+const abandoned: HostileWire = (request, plain, dice) =>
+  unanswered(plain.subarray(0, dice.unit() < 0.5 ? plain.length : dice.between(1, plain.length)), request, 'destroy')
 
 const hostileWires: readonly HostileWire[] = [
   split,

@@ -10,6 +10,9 @@ export type Role = 'operator' | 'publisher' | 'advertiser' | 'spare publisher' |
 /** The operator's sign-in to the service that is fuzzed. */
 export const operatorEmail = 'operator@fuzz.example'
 
+/** An account may have been spoiled, and each sign-in hashes a password. */
+const signInEveryMs = 5_000
+
 /** Everything that an input can name. */
 export interface FuzzWorld {
   readonly host: string
@@ -20,8 +23,8 @@ export interface FuzzWorld {
   readonly roles: readonly Role[]
   /** Roles whose own accounts may be changed. */
   readonly spareRoles: readonly Role[]
-  /** Returns the values that a field can name, such as `main appId`, `spare appId` or `POST /auth/sign-in email`. */
-  texts(name: string): readonly string[] | undefined
+  /** Returns what a field of a route can name, of the tenant that is kept or of the one that may be spoiled. */
+  texts(route: string, tenant: 'main' | 'spare', field: string): readonly string[] | undefined
   cookieOf(role: Role): string
   /** Signs a member in again whose session has ended. */
   renewSession(role: Role): Promise<void>
@@ -45,7 +48,10 @@ export async function makeFuzzWorld(
   const { port } = new URL(service.url)
   const origin = `http://localhost:${port}`
   const cookies = new Map<Role, string>()
+  const triedAtMs = new Map<Role, number>()
   const renewSession = async (role: Role) => {
+    if (Date.now() - (triedAtMs.get(role) ?? 0) < signInEveryMs) return
+    triedAtMs.set(role, Date.now())
     const cookie = await signIn(service, origin, emails[role])
     if (cookie !== undefined) cookies.set(role, cookie)
   }
@@ -65,13 +71,28 @@ export async function makeFuzzWorld(
     advertiserKeys: [main.advertiserKey, spare.advertiserKey],
     roles,
     spareRoles: ['spare publisher', 'spare advertiser'],
-    texts: (name) => (texts.get(name)?.length === 0 ? undefined : texts.get(name)),
+    texts: rememberTexts(texts),
     cookieOf: (role) => cookies.get(role) ?? '',
     renewSession,
   }
 }
 
 type Texts = Readonly<Record<string, readonly string[]>>
+
+/** Looks up `POST /auth/sign-in email` before `main email`, and joins no names twice. */
+function rememberTexts(texts: ReadonlyMap<string, readonly string[]>): FuzzWorld['texts'] {
+  const found = new Map<string, Map<string, readonly string[] | undefined>>()
+  return (route, tenant, field) => {
+    const fields = found.get(route) ?? new Map<string, readonly string[] | undefined>()
+    found.set(route, fields)
+    const key = tenant === 'main' ? field : `${field} `
+    if (fields.has(key)) return fields.get(key)
+    const named = texts.get(`${route} ${field}`) ?? texts.get(`${tenant} ${field}`)
+    const usable = named?.length === 0 ? undefined : named
+    fields.set(key, usable)
+    return usable
+  }
+}
 
 /** Fields that mean something else on some routes than on the others. */
 function scoped(main: Texts, spare: Texts): [string, readonly string[]][] {
