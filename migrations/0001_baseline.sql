@@ -371,7 +371,7 @@ create table entitlement_grant (
   id uuid not null,
   app_id uuid not null,
   environment text not null,
-  user_id text not null,
+  user_id text collate "C" not null,
   campaign_id uuid not null,
   transaction_id uuid not null,
   kind text not null,
@@ -389,7 +389,7 @@ create table entitlement_grant (
 -- One provisional grant of a campaign, one verified grant of a transaction, and a person's grants together: one index to pay
 -- for at a click.
 create unique index entitlement_grant_unique on entitlement_grant
-  (app_id, environment, user_id, campaign_id, further_transaction_id) nulls not distinct;
+  (app_id, user_id, campaign_id, environment, further_transaction_id) nulls not distinct;
 
 
 -- == Webhooks ==

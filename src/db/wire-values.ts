@@ -3,7 +3,7 @@ import { readUuid } from '../lib/ids/uuid.ts'
 
 /*
  * Values on their way to the database and back. Parameters are arrays in PostgreSQL's binary form, for
- * `unnest($1::text[], ...)`: one parameter a column, whatever the number of rows. They are on the path of every request, and
+ * `unnest($1::text[])`: one parameter a column, whatever the number of rows. They are on the path of every request, and
  * as text they would cost the database far more to read.
  */
 
@@ -217,8 +217,13 @@ type PropertyOf<Row, Value> = {
 export interface Unnest<Row> {
   /** The columns' names, in the order of the parameters. */
   readonly names: string
-  /** `unnest($1::..., $2::...)`: the first parameters of the statement, as a table. */
-  readonly sql: string
+  /**
+   * `select unnest($1::...) as ..., ...`: the first parameters of the statement, as rows. As a function in FROM, `unnest` would
+   * have PostgreSQL store each column by itself before it reads a row, which takes nearly twice as long.
+   */
+  readonly select: string
+  /** The same, with a column `place` that counts the rows from 1. */
+  readonly numbered: string
   encode(rows: readonly Row[]): Buffer[]
 }
 
@@ -235,9 +240,11 @@ export function unnest<Row>(
     for (const name of names) columns.push([snakeCase(name), type, (row) => row[name] ?? null])
   }
   for (const [name, [type, read]] of Object.entries(made)) columns.push([name, type, read])
+  const select = `select ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) as ${name}`).join(', ')}`
   return {
     names: columns.map(([name]) => name).join(', '),
-    sql: `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`,
+    select,
+    numbered: `${select}, generate_subscripts($1::${columns[0]?.[1]}[], 1) as place`,
     encode: (rows) =>
       columns.map(([, type, read]) => (encoders[type] as (values: unknown[]) => Buffer)(rows.map(read))),
   }

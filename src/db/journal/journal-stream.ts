@@ -6,7 +6,7 @@ export interface JournalStream<Row> {
   readonly name: string
   /** Streams are written in this order in every flush of every process: what is referred to first, and no deadlocks. */
   readonly order: number
-  /** `insert into ... select ... from unnest($1::..., $2::...) ...`: all rows of a flush in one statement. */
+  /** `insert into ... select unnest($1::...), ...`: all rows of a flush in one statement. */
   readonly sql: string
   /** One parameter a column, made by wire-values.ts. Facts up to `horizonMs` have to be named. */
   encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
@@ -55,7 +55,7 @@ const nameColumns = unnest<FactName>({
 })
 const insertNames = {
   name: 'named_facts',
-  sql: `insert into named_fact (${nameColumns.names}) select * from ${nameColumns.sql}`,
+  sql: `insert into named_fact (${nameColumns.names}) ${nameColumns.select}`,
 }
 
 /** Inserts the names of facts, in the transaction that writes them. */

@@ -41,7 +41,7 @@ const transactionColumns = unnest<ClickTransaction>(
 const transactionStream: JournalStream<ClickTransaction> = {
   name: 'transaction',
   order: 30,
-  sql: `insert into transaction (${transactionColumns.names}) select * from ${transactionColumns.sql}`,
+  sql: `insert into transaction (${transactionColumns.names}) ${transactionColumns.select}`,
   encode: transactionColumns.encode,
   factOf({ id, environment, clickedAtMs }) {
     if (environment !== 'live') return undefined

@@ -64,7 +64,7 @@ export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   name: 'provisional_grant',
   order: 40,
   sql: `insert into entitlement_grant (${grantColumns.names}, kind)
-    select given.*, 'provisional' from ${grantColumns.sql} as given
+    ${grantColumns.select}, 'provisional'
     on conflict do nothing`,
   encode: grantColumns.encode,
 }

@@ -33,7 +33,7 @@ export interface EntitlementReads {
 }
 
 /** In the order of the columns. */
-type GrantsRow = readonly [place: bigint, grants: string]
+type GrantsRow = readonly [place: number, grants: string]
 
 /** Reads in groups, always from the database; caches only for its brief outages. */
 export function openEntitlementReads(database: Database, clock: Clock): EntitlementReads {
@@ -83,7 +83,7 @@ function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, Gra
     sql: `select asked.place, string_agg(concat_ws(' ', campaign_id, kind, type, coalesce(value_micros::text, ''),
           coalesce(unit, ''), round(date_part('epoch', starts_at) * 1000),
           coalesce(round(date_part('epoch', ends_at) * 1000)::text, '')), ',' order by starts_at, id)
-      from ${ownerColumns.sql} with ordinality as asked (${ownerColumns.names}, place)
+      from (${ownerColumns.numbered}) as asked
       join entitlement_grant using (app_id, environment, user_id)
       where asked.place between 1 and 10000 and ($4::uuid is null or app_id = $4::uuid)
       group by asked.place`,
@@ -91,7 +91,7 @@ function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, Gra
     appOf: ({ appId }) => appId,
     encodeKeys: (owners, app) => [...ownerColumns.encode(owners), app],
     keyOf,
-    keyOfRow: ([place], keys) => keys[Number(place) - 1] ?? '',
+    keyOfRow: ([place], keys) => keys[place - 1] ?? '',
   })
 }
 

@@ -36,7 +36,7 @@ const deliveryStream: JournalStream<Delivery> = {
   name: 'delivery',
   order: 20,
   sql: `with inserted as (
-      insert into delivery (${deliveryColumns.names}) select * from ${deliveryColumns.sql}
+      insert into delivery (${deliveryColumns.names}) ${deliveryColumns.select}
       on conflict (serving_id, position) do nothing
       returning serving_id, position, received_at
     )

@@ -109,7 +109,7 @@ const servingColumns = unnest<RecordedServing>({
 export const servingStream: JournalStream<RecordedServing> = {
   name: 'serving',
   order: 10,
-  sql: `insert into serving (${servingColumns.names}) select * from ${servingColumns.sql}`,
+  sql: `insert into serving (${servingColumns.names}) ${servingColumns.select}`,
   encode: servingColumns.encode,
   factOf({ id, environment }) {
     if (environment !== 'live') return undefined

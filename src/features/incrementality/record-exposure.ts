@@ -28,7 +28,7 @@ const exposureStream: JournalStream<Exposure> = {
   name: 'exposure',
   order: 15,
   sql: `insert into exposure (${exposureColumns.names})
-    select * from ${exposureColumns.sql} as row (${exposureColumns.names})
+    select * from (${exposureColumns.select}) as row
     order by app_id, assignment_version, user_id
     on conflict (app_id, assignment_version, user_id) do nothing`,
   encode: exposureColumns.encode,

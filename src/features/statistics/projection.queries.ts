@@ -186,7 +186,7 @@ const creatorColumns = unnest<CreatorFigure>({
 
 const addCreators = {
   name: 'project_creators',
-  sql: `insert into creator_figure as figure (${creatorColumns.names}) select * from ${creatorColumns.sql}
+  sql: `insert into creator_figure as figure (${creatorColumns.names}) ${creatorColumns.select}
     on conflict on constraint creator_figure_pk
     do update set ${addExcluded(['clicks', 'completions', 'earnings_micros', 'payout_micros'])}`,
 }
@@ -200,7 +200,7 @@ const dailyColumns = unnest<DailyFigure>({
 
 const addDaily = {
   name: 'project_daily',
-  sql: `insert into daily_figure as figure (${dailyColumns.names}) select * from ${dailyColumns.sql}
+  sql: `insert into daily_figure as figure (${dailyColumns.names}) ${dailyColumns.select}
     on conflict on constraint daily_figure_pk do update set ${addExcluded(countColumns)}`,
 }
 

@@ -52,7 +52,7 @@ const upsertStates = {
       ranking_state_before, ranking_state)
     select row.app_id, row.user_id, gen_random_uuid(), to_timestamp($7::bigint / 1000.0), row.epoch_ms,
       to_timestamp($7::bigint / 1000.0), row.state_before, row.state
-    from ${stateColumns.sql} as row (${stateColumns.names})
+    from (${stateColumns.select}) as row
     where not exists (
       select from erasure
       where erasure.app_id = row.app_id and erasure.person_hash = row.person_hash

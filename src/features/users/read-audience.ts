@@ -32,7 +32,7 @@ interface AskedAudience {
 
 /** In the order of the columns: rows as objects would cost more to make than all that is in them. */
 type AudienceRow = readonly [
-  place: bigint,
+  place: number,
   storedAtMs: bigint | null,
   attributes: StoredAttributes | null,
   completed: Buffer | null,
@@ -55,14 +55,14 @@ const audienceRead: Omit<GroupedReadOptions<AskedAudience, AudienceRow>, 'client
       case when key.is_live then
         case when person.ranking_epoch_ms < key.epoch_ms then person.ranking_state else person.ranking_state_before end
       end
-    from ${askedColumns.sql} with ordinality as key (${askedColumns.names}, place)
+    from (${askedColumns.numbered}) as key
     join app_user as person on person.app_id = key.app_id and person.user_id = key.user_id
     where key.place between 1 and 10000 and ($5::uuid is null or person.app_id = $5::uuid)`,
   rowMode: 'array',
   appOf: ({ appId }) => appId,
   encodeKeys: (keys, app) => [...askedColumns.encode(keys), app],
   keyOf: ({ appId, environment, userId, epochMs }) => `${appId} ${environment} ${epochMs} ${userId}`,
-  keyOfRow: ([place], keys) => keys[Number(place) - 1] ?? '',
+  keyOfRow: ([place], keys) => keys[place - 1] ?? '',
 }
 
 /** Audience reads over a connection of their own. */

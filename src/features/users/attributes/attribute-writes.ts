@@ -53,7 +53,7 @@ export function createAttributeWrites(client: DedicatedClient): AttributeWrites 
     // Sorted, so that two processes lock rows in one order. For a minor the last select gives no row, which is nulls.
     sql: `insert into app_user as person (app_id, user_id, id, created_at, stored_at_ms, attributes, identity)
       select app_id, user_id, id, to_timestamp(stored_at_ms / 1000.0), stored_at_ms, attributes::json, identity::json
-      from ${writeColumns.sql} as row (${writeColumns.names})
+      from (${writeColumns.select}) as row
       order by app_id, user_id
       on conflict (app_id, user_id) do update set stored_at_ms = excluded.stored_at_ms,
         attributes = excluded.attributes, identity = excluded.identity,
