@@ -8,9 +8,13 @@ import type { TestRun } from './run-test-file.ts'
 
 const databaseHelper = 'test/support/database.ts'
 /** Files that run in one process one after another, since loading what they share takes as long as many a test. */
-const mostTogether = { page: 3, service: 12, pure: 30 }
+const mostTogether = { page: 4, client: 17, service: 17, pure: 30 }
 /** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
 const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ =|node:inspector|service-process/
+/** Marks those of which nothing runs on the embedded database: there they do not change their process. */
+const isOfPostgres = /^const skip =\s+testDatabaseKind === ('postgres' \? false|'embedded' \?)/m
+/** What calls the service over HTTP alone, and so does not know its database. */
+const ofClients = /^(packages|examples|dashboard)\//
 /** What a run mostly waits for, when it does not keep a processor busy: a browser, or processes to start and end. */
 const waitsFor = { pages: /\.page\.test\.ts$/, processes: /^test\/faults\// }
 
@@ -35,23 +39,28 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   const tests = testsAmong(sources, filters)
   const runs: TestRun[] = []
   const skipped: string[] = []
-  const add = (paths: readonly string[], size: number, environment: TestRun['environment']) => {
+  const add = (paths: readonly string[] = [], size: number, environment: TestRun['environment']) => {
     const label = environment.TEST_DATABASE === 'postgres' ? ' on PostgreSQL' : ''
-    for (const group of inGroups(paths, size, sources)) runs.push({ paths: group, label, environment })
+    const isAlone = (path: string) => {
+      const text = sources.get(path)?.text ?? ''
+      return changesProcess.test(text) && !(environment.TEST_DATABASE === 'embedded' && isOfPostgres.test(text))
+    }
+    for (const group of inGroups(paths, size, isAlone)) runs.push({ paths: group, label, environment })
   }
-  const { page, service, pure } = Object.groupBy(tests, (path) => kindOf(path, sources))
+  const { page, client, service, pure } = Object.groupBy(tests, (path) => kindOf(path, sources))
   const whyNoPostgres = await connectFault()
   const databases = whyNoPostgres === undefined ? ['embedded', 'postgres'] : ['embedded']
+  // Neither a page nor a client knows the database: what they ask for is tested on both without them.
+  const either = { TEST_DATABASE: databases.at(-1) ?? 'embedded' }
   const chromium = findChromium()
   if (chromium === undefined) {
     skipped.push(...(page ?? []).map((path) => `${path}: no Chromium (set CHROMIUM_PATH)`))
   } else {
-    // A page does not know the database: what it asks for is tested on both without it.
-    const environment = { CHROMIUM_PATH: chromium, TEST_DATABASE: databases.at(-1) ?? 'embedded' }
-    add(page ?? [], mostTogether.page, environment)
+    add(page, mostTogether.page, { CHROMIUM_PATH: chromium, ...either })
   }
-  for (const database of databases) add(service ?? [], mostTogether.service, { TEST_DATABASE: database })
-  add(pure ?? [], mostTogether.pure, {})
+  add(client, mostTogether.client, either)
+  for (const database of databases) add(service, mostTogether.service, { TEST_DATABASE: database })
+  add(pure, mostTogether.pure, {})
   if (whyNoPostgres !== undefined) {
     skipped.push(...(service ?? []).map((path) => `${path} on PostgreSQL: ${whyNoPostgres}`))
   }
@@ -82,12 +91,12 @@ function testsAmong(sources: Sources, filters: readonly string[]): string[] {
 
 function kindOf(path: string, sources: Sources): keyof typeof mostTogether {
   if (path.endsWith('.page.test.ts')) return 'page'
-  return reaches(path, databaseHelper, sources) ? 'service' : 'pure'
+  if (!reaches(path, databaseHelper, sources)) return 'pure'
+  return ofClients.test(path) ? 'client' : 'service'
 }
 
 /** Neighbours are apart, since the slow ones are often in one folder. */
-function inGroups(paths: readonly string[], size: number, sources: Sources): string[][] {
-  const isAlone = (path: string) => changesProcess.test(sources.get(path)?.text ?? '')
+function inGroups(paths: readonly string[], size: number, isAlone: (path: string) => boolean): string[][] {
   const together = paths.filter((path) => !isAlone(path))
   const count = Math.ceil(together.length / size)
   const groups = Array.from({ length: count }, (_, nth) => together.filter((_, index) => index % count === nth))
