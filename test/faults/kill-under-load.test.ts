@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { assertFiguresEqualRows, type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { runUntilEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { readLearnedSums } from './learned-sums.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
@@ -163,7 +163,9 @@ describe('a process killed by kill -9 under mixed load', () => {
     // Figures follow at some distance, and a leader that was killed holds its lease for five seconds.
     await sleep(6_000)
     assert.equal(await second.end('SIGTERM'), 0)
-    await assertFiguresEqualRows({ dataDir, databaseUrl })
+    const { code, output } = await runUntilEnd({ dataDir, databaseUrl, script: 'tools/verify-counters.ts' })
+    assert.match(output, /^Every figure equals the rows it counts\.$/m)
+    assert.equal(code, 0)
     const sums = await readLearnedSums({ dataDir, databaseUrl })
     t.diagnostic(`ranking learned from ${JSON.stringify(sums.learned)}`)
     assert.deepEqual(sums.learned, sums.rows)
