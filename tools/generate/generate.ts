@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type App, openApp } from '../../src/app.ts'
+import { openApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { openApiDocument } from '../../src/http/openapi.ts'
@@ -13,8 +13,8 @@ import { writeGenerated } from './write-generated.ts'
 /** Every file that is made from the code, and how; a client's types are made from the API's document before them. */
 export const generatedFiles: readonly (readonly [path: string, make: () => string | Promise<string>])[] = [
   ['docs/configuration.md', configurationDoc],
-  ['docs/limits.md', () => ofService(({ limits }) => limitsDoc(limits))],
-  ['docs/openapi.json', () => ofService(({ api }) => openApiDocument(api))],
+  ['docs/limits.md', async () => (await ofService()).limits],
+  ['docs/openapi.json', async () => (await ofService()).document],
   ...clientFiles,
   ['src/db/tables.ts', tableTypes],
   ['src/features/hosted-page/feed-element-script.ts', feedElementScript],
@@ -23,8 +23,21 @@ export const generatedFiles: readonly (readonly [path: string, make: () => strin
 
 if (import.meta.main) for (const [path, make] of generatedFiles) writeGenerated(path, await make())
 
-/** A text made from the routes of the real service, on an empty database. */
-async function ofService(textOf: (app: App) => string): Promise<string> {
+interface ServiceTexts {
+  readonly limits: string
+  readonly document: string
+}
+
+let texts: Promise<ServiceTexts> | undefined
+
+/** The texts made from the routes of the real service, which is started once. */
+function ofService(): Promise<ServiceTexts> {
+  texts ??= readService()
+  return texts
+}
+
+/** Starts the service on an empty database. */
+async function readService(): Promise<ServiceTexts> {
   const logger = pino({ level: 'silent' })
   await using app = await openApp({
     config: loadConfig({ BASE_URL: 'https://offers.example.com', DEMO_DATA: 'false' }),
@@ -39,7 +52,7 @@ async function ofService(textOf: (app: App) => string): Promise<string> {
     openDatabase: () => openEmbedded({ dataDir: 'memory', logger }),
   })
   await app.api.ready()
-  return textOf(app)
+  return { limits: limitsDoc(app.limits), document: openApiDocument(app.api) }
 }
 
 /** The text of `src/features/hosted-page/hosted-page-script.ts`: a service that starts needs no bundler. */
