@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createForwarder } from '../../examples/stripe-forwarder.ts'
 import { ProcessSpools } from '../../src/db/journal/process-spools.ts'
 import { createEventSpool } from '../../src/features/subscriptions/event-spool.ts'
-import { subscriptionEventTypes } from '../../src/features/subscriptions/subscription-event.schema.ts'
+import { SubscriptionEventBody } from '../../src/features/subscriptions/subscription-event.schema.ts'
 import type { GivenApp } from '../support/given.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
 import { whileLocked } from '../support/while-locked.ts'
@@ -43,7 +43,7 @@ describe('POST /webhooks/service', () => {
       .execute()
 
   describe('200 Received <event_id>', () => {
-    for (const type of subscriptionEventTypes) {
+    for (const type of SubscriptionEventBody.properties.event_type.enum) {
       it(`takes ${type}`, async () => {
         const answer = await send(eventOf(`type-${type}`, 'u1', { type }))
         assert.deepEqual([answer.status, answer.body], [200, { success: true, message: `Received type-${type}` }])
@@ -125,12 +125,11 @@ describe('POST /webhooks/service', () => {
       const { eventSpool, newId } = testApp.app.services
       await send(eventOf('present', 'known', { chain: 'waited' }))
       const receipt = {
-        logId: newId(),
-        projectId: publisher.projectId,
-        appId: publisher.id,
+        id: newId(),
+        project_id: publisher.projectId,
+        app_id: publisher.id,
         environment: 'live' as const,
-        receivedAt: new Date(testApp.clock.nowMs() - 1),
-        isLate: false,
+        received_at: new Date(testApp.clock.nowMs() - 1),
       }
       const body = Buffer.from(JSON.stringify(eventOf('waited', 'anonymous', { chain: 'waited' })))
       await eventSpool.add({ receipt, body })
@@ -403,8 +402,8 @@ async function startSpool(t: TestContext) {
   })
   const spool = createEventSpool(spools)
   const add = (body: string) => {
-    const app = { projectId: publisher.projectId, appId: publisher.id, environment: 'live' } as const
-    const receipt = { ...app, logId: newId(), receivedAt: new Date(testApp.clock.nowMs()), isLate: false }
+    const app = { project_id: publisher.projectId, app_id: publisher.id, environment: 'live' } as const
+    const receipt = { ...app, id: newId(), received_at: new Date(testApp.clock.nowMs()) }
     return spool.add({ receipt, body: Buffer.from(body) })
   }
   return { testApp, publisher, add, replay: () => spool.replayOwn({ database, keyRing }) }

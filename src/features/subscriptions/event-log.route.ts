@@ -54,14 +54,7 @@ export function eventLogRoutes(api: Api, services: Services): void {
       entry: Type.Object(entryProperties, { title: 'SubscriptionEvent' }),
     },
     ({ params, query }) =>
-      readIdPage(
-        query,
-        (page) => {
-          const bounds = { limit: page.limit + 1, before: page.after?.[0] }
-          return reports.read((db) => queries.listLogEntries(db, params.appId, query, bounds))
-        },
-        showRow,
-      ),
+      readIdPage(query, (page) => reports.read((db) => queries.listLogEntries(db, params.appId, query, page)), showRow),
   )
   get(
     '/apps/:appId/subscription-events/:eventId',

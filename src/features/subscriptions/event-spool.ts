@@ -3,7 +3,7 @@ import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { mayAnyoneBeErasedAfter, mayBeErasedAfter } from '../erasure/was-erased-after.ts'
-import { parseSubscriptionEvent, type SubscriptionEvent } from './parse-subscription-event.ts'
+import { parseSubscriptionEvent } from './parse-subscription-event.ts'
 import { isAway, recordRequest } from './record-request.ts'
 import { insertRejected, type Receipt } from './subscriptions.queries.ts'
 
@@ -21,7 +21,7 @@ export interface ReplayDeps {
 /** Ingestion requests that the database did not take. */
 export type EventSpool = DurableSpool<SpooledRequest, ReplayDeps>
 
-type StoredRequest = Omit<Receipt, 'receivedAt'> & { readonly receivedAt: string; readonly body: string }
+type StoredRequest = Omit<Receipt, 'received_at'> & { readonly received_at: string; readonly body: string }
 
 /** Makes the spool of ingestion requests. */
 export function createEventSpool(spools: ProcessSpools): EventSpool {
@@ -29,11 +29,11 @@ export function createEventSpool(spools: ProcessSpools): EventSpool {
     spools,
     encode: ({ receipt, body }) => ({
       ...receipt,
-      receivedAt: receipt.receivedAt.toISOString(),
+      received_at: receipt.received_at.toISOString(),
       body: body.toString('base64'),
     }),
-    decode: ({ body, receivedAt, ...receipt }) => ({
-      receipt: { ...receipt, receivedAt: new Date(receivedAt), isLate: true },
+    decode: ({ body, received_at, ...receipt }) => ({
+      receipt: { ...receipt, received_at: new Date(received_at) },
       body: Buffer.from(body, 'base64'),
     }),
     record: recordSpooled,
@@ -41,35 +41,27 @@ export function createEventSpool(spools: ProcessSpools): EventSpool {
 }
 
 /** Records a request; a second time changes nothing, because the event's id is taken. Erased persons are left out. */
-async function recordSpooled(deps: ReplayDeps, { receipt, body }: SpooledRequest): Promise<void> {
-  const { appId, receivedAt } = receipt
-  const parsed = parseSubscriptionEvent(body, receivedAt.getTime())
-  const userIds = 'event' in parsed ? accountIdsOf(parsed.event) : parsed.rejected.accountIds
-  for (const userId of userIds) {
-    if (await mayBeErasedAfter(deps.database.db, deps.keyRing, { appId, userId }, receivedAt.getTime())) return
+async function recordSpooled({ database, keyRing }: ReplayDeps, { receipt, body }: SpooledRequest): Promise<void> {
+  const { db } = database
+  const { app_id: appId, received_at: receivedAt } = receipt
+  const parsed = parseSubscriptionEvent(body, receivedAt)
+  const account_ids =
+    'event' in parsed
+      ? [parsed.event.app_account_id, parsed.event.publisher_user_id].filter((id) => id !== null)
+      : parsed.rejected.account_ids
+  for (const userId of account_ids) {
+    if (await mayBeErasedAfter(db, keyRing, { appId, userId }, receivedAt.getTime())) return
   }
-  if ('rejected' in parsed && (await mayAnyoneBeErasedAfter(deps.database.db, appId, receivedAt.getTime()))) {
+  const unnamed = { event_id: null, event_type: null }
+  if ('rejected' in parsed && (await mayAnyoneBeErasedAfter(db, appId, receivedAt.getTime()))) {
     // Its faults hide whom it names: that may be whoever was erased.
-    const { reason } = parsed.rejected
-    const unnamed = { reason, eventId: null, eventType: null, accountIds: [] }
-    await insertRejected(deps.database.db, receipt, unnamed, null)
-    return
+    return insertRejected(db, receipt, { ...unnamed, reason: parsed.rejected.reason, account_ids: [] }, null)
   }
   try {
-    await recordRequest(deps.database, receipt, body)
+    await recordRequest(database, receipt, body, true)
   } catch (error) {
     if (isAway(error)) throw error
     // An event that the database refuses would be refused for ever, and block those behind it.
-    const reason = 'The event could not be stored.'
-    await insertRejected(
-      deps.database.db,
-      receipt,
-      { reason, eventId: null, eventType: null, accountIds: userIds },
-      body,
-    )
+    await insertRejected(db, receipt, { ...unnamed, reason: 'The event could not be stored.', account_ids }, body)
   }
-}
-
-function accountIdsOf({ appAccountId, publisherUserId }: SubscriptionEvent): string[] {
-  return publisherUserId === null ? [appAccountId] : [appAccountId, publisherUserId]
 }

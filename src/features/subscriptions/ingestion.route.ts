@@ -39,8 +39,8 @@ export function ingestionRoute(api: Api, services: Services): void {
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const result = await ingestEvent(services, request.caller, body)
-        const message = 'ingested' in result ? `Received ${result.ingested}` : 'Received (processing deferred)'
+        const eventId = await ingestEvent(services, request.caller, body)
+        const message = `Received ${eventId ?? '(processing deferred)'}`
         return { success: true as const, message }
       },
     )

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { parseSubscriptionEvent } from './parse-subscription-event.ts'
-import { subscriptionEventTypes } from './subscription-event.schema.ts'
+import { SubscriptionEventBody } from './subscription-event.schema.ts'
 
-const receivedAtMs = Date.UTC(2026, 0, 2, 3, 4, 5, 6)
+const receivedAt = new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 6))
 const least = {
   event_id: 'e1',
   event_type: 'did_renew',
@@ -15,7 +15,7 @@ const least = {
 
 function parse(body: string | Buffer | object) {
   const bytes = body instanceof Buffer ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  return parseSubscriptionEvent(bytes, receivedAtMs)
+  return parseSubscriptionEvent(bytes, receivedAt)
 }
 
 function reasonOf(body: string | Buffer | object): string {
@@ -32,20 +32,20 @@ function eventOf(body: string | object) {
 describe('a subscription event', () => {
   it('needs little: what is left out is null, and its time is that of receipt', () => {
     assert.deepEqual(eventOf(least), {
-      eventId: 'e1',
-      eventType: 'did_renew',
-      appAccountId: 'u1',
-      publisherUserId: null,
-      originalTransactionId: 't1',
-      productId: null,
+      event_id: 'e1',
+      event_type: 'did_renew',
+      app_account_id: 'u1',
+      publisher_user_id: null,
+      original_transaction_id: 't1',
+      product_id: null,
       plan: null,
-      priceAmountMicros: null,
-      priceCurrency: null,
-      isTrialStart: null,
+      price_amount_micros: null,
+      price_currency: null,
+      is_trial_start: null,
       store: null,
-      countryCode: null,
-      occurredAtMs: receivedAtMs,
-      rawPayload: null,
+      country_code: null,
+      occurred_at: receivedAt,
+      raw_payload: null,
     })
   })
 
@@ -57,36 +57,36 @@ describe('a subscription event', () => {
       eventOf(`{"event_id":" Zoë ","event_type":"did_refund","user":{"app_account_id":"u1","publisher_user_id":"p1"},
       "subscription":${subscription},"raw_payload":{"first":1},"occurred_at":"2026-01-01T00:00:00.5+01:00","raw_payload":${raw}}`)
     assert.deepEqual(event, {
-      eventId: ' Zoë ',
-      eventType: 'did_refund',
-      appAccountId: 'u1',
-      publisherUserId: 'p1',
-      originalTransactionId: 't1',
-      productId: 'p',
+      event_id: ' Zoë ',
+      event_type: 'did_refund',
+      app_account_id: 'u1',
+      publisher_user_id: 'p1',
+      original_transaction_id: 't1',
+      product_id: 'p',
       plan: 'pro',
-      priceAmountMicros: -9_990_000.5,
-      priceCurrency: 'EUR',
-      isTrialStart: false,
+      price_amount_micros: '-9990000.5',
+      price_currency: 'EUR',
+      is_trial_start: false,
       store: 'stripe',
-      countryCode: 'DE',
-      occurredAtMs: Date.UTC(2025, 11, 31, 23, 0, 0, 500),
-      rawPayload: raw,
+      country_code: 'DE',
+      occurred_at: new Date(Date.UTC(2025, 11, 31, 23, 0, 0, 500)),
+      raw_payload: raw,
     })
   })
 
   it('may have occurred in a leap second', () => {
-    assert.equal(eventOf({ ...least, occurred_at: '2016-12-31T23:59:60Z' }).occurredAtMs, Date.UTC(2017, 0, 1))
+    assert.equal(eventOf({ ...least, occurred_at: '2016-12-31T23:59:60Z' }).occurred_at.getTime(), Date.UTC(2017, 0, 1))
   })
 
   it('has ids of up to 512 code points', () => {
-    assert.equal(eventOf({ ...least, event_id: '😀'.repeat(512) }).eventId.length, 1024)
+    assert.equal(eventOf({ ...least, event_id: '😀'.repeat(512) }).event_id.length, 1024)
     assert.match(reasonOf({ ...least, event_id: '😀'.repeat(513) }), /^event_id /)
   })
 
   it('may be of all ten types and no other', () => {
-    assert.equal(subscriptionEventTypes.length, 10)
-    for (const event_type of subscriptionEventTypes)
-      assert.equal(eventOf({ ...least, event_type }).eventType, event_type)
+    const { enum: eventTypes } = SubscriptionEventBody.properties.event_type
+    assert.equal(eventTypes.length, 10)
+    for (const event_type of eventTypes) assert.equal(eventOf({ ...least, event_type }).event_type, event_type)
     for (const event_type of ['DID_RENEW', 'did_win_back', ''])
       assert.match(reasonOf({ ...least, event_type }), /^event_type (must be one of did_subscribe, |must not be empty)/)
   })
@@ -145,12 +145,12 @@ describe('a body that is no event is rejected with its reason', () => {
   })
 
   it('showing the ids and the type when they can be shown', () => {
-    const rejected = { reason: 'user.app_account_id is required.', eventId: 'e1', eventType: 'did_renew' }
+    const rejected = { reason: 'user.app_account_id is required.', event_id: 'e1', event_type: 'did_renew' }
     const user = { publisher_user_id: 'p1' }
-    assert.deepEqual(parse({ ...least, user }), { rejected: { ...rejected, accountIds: ['p1'] } })
+    assert.deepEqual(parse({ ...least, user }), { rejected: { ...rejected, account_ids: ['p1'] } })
     const parsed = parse({ event_id: { a: 1 }, event_type: '\u0000' })
     assert.ok('rejected' in parsed)
-    assert.deepEqual([parsed.rejected.eventId, parsed.rejected.eventType], [null, null])
+    assert.deepEqual([parsed.rejected.event_id, parsed.rejected.event_type], [null, null])
   })
 
   it('naming the account ids also where the body cannot be parsed, or may not be', () => {
@@ -158,7 +158,7 @@ describe('a body that is no event is rejected with its reason', () => {
     const many = Array.from({ length: 1_001 }, (_, key) => `"k${key}":0`).join()
     for (const text of [`{${user}`, `{"deep":${'['.repeat(33)}, ${user}`, `{${many},${user}}`]) {
       const parsed = parse(text)
-      assert.deepEqual('rejected' in parsed && parsed.rejected.accountIds, ['team/42', 'Zoë'], text.slice(0, 80))
+      assert.deepEqual('rejected' in parsed && parsed.rejected.account_ids, ['team/42', 'Zoë'], text.slice(0, 80))
     }
   })
 })

@@ -1,42 +1,26 @@
 import { Compile } from 'typebox/compile'
+import type { SubscriptionEventTable } from '../../db/tables.ts'
 import { unescapeJson } from '../../lib/text/json-values.ts'
 import { rawMember } from '../../lib/text/raw-member.ts'
 import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
 import { type JsonFault, parseStrictJson } from '../../lib/text/strict-json.ts'
 import { isOpaqueId, isStorableText } from '../../lib/text/text.ts'
 import { parseRfc3339 } from '../../lib/time/timestamp.ts'
-import { SubscriptionEventBody, type subscriptionEventTypes } from './subscription-event.schema.ts'
+import { SubscriptionEventBody } from './subscription-event.schema.ts'
 
-/** One canonical subscription event (spec 4.8); what the publisher left out is null. */
-export interface SubscriptionEvent {
-  eventId: string
-  eventType: (typeof subscriptionEventTypes)[number]
-  appAccountId: string
-  publisherUserId: string | null
-  originalTransactionId: string
-  productId: string | null
-  plan: string | null
-  priceAmountMicros: number | null
-  priceCurrency: string | null
-  isTrialStart: boolean | null
-  store: string | null
-  countryCode: string | null
-  /** Milliseconds since the Unix epoch; the time of receipt when the publisher gave none. */
-  occurredAtMs: number
-  /** The publisher's own payload as its source text, byte for byte. */
-  rawPayload: string | null
-}
+/** One canonical subscription event (spec 4.8) as it is stored; what the publisher left out is null. */
+export type SubscriptionEvent = Omit<SubscriptionEventTable, 'project_id' | 'app_id' | 'environment' | 'received_at'>
 
 /** A body that is no event: why, naming the field, and as much of it as the event log can show. */
 export interface RejectedEvent {
-  reason: string
-  eventId: string | null
-  eventType: string | null
+  readonly reason: string
+  readonly event_id: string | null
+  readonly event_type: string | null
   /** Every account id that can be read from it, so that erasure finds it. */
-  accountIds: readonly string[]
+  readonly account_ids: string[]
 }
 
-export type ParsedSubscriptionEvent = { event: SubscriptionEvent } | { rejected: RejectedEvent }
+type ParsedSubscriptionEvent = { event: SubscriptionEvent } | { rejected: RejectedEvent }
 
 const bodySchema = Compile(SubscriptionEventBody)
 
@@ -49,48 +33,48 @@ const jsonFaults: Record<JsonFault, string> = {
 }
 
 /** Reads the raw body of an ingestion call (spec 4.8); never throws, whatever the bytes are. */
-export function parseSubscriptionEvent(bytes: Buffer, receivedAtMs: number): ParsedSubscriptionEvent {
+export function parseSubscriptionEvent(bytes: Buffer, receivedAt: Date): ParsedSubscriptionEvent {
   const json = parseStrictJson(bytes)
   if ('fault' in json) {
-    const accountIds = accountIdsIn(bytes.toString())
-    return { rejected: { reason: jsonFaults[json.fault], eventId: null, eventType: null, accountIds } }
+    const account_ids = accountIdsIn(bytes.toString())
+    return { rejected: { reason: jsonFaults[json.fault], event_id: null, event_type: null, account_ids } }
   }
   const { value } = json
   if (!bodySchema.Check(value)) return reject(value, firstFault(bodySchema.Errors(value)))
-  const occurredAtMs = value.occurred_at === undefined ? receivedAtMs : parseRfc3339(value.occurred_at)
+  const occurredAtMs = value.occurred_at === undefined ? receivedAt.getTime() : parseRfc3339(value.occurred_at)
   if (occurredAtMs === undefined) return reject(value, 'occurred_at must be an RFC 3339 date and time.')
   const rawPayload = value.raw_payload === undefined ? null : (rawMember(bytes, 'raw_payload')?.toString() ?? null)
-  const event = toEvent(value, occurredAtMs, rawPayload)
+  const event = toEvent(value, new Date(occurredAtMs), rawPayload)
   const unstorable = Object.values(event).some((field) => typeof field === 'string' && !isStorableText(field))
   if (unstorable) return reject(value, 'A text of the body has a NUL or half a surrogate pair.')
   return { event }
 }
 
-function toEvent(body: SubscriptionEventBody, occurredAtMs: number, rawPayload: string | null): SubscriptionEvent {
+function toEvent(body: SubscriptionEventBody, occurredAt: Date, rawPayload: string | null): SubscriptionEvent {
   const { user, subscription } = body
   return {
-    eventId: body.event_id,
-    eventType: body.event_type,
-    appAccountId: user.app_account_id,
-    publisherUserId: user.publisher_user_id ?? null,
-    originalTransactionId: subscription.original_transaction_id,
-    productId: subscription.product_id ?? null,
+    event_id: body.event_id,
+    event_type: body.event_type,
+    app_account_id: user.app_account_id,
+    publisher_user_id: user.publisher_user_id ?? null,
+    original_transaction_id: subscription.original_transaction_id,
+    product_id: subscription.product_id ?? null,
     plan: subscription.plan ?? null,
-    priceAmountMicros: subscription.price_amount_micros ?? null,
-    priceCurrency: subscription.price_currency ?? null,
-    isTrialStart: subscription.is_trial_start ?? null,
+    price_amount_micros: subscription.price_amount_micros?.toString() ?? null,
+    price_currency: subscription.price_currency ?? null,
+    is_trial_start: subscription.is_trial_start ?? null,
     store: subscription.store ?? null,
-    countryCode: subscription.country_code ?? null,
-    occurredAtMs,
-    rawPayload,
+    country_code: subscription.country_code ?? null,
+    occurred_at: occurredAt,
+    raw_payload: rawPayload,
   }
 }
 
 function reject(body: unknown, reason: string): ParsedSubscriptionEvent {
   const { event_id, event_type, user } = Object(body) as Record<string, unknown>
   const { app_account_id, publisher_user_id } = Object(user) as Record<string, unknown>
-  const accountIds = [shownId(app_account_id), shownId(publisher_user_id)].filter((id) => id !== null)
-  return { rejected: { reason, eventId: shownId(event_id), eventType: shownId(event_type), accountIds } }
+  const account_ids = [shownId(app_account_id), shownId(publisher_user_id)].filter((id) => id !== null)
+  return { rejected: { reason, event_id: shownId(event_id), event_type: shownId(event_type), account_ids } }
 }
 
 const accountId = /"(?:app_account_id|publisher_user_id)"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"/gs

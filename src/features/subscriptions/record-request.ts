@@ -4,18 +4,24 @@ import { ServiceError } from '../../errors.ts'
 import { parseSubscriptionEvent } from './parse-subscription-event.ts'
 import { insertEvent, insertRejected, type Receipt } from './subscriptions.queries.ts'
 
-/** The outcome of a recorded request: the id of an ingested event, or a rejection. */
-export type RecordedRequest = { readonly ingested: string } | { readonly deferred: 'rejected' }
-
-/** Records a request: its event, or the reason for which it was rejected. */
-export async function recordRequest(database: Database, receipt: Receipt, body: Buffer): Promise<RecordedRequest> {
-  const parsed = parseSubscriptionEvent(body, receipt.receivedAt.getTime())
+/**
+ * Records a request: its event, whose id it returns, or the reason for which it was rejected.
+ *
+ * @param isLate it waited in the spool, so it does not take a subscription back from the person that a later event gave it to.
+ */
+export async function recordRequest(
+  { db }: Database,
+  receipt: Receipt,
+  body: Buffer,
+  isLate: boolean,
+): Promise<string | undefined> {
+  const parsed = parseSubscriptionEvent(body, receipt.received_at)
   if ('rejected' in parsed) {
-    await insertRejected(database.db, receipt, parsed.rejected, body)
-    return { deferred: 'rejected' }
+    await insertRejected(db, receipt, parsed.rejected, body)
+    return undefined
   }
-  await insertEvent(database.db, receipt, parsed.event)
-  return { ingested: parsed.event.eventId }
+  await insertEvent(db, receipt, parsed.event, isLate)
+  return parsed.event.event_id
 }
 
 /** Returns whether the database is away, so that the same request may be recorded later. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { maxIdLength } from '../../lib/text/text.ts'
 
 /** Every kind of event in a subscription's life (spec 4.8). */
-export const subscriptionEventTypes = [
+const eventTypes = [
   'did_subscribe',
   'did_renew',
   'did_cancel',
@@ -37,7 +37,7 @@ const example = {
 export const SubscriptionEventBody = Type.Object(
   {
     event_id: Id,
-    event_type: Type.Enum([...subscriptionEventTypes]),
+    event_type: Type.Enum([...eventTypes]),
     user: Type.Object({ app_account_id: Id, publisher_user_id: Type.Optional(Text) }),
     subscription: Type.Object({
       original_transaction_id: Id,

@@ -1,45 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/id-page.ts'
 import type { Environment, SubscriptionEventLogTable } from '../../db/tables.ts'
 import type { RejectedEvent, SubscriptionEvent } from './parse-subscription-event.ts'
 
 /** An authenticated ingestion request: whose it is, and its place in the event log. */
-export interface Receipt {
-  readonly logId: string
-  readonly projectId: string
-  readonly appId: string
-  readonly environment: Environment
-  readonly receivedAt: Date
-  /** It waited in the spool, so it does not take a subscription back from the person that a later event gave it to. */
-  readonly isLate: boolean
-}
+export type Receipt = Pick<SubscriptionEventLogTable, 'id' | 'project_id' | 'app_id' | 'environment' | 'received_at'>
 
 /**
  * Stores an event unless its id is taken, binds the subscription to the person it names, and writes the log, all in one
- * statement. Says whether it was stored; of parallel requests with one id exactly one is.
+ * statement: of parallel requests with one id exactly one is stored. A late event binds no subscription that was bound since.
  */
-export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionEvent): Promise<'stored' | 'duplicate'> {
-  const { logId, projectId, appId, environment, receivedAt, isLate } = receipt
-  const { rows } = await sql<{ outcome: 'stored' | 'duplicate' }>`
+export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionEvent, isLate: boolean): Promise<void> {
+  const { id, project_id, app_id, environment, received_at } = receipt
+  const row = { ...event, project_id, app_id, environment, received_at }
+  await sql`
     with stored as (
-      insert into subscription_event (
-        project_id, environment, event_id, app_id, event_type, app_account_id, publisher_user_id,
-        original_transaction_id, product_id, plan, price_amount_micros, price_currency, is_trial_start, store,
-        country_code, occurred_at, received_at, raw_payload
-      ) values (
-        ${projectId}, ${environment}, ${event.eventId}, ${appId}, ${event.eventType}, ${event.appAccountId},
-        ${event.publisherUserId}, ${event.originalTransactionId}, ${event.productId}, ${event.plan},
-        ${event.priceAmountMicros}, ${event.priceCurrency}, ${event.isTrialStart}, ${event.store},
-        ${event.countryCode}, ${new Date(event.occurredAtMs)}, ${receivedAt}, ${event.rawPayload}
-      )
+      insert into subscription_event (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(row))})
       on conflict (project_id, environment, event_id) do nothing
       returning event_id
     ), linked as (
       insert into subscription_link (
         project_id, environment, original_transaction_id, app_id, app_account_id, updated_at
       )
-      select ${projectId}::uuid, ${environment}::text, ${event.originalTransactionId}::text, ${appId}::uuid,
-        ${event.appAccountId}::text, ${receivedAt}::timestamptz
+      select ${project_id}::uuid, ${environment}::text, ${event.original_transaction_id}::text, ${app_id}::uuid,
+        ${event.app_account_id}::text, ${received_at}::timestamptz
       from stored
       on conflict (project_id, environment, original_transaction_id) do update
       set app_id = excluded.app_id, app_account_id = excluded.app_account_id,
@@ -50,15 +36,12 @@ export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionE
     insert into subscription_event_log (
       id, project_id, app_id, environment, event_id, event_type, outcome, reason, received_at
     )
-    select ${logId}::uuid, ${projectId}::uuid, ${appId}::uuid, ${environment}::text, ${event.eventId}::text,
-      ${event.eventType}::text, fate.outcome,
+    select ${id}::uuid, ${project_id}::uuid, ${app_id}::uuid, ${environment}::text, ${event.event_id}::text,
+      ${event.event_type}::text, fate.outcome,
       case fate.outcome when 'duplicate' then 'An event with this event_id is stored already.' end,
-      ${receivedAt}::timestamptz
+      ${received_at}::timestamptz
     from (select case when exists (select from stored) then 'stored' else 'duplicate' end) as fate (outcome)
-    on conflict (id) do nothing
-    returning outcome`.execute(db)
-  // Without a row this very request was recorded before, when only the answer was lost.
-  return rows[0]?.outcome ?? 'duplicate'
+    on conflict (id) do nothing`.execute(db)
 }
 
 /** Logs a request that is no event, with its body unless that may not be kept. */
@@ -70,40 +53,31 @@ export async function insertRejected(
 ): Promise<void> {
   await db
     .insertInto('subscription_event_log')
-    .values({
-      id: receipt.logId,
-      project_id: receipt.projectId,
-      app_id: receipt.appId,
-      environment: receipt.environment,
-      event_id: rejected.eventId,
-      event_type: rejected.eventType,
-      outcome: 'rejected',
-      reason: rejected.reason,
-      account_ids: [...rejected.accountIds],
-      raw_body: body,
-      received_at: receipt.receivedAt,
-    })
+    .values({ ...receipt, ...rejected, outcome: 'rejected', raw_body: body })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
 const logColumns = ['id', 'event_id', 'event_type', 'environment', 'outcome', 'reason', 'received_at as at'] as const
 
-/** The event log of an app, newest first. */
+/** The event log of an app, newest first, older than the cursor's row, and one more. */
 export async function listLogEntries(
   db: Db,
   appId: string,
-  filter: {
-    readonly outcome?: SubscriptionEventLogTable['outcome'] | undefined
-    readonly environment?: Environment | undefined
-  },
-  page: { readonly limit: number; readonly before: string | undefined },
+  {
+    outcome,
+    environment,
+  }: { outcome?: SubscriptionEventLogTable['outcome'] | undefined; environment?: Environment | undefined },
+  { limit, after }: PageRequest,
 ) {
   let query = db.selectFrom('subscription_event_log').select(logColumns).where('app_id', '=', appId)
-  if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome)
-  if (filter.environment !== undefined) query = query.where('environment', '=', filter.environment)
-  if (page.before !== undefined) query = query.where('id', '<', page.before)
-  return query.orderBy('id', 'desc').limit(page.limit).execute()
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (environment !== undefined) query = query.where('environment', '=', environment)
+  if (after?.[0] !== undefined) query = query.where('id', '<', after[0])
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
 }
 
 /**
