@@ -2,18 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Cohort } from './record-exposure.ts'
 
-/** The exposed users of a cohort under one roll-out percentage; null where it was not yet stored. */
-export interface ExposedRow {
+/** A cohort of one version of an app's experiment. */
+export interface CohortKey {
   readonly assignment_version: string
   readonly cohort: Cohort
-  readonly rollout_pct: number | null
-  readonly exposed: bigint
 }
 
-/** Counts an app's exposed users by version, cohort and percentage; the oldest version first. */
-export async function countExposed(db: Db, appId: string): Promise<ExposedRow[]> {
-  const { rows } = await sql<ExposedRow>`
-    select assignment_version, cohort, rollout_pct, count(*) as exposed
+/** Counts an app's exposed users by version, cohort and percentage (null where it was not yet stored); the oldest version first. */
+export async function countExposed(db: Db, appId: string) {
+  const { rows } = await sql<CohortKey & { rollout_pct: number | null; exposed: number }>`
+    select assignment_version, cohort, rollout_pct, count(*)::float8 as exposed
     from exposure
     where app_id = ${appId}
     group by assignment_version, cohort, rollout_pct
@@ -36,38 +34,23 @@ const outcomesOf = (appId: string) => sql`
     on exposure.user_id = link.app_account_id and exposure.exposed_at <= event.occurred_at
   where event.app_id = ${appId} and event.environment = 'live'`
 
-export interface OutcomeRow {
-  readonly assignment_version: string
-  readonly cohort: Cohort
-  readonly subscribers: bigint
-  readonly trials: bigint
-  readonly renewals: bigint
-  readonly cancellations: bigint
-}
-
-export async function countOutcomes(db: Db, appId: string): Promise<OutcomeRow[]> {
-  const { rows } = await sql<OutcomeRow>`
+/** Counts what the exposed users of each cohort did. */
+export async function countOutcomes(db: Db, appId: string) {
+  type Outcomes = Record<'subscribers' | 'trials' | 'renewals' | 'cancellations', number>
+  const { rows } = await sql<CohortKey & Outcomes>`
     select exposure.assignment_version, exposure.cohort,
-      count(distinct exposure.user_id) filter (where event.event_type = 'did_subscribe') as subscribers,
-      count(*) filter (where event.is_trial_start) as trials,
-      count(*) filter (where event.event_type = 'did_renew') as renewals,
-      count(*) filter (where event.event_type = 'did_cancel') as cancellations
+      count(distinct exposure.user_id) filter (where event.event_type = 'did_subscribe')::float8 as subscribers,
+      count(*) filter (where event.is_trial_start)::float8 as trials,
+      count(*) filter (where event.event_type = 'did_renew')::float8 as renewals,
+      count(*) filter (where event.event_type = 'did_cancel')::float8 as cancellations
     ${outcomesOf(appId)}
     group by exposure.assignment_version, exposure.cohort`.execute(db)
   return rows
 }
 
-/** A cohort's revenue in one currency, in micros as decimal text. */
-export interface RevenueRow {
-  readonly assignment_version: string
-  readonly cohort: Cohort
-  readonly currency: string
-  readonly micros: string
-}
-
-/** Sums the payments of starts that are no trial, renewals and returns, less refunds. */
-export async function sumRevenue(db: Db, appId: string): Promise<RevenueRow[]> {
-  const { rows } = await sql<RevenueRow>`
+/** Sums the payments of starts that are no trial, renewals and returns, less refunds: micros by currency, as decimal text. */
+export async function sumRevenue(db: Db, appId: string) {
+  const { rows } = await sql<CohortKey & { currency: string; micros: string }>`
     select exposure.assignment_version, exposure.cohort, event.price_currency as currency,
       round(sum(case event.event_type when 'did_refund' then -abs(event.price_amount_micros)
         else event.price_amount_micros end)) as micros
@@ -81,12 +64,9 @@ export async function sumRevenue(db: Db, appId: string): Promise<RevenueRow[]> {
 }
 
 /** Counts a version's live events, until the next version began, whose subscription has no exposed user in it. */
-export async function countUnjoined(
-  db: Db,
-  appId: string,
-): Promise<{ assignment_version: string; unjoined: bigint }[]> {
-  const { rows } = await sql<{ assignment_version: string; unjoined: bigint }>`
-    select version.assignment_version, count(*) filter (where exposure.user_id is null) as unjoined
+export async function countUnjoined(db: Db, appId: string) {
+  const { rows } = await sql<{ assignment_version: string; unjoined: number }>`
+    select version.assignment_version, count(*) filter (where exposure.user_id is null)::float8 as unjoined
     from (
       select assignment_version, min(exposed_at) as began_at,
         lead(min(exposed_at)) over (order by min(exposed_at)) as ended_at

@@ -1,14 +1,8 @@
+import type { VersionReport } from './incrementality.schema.ts'
+
 export interface Proportion {
   count: number
   total: number
-}
-
-/** The difference of two rates; null where a denominator is 0. */
-export interface Lift {
-  absolute: number | null
-  /** The absolute lift as a share of control's rate. */
-  relative: number | null
-  interval: [low: number, high: number] | null
 }
 
 /** The two-sided 5% point of the normal distribution. */
@@ -19,10 +13,10 @@ export function rateOf({ count, total }: Proportion): number | null {
 }
 
 /**
- * Computes the lift of treatment over control. The interval is the score interval of Miettinen and Nurminen, of the usual
+ * Computes the lift of treatment over control, null where a denominator is 0; relative is a share of control's rate. The interval is the score interval of Miettinen and Nurminen, of the usual
  * methods the one whose coverage stays closest to 95% for small rates and unequal cohorts.
  */
-export function liftOf(treatment: Proportion, control: Proportion): Lift {
+export function liftOf(treatment: Proportion, control: Proportion): VersionReport['lift'] {
   const [treatmentRate, controlRate] = [rateOf(treatment), rateOf(control)]
   if (treatmentRate === null || controlRate === null) return { absolute: null, relative: null, interval: null }
   const absolute = treatmentRate - controlRate

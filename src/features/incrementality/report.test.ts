@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CohortCounts, reportVersions } from './report.ts'
+import { type CohortCounts, reportVersion } from './report.ts'
 import { checkSampleRatio } from './sample-ratio.ts'
 
 const nothing: CohortCounts = {
@@ -9,22 +9,17 @@ const nothing: CohortCounts = {
   trials: 0,
   renewals: 0,
   cancellations: 0,
-  revenueMicros: new Map(),
+  revenue: {},
 }
 
 describe('the incrementality report', () => {
   it('gives counts, revenue per currency, rates, lift and the sample ratio of each version', () => {
-    const revenueMicros = new Map([
-      ['USD', 12_500_000n],
-      ['EUR', 9_990_000n],
-    ])
-    const treatment = { exposed: 1000, subscribers: 60, trials: 20, renewals: 5, cancellations: 2, revenueMicros }
+    const revenue = { USD: 12.5, EUR: 9.99 }
+    const treatment = { exposed: 1000, subscribers: 60, trials: 20, renewals: 5, cancellations: 2, revenue }
     const control = { ...nothing, exposed: 1000, subscribers: 50 }
-    const { versions } = reportVersions([
-      { assignmentVersion: '3', rollouts: [{ pct: 50, exposed: 2000 }], treatment, control, unjoined: 4 },
-    ])
-    const [version] = versions
-    assert.deepEqual(version?.treatment, {
+    const rollouts = [{ pct: 50, exposed: 2000 }]
+    const version = reportVersion({ assignmentVersion: '3', rollouts, treatment, control, unjoined: 4 })
+    assert.deepEqual(version.treatment, {
       exposed: 1000,
       subscribers: 60,
       trials: 20,
@@ -33,21 +28,20 @@ describe('the incrementality report', () => {
       revenue: { USD: 12.5, EUR: 9.99 },
       rate: 0.06,
     })
-    assert.deepEqual(version?.sampleRatio, { expected: 0.5, observed: 0.5, pValue: 1, ok: true })
-    assert.deepEqual(Object.keys(version ?? {}), [
-      ...['assignmentVersion', 'treatment', 'control', 'lift', 'sampleRatio', 'unjoined'],
+    assert.deepEqual(version.sampleRatio, { expected: 0.5, observed: 0.5, pValue: 1, ok: true })
+    assert.deepEqual(Object.keys(version).sort(), [
+      ...['assignmentVersion', 'control', 'lift', 'sampleRatio', 'treatment', 'unjoined'],
     ])
-    assert.equal(version?.lift.relative?.toFixed(3), '0.200')
+    assert.equal(version.lift.relative?.toFixed(3), '0.200')
   })
 
   it('answers null, not NaN, while nobody is in control', () => {
     const treatment = { ...nothing, exposed: 1 }
     const rollouts = [{ pct: 50, exposed: 1 }]
-    const begun = { assignmentVersion: '1', rollouts, treatment, control: nothing, unjoined: 0 }
-    const version = reportVersions([begun]).versions[0]
-    assert.equal(version?.control.rate, null)
-    assert.deepEqual(version?.lift, { absolute: null, relative: null, interval: null })
-    assert.deepEqual([version?.sampleRatio.observed, version?.sampleRatio.ok], [1, true])
+    const version = reportVersion({ assignmentVersion: '1', rollouts, treatment, control: nothing, unjoined: 0 })
+    assert.equal(version.control.rate, null)
+    assert.deepEqual(version.lift, { absolute: null, relative: null, interval: null })
+    assert.deepEqual([version.sampleRatio.observed, version.sampleRatio.ok], [1, true])
   })
 })
 

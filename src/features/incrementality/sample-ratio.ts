@@ -1,18 +1,9 @@
+import type { VersionReport } from './incrementality.schema.ts'
+
+/** Exposed users under a roll-out percentage. */
 export interface Rollout {
   pct: number
   exposed: number
-}
-
-/** The check of the cohorts' sizes against the roll-out percentage. */
-export interface SampleRatio {
-  /** Share of treatment by the configuration at each exposure. */
-  expected: number
-  /** Share of treatment among the exposed. */
-  observed: number
-  /** The probability of a deviation of this size or more by chance. */
-  pValue: number
-  /** False when chance hardly explains the deviation: the report is then not reliable. */
-  ok: boolean
 }
 
 /** A usual threshold for this check, which is repeated often and should not raise false alarms. */
@@ -22,7 +13,11 @@ const alarmBelow = 0.001
  * Tests the cohorts' sizes against the roll-out percentage (chi-square, 1 degree of freedom). When it changed while a version
  * ran, treatment's size is a sum of binomials, whose means and variances add up. Requires at least one exposed user.
  */
-export function checkSampleRatio(treatment: number, control: number, rollouts: readonly Rollout[]): SampleRatio {
+export function checkSampleRatio(
+  treatment: number,
+  control: number,
+  rollouts: readonly Rollout[],
+): VersionReport['sampleRatio'] {
   const total = treatment + control
   const expectedPct = rollouts.reduce((sum, { pct, exposed }) => sum + exposed * pct, 0) / total
   const variance = rollouts.reduce((sum, { pct, exposed }) => sum + exposed * (pct / 100) * (1 - pct / 100), 0)

@@ -5,37 +5,23 @@ import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
 import { projectedUpToMs } from '../statistics/projector.ts'
-import {
-  deleteAccessEntries,
-  deleteErasures,
-  deleteLogRows,
-  deleteUnverifiedTransactions,
-  findLongestWindowMs,
-  readDatabaseMs,
-} from './retention.queries.ts'
+import * as queries from './retention.queries.ts'
 
 export interface RetentionPeriods {
   readonly retentionServingsDays: number
   readonly retentionLogsDays: number
 }
 
-export interface RetentionDeps {
+interface RetentionDeps {
   readonly database: Database
   readonly clock: Clock
   readonly periods: RetentionPeriods
-}
-
-/** The outcome of one run: dropped partitions by name, and by table the number of deleted rows or dropped partitions. */
-interface RetentionReport {
-  readonly partitions: readonly string[]
-  readonly rows: Readonly<Record<string, number>>
 }
 
 const dayMs = 86_400_000
 const greatestSkewMs = 3_600_000
 /** Rows deleted at a time; few, since the embedded database runs one statement at a time and requests wait for it. */
 const batchRows = 1_000
-const logTables = ['postback', 'webhook_delivery', 'subscription_event_log'] as const
 
 /** How far the oldest transactions have been walked through. */
 interface Walk {
@@ -47,6 +33,7 @@ interface Walk {
  * Removes what has been kept for its time (docs/retention.md). Several processes may run it at once. What people's sets,
  * entitlements, experiments and verified transactions are made of has no period and is never touched. The next run goes
  * on where `stopping` ended this one. One table that fails keeps no other from its turn.
+ * @returns dropped partitions by name, and by table the number of deleted rows or dropped partitions.
  * @throws AggregateError of what failed, when all is done.
  * @internal
  */
@@ -54,7 +41,7 @@ export async function applyRetention(
   { database, clock, periods }: RetentionDeps,
   stopping = new AbortController().signal,
   walk: Walk = { nextId: firstUuidV7At(0), sinceMs: clock.nowMs() },
-): Promise<RetentionReport> {
+) {
   const { db } = database
   const nowMs = clock.nowMs()
   // Facts not yet counted in figures must stay, however long ago the projection last ran.
@@ -71,16 +58,15 @@ export async function applyRetention(
     serving: () => dropped(servingTable),
     transaction: async () => {
       // Transactions that can still be verified stay, whatever the period.
-      const beforeMs = Math.min(servingsBeforeMs, nowMs - (await findLongestWindowMs(db, nowMs)))
+      const beforeMs = Math.min(servingsBeforeMs, nowMs - (await queries.findLongestWindowMs(db, nowMs)))
       return walkTransactions(db, walk, firstUuidV7At(beforeMs), stopping)
     },
     // As long as a node that was away may come back with what it has on its disk, and as a catalog link names its user.
-    erasure: () => deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
-    audit_entry: () => inBatches(stopping, () => deleteAccessEntries(db, logsBeforeId, batchRows)),
+    erasure: () => queries.deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
     ...Object.fromEntries(
-      logTables.map((table) => [
-        table,
-        () => inBatches(stopping, () => deleteLogRows(db, table, logsBeforeId, batchRows)),
+      queries.logs.map((log) => [
+        log,
+        () => inBatches(stopping, () => queries.deleteLogRows(db, log, logsBeforeId, batchRows)),
       ]),
     ),
   })
@@ -116,7 +102,11 @@ async function inBatches(stopping: AbortSignal, deleteBatch: () => Promise<numbe
 async function walkTransactions(db: Db, walk: Walk, beforeId: string, stopping: AbortSignal): Promise<number> {
   let total = 0
   while (walk.nextId < beforeId && !stopping.aborted) {
-    const { deleted, nextId } = await deleteUnverifiedTransactions(db, { fromId: walk.nextId, beforeId }, batchRows)
+    const { deleted, nextId } = await queries.deleteUnverifiedTransactions(
+      db,
+      { fromId: walk.nextId, beforeId },
+      batchRows,
+    )
     walk.nextId = nextId
     total += deleted
   }
@@ -140,7 +130,7 @@ export function retentionJob(deps: RetentionDeps): BackgroundJob {
 
 /** The earlier time, as a clock that is ahead would delete what is still needed; throws when they are far from each other. */
 async function agreedNowMs({ database, clock }: RetentionDeps): Promise<number> {
-  const databaseMs = await readDatabaseMs(database.db)
+  const databaseMs = await queries.readDatabaseMs(database.db)
   const ownMs = clock.nowMs()
   if (Math.abs(ownMs - databaseMs) > greatestSkewMs) {
     const [own, other] = [ownMs, databaseMs].map((ms) => new Date(ms).toISOString())

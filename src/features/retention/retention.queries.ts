@@ -9,34 +9,28 @@ export async function readDatabaseMs(db: Db): Promise<number> {
   return row.at.getTime()
 }
 
-/** Selects webhooks that are done with: others are still to be sent. */
-const isFinished = sql`outcome not in ('pending', 'claimed')`
+/**
+ * The rows of each log that go by age: of webhooks those that are done with, and of audit entries those about sign-ins,
+ * sign-outs and refusals, which must match the index `audit_entry_access_index`.
+ */
+const isDue = {
+  postback: sql`true`,
+  webhook_delivery: sql`outcome not in ('pending', 'claimed')`,
+  subscription_event_log: sql`true`,
+  audit_entry: sql`action in (
+    'member.sign_in', 'member.sign_out', 'member.sign_out_everywhere', 'member.end_session', 'member.refuse_sign_in',
+    'member.refuse_second_factor', 'operator_token.refuse'
+  )`,
+}
+type Log = keyof typeof isDue
+
+export const logs = Object.keys(isDue) as Log[]
 
 /** Deletes up to `limit` of the oldest rows of a log whose ids, UUIDs of version 7, are below the bound; gives their number. */
-export async function deleteLogRows(
-  db: Db,
-  table: 'postback' | 'webhook_delivery' | 'subscription_event_log',
-  beforeId: string,
-  limit: number,
-): Promise<number> {
-  const name = sql.table(table)
-  const isDue = table === 'webhook_delivery' ? isFinished : sql`true`
+export async function deleteLogRows(db: Db, log: Log, beforeId: string, limit: number): Promise<number> {
+  const name = sql.table(log)
   const { numAffectedRows = 0n } = await sql`delete from ${name} where id in (
-      select id from ${name} where id < ${beforeId} and ${isDue} order by id limit ${limit}
-    )`.execute(db)
-  return Number(numAffectedRows)
-}
-
-/** Selects entries about sign-ins, sign-outs and refusals; must match the index `audit_entry_access_index`. */
-const isAccess = sql`action in (
-  'member.sign_in', 'member.sign_out', 'member.sign_out_everywhere', 'member.end_session', 'member.refuse_sign_in',
-  'member.refuse_second_factor', 'operator_token.refuse'
-)`
-
-/** Deletes up to `limit` of the oldest audit entries about access whose ids are below the bound; gives their number. */
-export async function deleteAccessEntries(db: Db, beforeId: string, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`delete from audit_entry where id in (
-      select id from audit_entry where id < ${beforeId} and ${isAccess} order by id limit ${limit}
+      select id from ${name} where id < ${beforeId} and ${isDue[log]} order by id limit ${limit}
     )`.execute(db)
   return Number(numAffectedRows)
 }
