@@ -1,8 +1,8 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/id-page.ts'
 import type { Environment, Tables } from '../../db/tables.ts'
-import { textArray, uuidArray } from '../../db/wire-values.ts'
 
 /** The owner of links: a creator of an app, in the environment of the key that minted them. */
 export interface LinkOwner {
@@ -16,26 +16,9 @@ export interface MintedLink {
   readonly slug: string
 }
 
-// The update changes nothing, but returns a row that another process minted at the same time.
-const mintSql = `with wanted as (
-    select * from unnest($4::uuid[], $5::text[]) as wanted (campaign_id, slug)
-  ), known as (
-    select campaign_id, slug from creator_link
-    where app_id = $1::uuid and creator_id = $2 and environment = $3 and campaign_id = any($4::uuid[])
-  ), minted as (
-    insert into creator_link as link (app_id, creator_id, environment, campaign_id, slug, created_at)
-    select $1::uuid, $2, $3, wanted.campaign_id, wanted.slug, $6::timestamptz
-    from wanted
-    where wanted.campaign_id not in (select known.campaign_id from known)
-    order by wanted.campaign_id
-    on conflict on constraint creator_link_unique do update set slug = link.slug
-    returning link.campaign_id, link.slug
-  )
-  select campaign_id, slug from known union all select campaign_id, slug from minted`
-
 /**
- * Finds the links of the campaigns and mints missing ones with the offered slugs, in one round trip; concurrent calls get the
- * same links. Fails with a unique violation when another link has a slug already.
+ * Mints missing links of the campaigns with the offered slugs, in one round trip; concurrent calls get the same links. Fails
+ * with a unique violation when another link has a slug already.
  */
 export async function mintLinks(
   db: Db,
@@ -43,61 +26,51 @@ export async function mintLinks(
   offered: readonly MintedLink[],
   now: Date,
 ): Promise<MintedLink[]> {
-  const campaignIds = uuidArray(offered.map((link) => link.campaign_id))
-  const slugs = textArray(offered.map((link) => link.slug))
-  const { rows } = await db.executeQuery<MintedLink>(
-    CompiledQuery.raw(mintSql, [appId, creatorId, environment, campaignIds, slugs, now.toISOString()]),
-  )
+  // The update changes nothing, but returns a row that another process minted at the same time.
+  const { rows } = await sql<MintedLink>`
+    insert into creator_link as link (app_id, creator_id, environment, campaign_id, slug, created_at)
+    select ${appId}::uuid, ${creatorId}, ${environment}, wanted.campaign_id, wanted.slug, ${now}::timestamptz
+    from unnest(${offered.map((link) => link.campaign_id)}::uuid[], ${offered.map((link) => link.slug)}::text[])
+      as wanted (campaign_id, slug)
+    order by wanted.campaign_id
+    on conflict on constraint creator_link_unique do update set slug = link.slug
+    returning campaign_id, slug`.execute(db)
   return rows
 }
 
-/** Finds the links that a creator has of these campaigns. */
-export async function findLinks(
-  db: Db,
-  { appId, creatorId, environment }: LinkOwner,
-  campaignIds: readonly string[],
-): Promise<MintedLink[]> {
+function linksOf(db: Db, { appId, creatorId, environment }: LinkOwner) {
   return db
     .selectFrom('creator_link')
     .select(['campaign_id', 'slug'])
     .where('app_id', '=', appId)
     .where('creator_id', '=', creatorId)
     .where('environment', '=', environment)
-    .where('campaign_id', '=', anyOf(campaignIds))
-    .execute()
+}
+
+/** Finds the links that a creator has of these campaigns. */
+export async function findLinks(db: Db, owner: LinkOwner, campaignIds: readonly string[]): Promise<MintedLink[]> {
+  return linksOf(db, owner).where('campaign_id', '=', anyOf(campaignIds)).execute()
 }
 
 /**
  * Counts a creator who has no link yet; false when the app has `most` already. Another count for the app waits until
  * the transaction ends, so that none is counted twice and the limit is exact.
  */
-export async function countCreator(
-  trx: Transaction<Tables>,
-  { appId, creatorId, environment }: LinkOwner,
-  most: number,
-): Promise<boolean> {
+export async function countCreator(trx: Transaction<Tables>, owner: LinkOwner, most: number): Promise<boolean> {
   const { creators } = await trx
     .insertInto('creator_count')
-    .values({ app_id: appId, creators: 0 })
+    .values({ app_id: owner.appId, creators: 0 })
     .onConflict((conflict) =>
       conflict.column('app_id').doUpdateSet((row) => ({ creators: row.ref('creator_count.creators') })),
     )
     .returning('creators')
     .executeTakeFirstOrThrow()
-  const link = await trx
-    .selectFrom('creator_link')
-    .select('slug')
-    .where('app_id', '=', appId)
-    .where('creator_id', '=', creatorId)
-    .where('environment', '=', environment)
-    .limit(1)
-    .executeTakeFirst()
-  if (link !== undefined) return true
+  if ((await linksOf(trx, owner).limit(1).executeTakeFirst()) !== undefined) return true
   if (creators >= most) return false
   await trx
     .updateTable('creator_count')
     .set({ creators: creators + 1 })
-    .where('app_id', '=', appId)
+    .where('app_id', '=', owner.appId)
     .execute()
   return true
 }
@@ -106,7 +79,7 @@ export async function countCreator(
 export async function listLinks(
   db: Db,
   { appId, creatorId }: Pick<LinkOwner, 'appId' | 'creatorId'>,
-  page: { readonly limit: number; readonly after: readonly string[] | undefined },
+  { limit, after }: PageRequest,
 ) {
   let query = db
     .selectFrom('creator_link as link')
@@ -114,11 +87,15 @@ export async function listLinks(
     .select(['link.slug', 'link.campaign_id', 'link.environment', 'link.created_at', 'campaign.name'])
     .where('link.app_id', '=', appId)
     .where('link.creator_id', '=', creatorId)
-  const [environment, campaignId] = page.after ?? []
+  const [environment, campaignId] = after ?? []
   if (environment !== undefined && campaignId !== undefined) {
     query = query.where(sql<boolean>`(link.environment, link.campaign_id) > (${environment}, ${campaignId}::uuid)`)
   }
-  return query.orderBy('link.environment').orderBy('link.campaign_id').limit(page.limit).execute()
+  return query
+    .orderBy('link.environment')
+    .orderBy('link.campaign_id')
+    .limit(limit + 1)
+    .execute()
 }
 
 interface CreatorRow {
@@ -130,22 +107,17 @@ interface CreatorRow {
 /** Creators that one search looks at; what follows them is the next page's. */
 const mostWalked = 10_000
 
-interface CreatorSearch {
-  readonly found: readonly CreatorRow[]
-  /** The last creator that was looked at, where there may be more behind it; undefined at the end of the app's creators. */
-  readonly walkedTo: string | undefined
-}
-
 /**
  * Finds the creators of an app whose id contains a text, ignoring case, ordered by id. Walks from creator to creator in the
- * index, so that the number of their links does not matter, and past no more than `walked` of them.
+ * index, so that the number of their links does not matter, and past no more than `walked` of them. `walkedTo` is the last
+ * one that was looked at, where there may be more behind it; undefined at the end of the app's creators.
  */
 export async function searchCreators(
   db: Db,
   appId: string,
   search: string,
   page: { readonly limit: number; readonly after: string | undefined; readonly walked?: number },
-): Promise<CreatorSearch> {
+) {
   const most = page.walked ?? mostWalked
   const walk = sql`
     with recursive creator as (

@@ -66,7 +66,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
     },
     async ({ params, query }) => {
       const page = readPageRequest(query, isLinkKey)
-      const rows = await listLinks(db, params, { limit: page.limit + 1, after: page.after })
+      const rows = await listLinks(db, params, page)
       return toPage(
         rows,
         page,

@@ -1,22 +1,15 @@
-import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
 import { fieldError, rateLimited } from '../../errors.ts'
 import { createCreatorSlug } from '../../lib/ids/base62.ts'
-import type { Random } from '../../lib/random.ts'
-import type { Clock } from '../../lib/time/clock.ts'
+import type { Services } from '../../services.ts'
 import { listedCampaigns } from '../../snapshot/allow-list.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { countCreator, findLinks, type LinkOwner, type MintedLink, mintLinks } from './creator-links.queries.ts'
 import type { MintedLinks } from './minted-links.ts'
 import { type MintingPace, mintingPolicy } from './minting-pace.ts'
 
-export interface MintCreatorLinksDeps {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly snapshots: Snapshots
+export type MintCreatorLinksDeps = Pick<Services, 'database' | 'clock' | 'random' | 'snapshots'> & {
   readonly mintedLinks: MintedLinks
   readonly mintingPace: MintingPace
   readonly config: { readonly maxCreatorsPerApp: number }
@@ -68,8 +61,8 @@ async function findOrMint(
   const ids = campaigns.map(({ id }) => id)
   const known = await findLinks(database.db, owner, ids)
   mintedLinks.remember(owner, known)
-  const isKnown = new Set(known.map((link) => link.campaign_id))
-  const missing = ids.filter((id) => !isKnown.has(id))
+  const knownIds = new Set(known.map((link) => link.campaign_id))
+  const missing = ids.filter((id) => !knownIds.has(id))
   if (missing.length === 0) return known
   const refusal = mintingPace.take(owner.appId, missing.length)
   if (refusal !== undefined) {

@@ -13,11 +13,7 @@ export interface Grant {
   readonly endsAtMs: number | null
 }
 
-export interface Entitlements {
-  readonly provisional: EntitlementDetails
-  readonly verified: EntitlementDetails
-  readonly all: EntitlementDetails
-}
+export type Entitlements = Readonly<Record<'provisional' | 'verified' | 'all', EntitlementDetails>>
 
 /** Sums up a user's grants at an instant, without expired ones and provisional ones of verified campaigns. */
 export function entitlementsAt(grants: readonly Grant[], nowMs: number): Entitlements {

@@ -8,8 +8,6 @@ const dayMs = 86_400_000
 /** The terms of a verification that grants nothing: its row is there for its key, which refuses provisional grants. */
 const nothing = { type: 'credit', value_micros: 0n, unit: null, ends_at: endOfNothing } as const
 
-type VerifiedFor = Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id' | 'campaign_id'>
-
 /**
  * Replaces the provisional grants of a user and campaign by a verified one, from now, for `durationDays` or without end (spec 3).
  * Runs in the verification's database transaction; where none is configured nothing is granted, now or provisionally later.
@@ -17,26 +15,23 @@ type VerifiedFor = Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environ
 export async function grantVerifiedEntitlement(
   trx: Transaction<Tables>,
   deps: { readonly newId: () => string },
-  transaction: VerifiedFor,
+  transaction: Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id' | 'campaign_id'>,
   config: EntitlementConfig | null,
   now: Date,
 ): Promise<void> {
-  if (transaction.user_id === null) return
+  const { id: transaction_id, app_id, environment, user_id, campaign_id } = transaction
+  if (user_id === null) return
   await trx
     .deleteFrom('entitlement_grant')
-    .where('app_id', '=', transaction.app_id)
-    .where('environment', '=', transaction.environment)
-    .where('user_id', '=', transaction.user_id)
-    .where('campaign_id', '=', transaction.campaign_id)
+    .where('app_id', '=', app_id)
+    .where('environment', '=', environment)
+    .where('user_id', '=', user_id)
+    .where('campaign_id', '=', campaign_id)
     .where('kind', '=', 'provisional')
     .execute()
   const grant = {
     id: deps.newId(),
-    app_id: transaction.app_id,
-    environment: transaction.environment,
-    user_id: transaction.user_id,
-    campaign_id: transaction.campaign_id,
-    transaction_id: transaction.id,
+    ...{ app_id, environment, user_id, campaign_id, transaction_id },
     kind: 'verified' as const,
     starts_at: now,
     ...(config === null ? nothing : verifiedTerms(config, now)),
@@ -50,7 +45,7 @@ export async function grantVerifiedEntitlement(
   if (first !== undefined) return
   await trx
     .insertInto('entitlement_grant')
-    .values({ ...grant, further_transaction_id: transaction.id })
+    .values({ ...grant, further_transaction_id: transaction_id })
     .execute()
 }
 

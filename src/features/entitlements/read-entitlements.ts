@@ -16,10 +16,8 @@ const mostRemembered = { people: 20_000, bytes: 32 * 1024 * 1024 }
 const personBytes = 200
 const grantBytes = 300
 
-export interface EntitlementOwner {
-  readonly appId: string
+interface EntitlementOwner extends PersonKey {
   readonly environment: Environment
-  readonly userId: string
 }
 
 export interface EntitlementReads {

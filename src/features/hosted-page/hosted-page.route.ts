@@ -51,7 +51,7 @@ export function hostedPageRoutes(api: Api, services: Services): void {
         visitorCountry: visitOf(services, request).country,
       })
       const { publishableKey } = caller.key
-      return sendPage(reply, renderHostedPage({ offers, language, locale, publishableKey }), 200, policy)
+      return sendPage(reply, renderHostedPage(offers, { language, locale, publishableKey }), 200, policy)
     },
   })
   api.get(

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts'
+import { fieldError, ServiceError } from '../../errors.ts'
 import { type Query, queryFault } from '../../http/body/query-string.ts'
 import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
@@ -6,57 +6,40 @@ import { isLanguageTag } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
 import { isCountryCode } from '../geography/geography.ts'
 
-/** The options of the cookie that holds a device's id. */
-export interface DeviceIdOptions {
-  /** Ids of different apps have nothing to do with each other. */
-  readonly appId: string
-  /** Path of `BASE_URL`. */
-  readonly basePath: string
-  readonly isSecure: boolean
-}
-
 const maxAgeSeconds = 400 * 86_400
 
 /**
  * The anonymous id of a device that names no user: the one it kept, or a new one with the cookie that keeps it. A cookie
  * for this page alone works with script off, and needs no second request (docs/decisions/0120-device-id.md).
+ *
+ * @param appId ids of different apps have nothing to do with each other.
+ * @param basePath path of `BASE_URL`.
  */
 export function deviceIdOf(
   cookieHeader: string | undefined,
-  { appId, basePath, isSecure }: DeviceIdOptions,
+  { appId, basePath, isSecure }: { appId: string; basePath: string; isSecure: boolean },
   random: Random,
 ): { id: string; setCookie: string } {
   const name = `offerwire_device_${appId.replaceAll('-', '')}`
-  const kept = cookieHeader
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+  const kept = new RegExp(`(?:^|;)\\s*${name}=([^;\\s]*)`).exec(cookieHeader ?? '')?.[1]
   const id = kept !== undefined && isUuid(kept) ? kept.toLowerCase() : randomUuid(random)
   const attributes = `Path=${basePath}/o; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return { id, setCookie: `${name}=${id}; ${attributes}` }
 }
 
-/** The query parameters of a hosted page's address. */
-export interface HostedQuery {
-  readonly userId: string | undefined
-  readonly language: string | undefined
-  readonly countryCode: string | undefined
-}
-
-/** Reads a parsed query, and ignores other parameters. Throws `invalid_request` naming the one at fault. */
-export function readHostedQuery(query: Query): HostedQuery {
+/**
+ * Reads the query parameters of a hosted page's address, and ignores others. Throws `invalid_request` naming the one at fault.
+ */
+export function readHostedQuery(query: Query) {
   const malformed = queryFault(query)
-  if (malformed !== undefined) throw fault(malformed)
+  if (malformed !== undefined) throw new ServiceError('invalid_request', malformed)
   const { userId, language, countryCode } = query
-  if (userId !== undefined && !isOpaqueId(userId)) throw fault('userId must be a text of 1 to 512 characters.')
-  if (language !== undefined && !isLanguageTag(language)) throw fault('language must be a BCP-47 tag such as pt-BR.')
+  if (userId !== undefined && !isOpaqueId(userId)) throw fieldError('userId', 'must be a text of 1 to 512 characters')
+  if (language !== undefined && !isLanguageTag(language)) {
+    throw fieldError('language', 'must be a BCP-47 tag such as pt-BR')
+  }
   if (countryCode !== undefined && !isCountryCode(countryCode)) {
-    throw fault('countryCode must be two uppercase letters.')
+    throw fieldError('countryCode', 'must be two uppercase letters')
   }
   return { userId, language, countryCode }
-}
-
-function fault(message: string): ServiceError {
-  return new ServiceError('invalid_request', message)
 }

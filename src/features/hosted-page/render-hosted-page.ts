@@ -4,31 +4,22 @@ import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
 
-/** One page of offers. */
-export interface HostedPage {
-  readonly offers: readonly FeedOffer[]
-  /** A BCP-47 tag. */
-  readonly language: string
-  /** The language of the offers' texts, which the app may not have in the page's. */
-  readonly locale: string
-  readonly publishableKey: string
-}
-
-/** The offers as HTML: links that open in a new tab, without any need for script (silent on what is not known). */
-export function renderHostedPage({ offers, language, locale, publishableKey }: HostedPage): string {
+/**
+ * The offers as HTML: links that open in a new tab, without any need for script (silent on what is not known). `locale` is
+ * the language of the offers' texts, which the app may not have in the page's.
+ */
+export function renderHostedPage(
+  offers: readonly FeedOffer[],
+  { language, locale, publishableKey }: Readonly<Record<'language' | 'locale' | 'publishableKey', string>>,
+): string {
   const words = hostedPageWords(language)
   const list =
     offers.length === 0
       ? `<div class="empty"><h2>${words.emptyTitle}</h2><p>${words.emptyText}</p></div>`
       : renderOfferList(offers, language, locale)
   const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
-  const description =
-    offers.length === 0
-      ? words.emptyText
-      : offers
-          .slice(0, 3)
-          .map(({ title }) => title)
-          .join(' · ')
+  const titles = offers.slice(0, 3).map(({ title }) => title)
+  const description = titles.join(' · ') || words.emptyText
   const page = { language, title: words.title, description, key: publishableKey }
   return document(page, `<h1>${words.title}</h1>\n${list}`, script)
 }
@@ -52,8 +43,8 @@ export function renderHostedNotice(title: string, text: string): string {
 const longest = { title: 120, description: 220, name: 60, perk: 60, pageDescription: 160 }
 
 function card(offer: FeedOffer, words: HostedPageWords, textLanguage: string, index: number): string {
-  const { clickUrl, impressionUid, imageUrl, advertiserLogo, advertiserName, title, description, perk, badgeLabel } =
-    offer
+  const { clickUrl, impressionUid, imageUrl, advertiserLogo, advertiserName, title } = offer
+  const { description, perk, badgeLabel } = offer
   const badge = badgeLabel === null ? '' : badgeLabel === 'free_trial' ? words.freeTrial : words.discount
   return `
 <li><a href="${escapeHtml(clickUrl)}" target="_blank" rel="noopener" data-uid="${impressionUid}">
@@ -70,15 +61,12 @@ function short(text: string, length: number): string {
   return escapeHtml(points.length > length ? `${points.slice(0, length).join('').trimEnd()}…` : text)
 }
 
-interface DocumentHead {
-  readonly language: string
-  readonly title: string
-  /** What a preview of a shared link says. */
-  readonly description: string
-  readonly key?: string
-}
-
-function document(page: DocumentHead, content: string, script = ''): string {
+/** The whole document; its description is what a preview of a shared link says. */
+function document(
+  page: { readonly language: string; readonly title: string; readonly description: string; readonly key?: string },
+  content: string,
+  script = '',
+): string {
   const title = escapeHtml(page.title)
   const description = short(page.description, longest.pageDescription)
   return `<!doctype html>

@@ -3,16 +3,10 @@ import type { Caller } from '../apps/keys/caller.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { type ServeOffersDeps, serveSearch } from '../serving/serve-offers.ts'
 
-/** The user of a hosted page, as derived from its address and the visitor's request. */
-export interface HostedPageVisit {
-  /** `userId`, or the device's own id. */
-  readonly userId: string
-  readonly language: string | undefined
-  readonly countryCode: string | undefined
-  readonly acceptLanguage: string | undefined
-  /** Of the visitor's address. */
-  readonly visitorCountry: string | undefined
-}
+/** The user of a hosted page, or the device's own id, with what is derived from its address and the visitor's request. */
+type HostedPageVisit = { readonly userId: string } & Readonly<
+  Record<'language' | 'countryCode' | 'acceptLanguage' | 'visitorCountry', string | undefined>
+>
 
 /** Stands for no country at all: what is offered everywhere is offered there too. */
 const nowhere = 'ZZ'

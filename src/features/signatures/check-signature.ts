@@ -1,6 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import type { SecretBox } from '../../lib/ids/secret-box.ts'
-import type { Clock } from '../../lib/time/clock.ts'
+import type { Services } from '../../services.ts'
 import type { KeyEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { openKeySecret } from '../apps/keys/authenticate-signed.ts'
 import { resolveCaller, signedPlatformRules } from '../apps/keys/caller.ts'
@@ -10,33 +9,26 @@ import { type DescribedRequest, diagnoseSignature, headerOf, type SignatureDiagn
 const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service']
 const maxOtherKeys = 20
 
-export interface CheckSignatureDeps {
-  readonly clock: Clock
-  readonly secretBox: SecretBox
-  /** Path of `BASE_URL` without its final slash. */
-  readonly publicPrefix: string
-}
-
 /** Says what is wrong with a signed request of a project's own key, in the order in which the service checks. */
 export function checkSignature(
-  deps: CheckSignatureDeps,
-  snapshot: Snapshot,
+  { clock, config, secretBox, snapshots }: Pick<Services, 'clock' | 'config' | 'secretBox' | 'snapshots'>,
   projectId: string,
   request: DescribedRequest,
 ): SignatureDiagnosis {
+  const snapshot = snapshots.current()
   const apiKey = headerOf(request, 'x-api-key')
   if (apiKey === undefined) return keyProblem('The X-API-Key header is missing.')
   const key = snapshot.keys.get(apiKey)
   if (key?.project.id !== projectId) return keyProblem('X-API-Key is not a key of this project, or is revoked.')
   const diagnosis = diagnoseSignature(request, {
-    secret: openKeySecret(deps.secretBox, key),
+    secret: openKeySecret(secretBox, key),
     otherKeys: otherKeysOf(snapshot, key).map((other) => ({
       publishableKey: other.publishableKey,
-      secret: openKeySecret(deps.secretBox, other),
+      secret: openKeySecret(secretBox, other),
     })),
     paths: signedPaths,
-    publicPrefix: deps.publicPrefix,
-    nowMs: deps.clock.nowMs(),
+    publicPrefix: config.addresses.basePath,
+    nowMs: clock.nowMs(),
   })
   const problem = platformProblem(key, headerOf(request, 'x-platform'))
   if (problem === undefined) return diagnosis

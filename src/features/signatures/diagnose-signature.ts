@@ -8,14 +8,10 @@ import {
   verifySignature,
 } from '../../http/signature.ts'
 import {
-  methodVariants,
-  type OtherKey,
-  pathVariants,
-  payloadVariants,
   type SignaturePart,
   type SignedParts,
-  secretVariants,
-  timestampVariants,
+  type SigningKeys,
+  signatureVariants,
   type Variant,
 } from './signature-variants.ts'
 
@@ -36,13 +32,9 @@ export interface DescribedRequest {
   body: string
 }
 
-export interface SignatureExpectation {
-  secret: string
-  otherKeys: readonly OtherKey[]
+interface SignatureExpectation extends Omit<SigningKeys, 'publishableKey'> {
   /** The signed paths of the service, without the public prefix. */
   paths: readonly string[]
-  /** Path of `BASE_URL` without its final slash; empty when there is none. */
-  publicPrefix: string
   nowMs: number
 }
 
@@ -64,7 +56,7 @@ export function diagnoseSignature(request: DescribedRequest, expected: Signature
   const digest = readDigest(signature, findings)
   if (digest !== undefined && timestamp !== undefined) {
     const parts = { method, path, query: request.query, body: request.body, timestamp }
-    findings.push(...differences(digest, parts, request, expected))
+    findings.push(...differences(digest, parts, { ...expected, publishableKey: headerOf(request, 'x-api-key') }))
   }
   return { valid: verdict.ok && findings.length === 0, findings }
 }
@@ -110,17 +102,12 @@ function readDigest(header: string | undefined, findings: SignatureDiagnosis['fi
   return undefined
 }
 
-function differences(
-  digest: Buffer,
-  parts: SignedParts,
-  request: DescribedRequest,
-  expected: SignatureExpectation,
-): SignatureDiagnosis['findings'] {
-  const variants = allVariants(parts, request, expected)
+function differences(digest: Buffer, parts: SignedParts, keys: SigningKeys): SignatureDiagnosis['findings'] {
+  const variants = signatureVariants(parts, keys)
   const payload = parts.method === 'GET' ? (canonicalQuery(parts.query) ?? parts.query) : parts.body
   const fits = (...chosen: Variant[]) => {
     const [first, second] = chosen.map((variant) => variant.change)
-    const signed = { payload, secret: expected.secret, ...parts, ...first, ...second }
+    const signed = { payload, secret: keys.secret, ...parts, ...first, ...second }
     const made = signRequest(signed.secret, signed.timestamp, signed.method, signed.path, signed.payload)
     return timingSafeEqual(digest, made)
   }
@@ -140,16 +127,6 @@ function findPair(variants: Variant[], parts: SignedParts, fits: (...chosen: Var
     if (second !== undefined) return [first, second]
   }
   return undefined
-}
-
-function allVariants(parts: SignedParts, request: DescribedRequest, expected: SignatureExpectation): Variant[] {
-  return [
-    ...payloadVariants(parts),
-    ...pathVariants(parts, expected.publicPrefix),
-    ...timestampVariants(parts),
-    ...methodVariants(parts),
-    ...secretVariants(expected.secret, headerOf(request, 'x-api-key'), expected.otherKeys),
-  ]
 }
 
 /** Returns a header by its name in lower case; undefined where it is missing or empty. */

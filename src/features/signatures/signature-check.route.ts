@@ -9,7 +9,6 @@ import { checkSignature } from './check-signature.ts'
 /** `POST /admin/v1/projects/{projectId}/signature-check`: which part of a signed request differs (spec 5.2). */
 export function signatureCheckRoute(api: Api, services: Services): void {
   const { act } = management(api, services, 'Keys')
-  const publicPrefix = services.config.addresses.basePath
   act(
     '/projects/:projectId/signature-check',
     {
@@ -37,10 +36,6 @@ export function signatureCheckRoute(api: Api, services: Services): void {
       }),
     },
     async ({ params, body: { query = '', body = '', ...request } }) =>
-      checkSignature({ ...services, publicPrefix }, services.snapshots.current(), params.projectId, {
-        ...request,
-        query,
-        body,
-      }),
+      checkSignature(services, params.projectId, { ...request, query, body }),
   )
 }

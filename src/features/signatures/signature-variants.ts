@@ -12,6 +12,16 @@ export interface SignedParts {
   body: string
 }
 
+/** What else a signature may have been made with. */
+export interface SigningKeys {
+  secret: string
+  publishableKey: string | undefined
+  /** Keys of the same project, whose secret may have been used by mistake. */
+  otherKeys: readonly { publishableKey: string; secret: string }[]
+  /** Path of `BASE_URL` without its final slash; empty when there is none. */
+  publicPrefix: string
+}
+
 /** One way in which senders get the signature wrong. An empty problem marks what the service accepts. */
 export interface Variant {
   part: SignaturePart
@@ -20,38 +30,48 @@ export interface Variant {
   change: { timestamp?: string; method?: string; path?: string; payload?: string; secret?: string }
 }
 
-/** Lists candidates for `<query_or_body>`, the correct forms first. */
-export function payloadVariants(parts: SignedParts): Variant[] {
-  return parts.method === 'GET' ? queryVariants(parts.query) : bodyVariants(parts)
-}
+/** What was signed in the place of a part, and what that is called. */
+type Mistakes = readonly (readonly [signed: string, problem: string])[]
 
-function queryVariants(query: string): Variant[] {
-  const canonical = canonicalQuery(query) ?? sortedQuery(query)
-  const variant = (problem: string, payload: string): Variant => ({ part: 'query', problem, change: { payload } })
+/** Lists what may have been signed: the correct forms first, and then what senders get wrong. */
+export function signatureVariants(parts: SignedParts, keys: SigningKeys): Variant[] {
+  const of = (part: SignaturePart, field: keyof Variant['change'], mistakes: Mistakes) =>
+    mistakes.map(([signed, problem]): Variant => ({ part, problem, change: { [field]: signed } }))
   return [
-    variant('', canonical),
-    variant('', sortedQuery(query)),
-    variant('The query was signed without sorting its parameters by key.', query),
-    variant('The query was signed without URI-encoding its values.', decodeLoosely(canonical)),
-    variant('Spaces were signed as "+"; sign them as "%20".', canonical.replaceAll('%20', '+')),
-    variant('The query was signed with its question mark.', `?${canonical}`),
-    variant('The query was not signed.', ''),
+    ...(parts.method === 'GET'
+      ? of('query', 'payload', signedQueries(parts.query))
+      : of('body', 'payload', signedBodies(parts))),
+    ...of('path', 'path', signedPaths(parts, keys.publicPrefix)),
+    ...of('timestamp', 'timestamp', signedTimes(parts)),
+    ...of('method', 'method', signedMethods(parts)),
+    ...of('secret', 'secret', usedSecrets(keys)),
   ]
 }
 
-function bodyVariants({ body, query }: SignedParts): Variant[] {
-  const variant = (problem: string, payload: string): Variant => ({ part: 'body', problem, change: { payload } })
+function signedQueries(query: string): Mistakes {
+  const canonical = canonicalQuery(query) ?? sortedQuery(query)
   return [
-    variant('', body),
-    variant('The body was not signed.', ''),
-    variant('The query was signed in place of the body.', query),
-    variant('The body was signed with a line break at its end that was not sent.', `${body}\n`),
-    variant('The body was signed without the spaces or line breaks around it.', body.trim()),
-    variant('The body was signed with different line breaks (LF).', body.replaceAll('\r\n', '\n')),
-    variant('The body was signed with different line breaks (CR LF).', body.replaceAll(/\r?\n/g, '\r\n')),
-    ...serializations(body).map((text) =>
-      variant('The body was serialized again: the bytes signed are not the bytes sent. Serialize it once.', text),
-    ),
+    [canonical, ''],
+    [sortedQuery(query), ''],
+    [query, 'The query was signed without sorting its parameters by key.'],
+    [decodeLoosely(canonical), 'The query was signed without URI-encoding its values.'],
+    [canonical.replaceAll('%20', '+'), 'Spaces were signed as "+"; sign them as "%20".'],
+    [`?${canonical}`, 'The query was signed with its question mark.'],
+    ['', 'The query was not signed.'],
+  ]
+}
+
+function signedBodies({ body, query }: SignedParts): Mistakes {
+  const again = 'The body was serialized again: the bytes signed are not the bytes sent. Serialize it once.'
+  return [
+    [body, ''],
+    ['', 'The body was not signed.'],
+    [query, 'The query was signed in place of the body.'],
+    [`${body}\n`, 'The body was signed with a line break at its end that was not sent.'],
+    [body.trim(), 'The body was signed without the spaces or line breaks around it.'],
+    [body.replaceAll('\r\n', '\n'), 'The body was signed with different line breaks (LF).'],
+    [body.replaceAll(/\r?\n/g, '\r\n'), 'The body was signed with different line breaks (CR LF).'],
+    ...serializations(body).map((text) => [text, again] as const),
   ]
 }
 
@@ -64,12 +84,7 @@ function serializations(body: string): string[] {
     return []
   }
   const compact = JSON.stringify(value)
-  const texts = [
-    compact,
-    JSON.stringify(value, null, 2),
-    JSON.stringify(value, null, 4),
-    JSON.stringify(value, null, '\t'),
-  ]
+  const texts = [0, 2, 4, '\t'].map((indent) => JSON.stringify(value, null, indent))
   texts.push(spacedJson(value), escapeNonAscii(spacedJson(value)), escapeNonAscii(compact))
   return texts.flatMap((text) => [text, `${text}\n`])
 }
@@ -86,66 +101,40 @@ function escapeNonAscii(json: string): string {
   return json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Paths that are signed by mistake: the public one, one relative to the API, one with its query or a final slash. */
-export function pathVariants({ path, query }: SignedParts, publicPrefix: string): Variant[] {
-  const variant = (problem: string, signed: string): Variant => ({ part: 'path', problem, change: { path: signed } })
-  const variants = [
-    variant('The path was signed with its query.', `${path}?${query}`),
-    variant('The path was signed with a trailing slash.', `${path}/`),
-    variant('The path was signed without its leading slash.', path.slice(1)),
-    variant('The path was signed relative to the API; sign it from the root.', path.replace('/publisher/sdk/v1', '')),
-    variant('No path was signed.', ''),
-  ]
-  if (publicPrefix === '') return variants
+function signedPaths({ path, query }: SignedParts, publicPrefix: string): Mistakes {
+  const withPrefix = `The path was signed with the public prefix ${publicPrefix}; leave it out.`
   return [
-    variant(`The path was signed with the public prefix ${publicPrefix}; leave it out.`, publicPrefix + path),
-    ...variants,
+    ...(publicPrefix === '' ? [] : [[publicPrefix + path, withPrefix] as const]),
+    [`${path}?${query}`, 'The path was signed with its query.'],
+    [`${path}/`, 'The path was signed with a trailing slash.'],
+    [path.slice(1), 'The path was signed without its leading slash.'],
+    [path.replace('/publisher/sdk/v1', ''), 'The path was signed relative to the API; sign it from the root.'],
+    ['', 'No path was signed.'],
   ]
 }
 
 /** The header's time in the other unit: what was signed must be the header's very text. */
-export function timestampVariants({ timestamp }: SignedParts): Variant[] {
+function signedTimes({ timestamp }: SignedParts): Mistakes {
   const problem = 'The time that was signed differs from the X-Timestamp header (milliseconds and seconds).'
-  const variant = (signed: string): Variant => ({ part: 'timestamp', problem, change: { timestamp: signed } })
-  return [variant(`${timestamp}000`), variant(`${Math.floor(Number(timestamp) / 1000)}`), variant('')]
+  return [`${timestamp}000`, `${Math.floor(Number(timestamp) / 1000)}`, ''].map((signed) => [signed, problem])
 }
 
-/** Methods that are signed by mistake. */
-export function methodVariants({ method }: SignedParts): Variant[] {
+function signedMethods({ method }: SignedParts): Mistakes {
   return ['GET', 'POST', method.toLowerCase(), '']
     .filter((signed) => signed !== method)
-    .map((signed) => ({
-      part: 'method',
-      problem: `The method was signed as "${signed}"; sign it as "${method.toUpperCase()}".`,
-      change: { method: signed },
-    }))
-}
-
-/** A key of the same project, whose secret may have been used by mistake. */
-export interface OtherKey {
-  publishableKey: string
-  secret: string
+    .map((signed) => [signed, `The method was signed as "${signed}"; sign it as "${method.toUpperCase()}".`])
 }
 
 /** Secrets that can be recognised as wrong without telling the right one. */
-export function secretVariants(
-  secret: string,
-  publishableKey: string | undefined,
-  otherKeys: readonly OtherKey[],
-): Variant[] {
-  const variant = (problem: string, wrong: string): Variant => ({ part: 'secret', problem, change: { secret: wrong } })
-  const variants = [
-    variant(
-      'The secret was used without its prefix; use the whole text.',
-      secret.replace(/^[a-z]+_((live|test)_)?/, ''),
-    ),
-    variant('The secret was used with a line break at its end.', `${secret}\n`),
-    ...otherKeys.map((other) => variant(`The secret of another key was used: ${other.publishableKey}.`, other.secret)),
-  ]
-  if (publishableKey === undefined) return variants
+function usedSecrets({ secret, publishableKey, otherKeys }: SigningKeys): Mistakes {
+  const asSecret = 'The publishable key was used as the secret; use the secret key paired with it.'
   return [
-    variant('The publishable key was used as the secret; use the secret key paired with it.', publishableKey),
-    ...variants,
+    ...(publishableKey === undefined ? [] : [[publishableKey, asSecret] as const]),
+    [secret.replace(/^[a-z]+_((live|test)_)?/, ''), 'The secret was used without its prefix; use the whole text.'],
+    [`${secret}\n`, 'The secret was used with a line break at its end.'],
+    ...otherKeys.map(
+      (other) => [other.secret, `The secret of another key was used: ${other.publishableKey}.`] as const,
+    ),
   ]
 }
 
