@@ -38,8 +38,7 @@ import { createAttributeWrites } from './features/users/attributes/attribute-wri
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
-import { openSigningSecret } from './features/webhooks/signing-secret.ts'
-import { startWebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
+import { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import { parseJsonBody as parseJson } from './http/body/json-body.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
@@ -111,8 +110,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const lost = new AbortController()
   const services = await openServices({ ...options, clock, random, stack, database, ...keys, lost })
   await ensureFirstOperator(services, { email: config.adminEmail, password: secrets.adminPassword })
-  const onError = (error: unknown) => logger.error({ err: error, part: 'erasure' }, 'background work failed')
-  stack.use(await followErasures(database, services, onError))
+  stack.use(await followErasures(database, services))
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const limits = new Map<string, Required<RouteLimits>>()
@@ -199,7 +197,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     recentErasures: await RecentErasures.open(database.db, clock),
     erasureSettleMs: foundations.erasureSettleMs ?? erasureSettleMs,
     eventSpool,
-    attributeWrites: createAttributeWrites(stack.use(database.dedicated('attributes'))),
+    replaceAttributes: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,
   }
 }
@@ -247,14 +245,7 @@ async function openWebhooks(
   const rules = { allowPrivate: config.allowsPrivateWebhooks }
   const sendWebhook = (webhook: OutgoingWebhook) => sendOnce({ ...network, rules }, webhook)
   const webhookDispatcher = stack.use(
-    await startWebhookDispatcher({
-      database,
-      clock,
-      processId: slot.lease,
-      openSecret: (appId, sealed) => openSigningSecret(secretBox, appId, sealed),
-      send: sendWebhook,
-      onError,
-    }),
+    await WebhookDispatcher.start({ database, clock, secretBox, sendWebhook, processId: slot.lease, onError }),
   )
   return { webhookDispatcher, webhookNetwork: { resolve: network.resolve, rules }, sendWebhook }
 }

@@ -16,7 +16,7 @@ import type { RankingLearning } from './features/ranking/learn/open-learning.ts'
 import type { OfferServing } from './features/serving/insight/open-offer-serving.ts'
 import type { Projector } from './features/statistics/projector.ts'
 import type { EventSpool } from './features/subscriptions/event-spool.ts'
-import type { AttributeWrites } from './features/users/attributes/attribute-writes.ts'
+import type { ReplaceAttributes } from './features/users/attributes/attribute-writes.ts'
 import type { AddressRules } from './features/webhooks/address-rules.ts'
 import type { ResolveName } from './features/webhooks/resolve-name.ts'
 import type { OutgoingWebhook, SendResult } from './features/webhooks/send-once.ts'
@@ -62,7 +62,7 @@ export interface Services extends OfferServing {
   readonly erasureSettleMs: number
   readonly learning: RankingLearning
   readonly projector: Projector
-  readonly attributeWrites: AttributeWrites
+  readonly replaceAttributes: ReplaceAttributes
   readonly eventSpool: EventSpool
   readonly webhookDispatcher: WebhookDispatcher
   /** The rules and the resolver that check webhook addresses when they are saved. */

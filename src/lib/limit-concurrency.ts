@@ -29,13 +29,10 @@ export function limitConcurrency(running: number, waiting: number): Limiter {
   }
 }
 
-/** Runs work of somebody, or of something, as soon as there is room for it among what else they ask for. */
-export type KeyedLimiter = <T>(key: string, work: () => Promise<T>) => Promise<T>
-
 /** Makes a limiter for each key, which is forgotten when nothing of it runs or waits. */
-export function limitEach(running: number, waiting: number): KeyedLimiter {
+export function limitEach(running: number, waiting: number) {
   const limits = new Map<string, { readonly limit: Limiter; held: number }>()
-  return async (key, work) => {
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const entry = limits.get(key) ?? { limit: limitConcurrency(running, waiting), held: 0 }
     limits.set(key, entry)
     entry.held++

@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { MissesByAddress } from './misses-by-address.ts'
+import { countMissesByAddress } from './misses-by-address.ts'
 
 describe('misses by address', () => {
   it('are only counted up to the limit of a window, and begin anew after it', () => {
     let nowMs = 5_000
-    const misses = new MissesByAddress({ nowMs: () => nowMs }, { most: 2, windowMs: 60_000 })
+    const count = countMissesByAddress({ nowMs: () => nowMs }, { most: 2, windowMs: 60_000 })
     assert.deepEqual(
-      [1, 2, 3].map(() => misses.count('192.0.2.1')),
+      [1, 2, 3].map(() => count('192.0.2.1')),
       [0, 0, 60],
     )
-    assert.equal(misses.count('192.0.2.2'), 0)
+    assert.equal(count('192.0.2.2'), 0)
     nowMs += 59_500
-    assert.equal(misses.count('192.0.2.1'), 1)
+    assert.equal(count('192.0.2.1'), 1)
     nowMs += 500
-    assert.equal(misses.count('192.0.2.1'), 0)
+    assert.equal(count('192.0.2.1'), 0)
     nowMs -= 10_000
-    assert.equal(misses.count('192.0.2.1'), 0)
+    assert.equal(count('192.0.2.1'), 0)
   })
 
   it('are those of a whole IPv6 network, and remembered of a bounded number of addresses', () => {
-    const misses = new MissesByAddress({ nowMs: () => 0 }, { most: 1, windowMs: 1_000, addresses: 3 })
-    assert.equal(misses.count('2001:db8:1:2::1'), 0)
-    assert.equal(misses.count('2001:db8:1:2:ffff::9'), 1)
-    assert.equal(misses.count('2001:db8:1:3::1'), 0)
-    for (let each = 0; each < 100; each++) misses.count(`192.0.2.${each}`)
+    const count = countMissesByAddress({ nowMs: () => 0 }, { most: 1, windowMs: 1_000, addresses: 3 })
+    assert.equal(count('2001:db8:1:2::1'), 0)
+    assert.equal(count('2001:db8:1:2:ffff::9'), 1)
+    assert.equal(count('2001:db8:1:3::1'), 0)
+    for (let each = 0; each < 100; each++) count(`192.0.2.${each}`)
     assert.deepEqual(
-      ['192.0.2.97', '192.0.2.96'].map((address) => misses.count(address)),
+      ['192.0.2.97', '192.0.2.96'].map((address) => count(address)),
       [1, 0],
     )
-    assert.equal(misses.count(undefined), 0)
+    assert.equal(count(undefined), 0)
   })
 })

@@ -4,49 +4,31 @@ import { LRUCache } from 'lru-cache'
 import { ownText } from './text/own-text.ts'
 import type { Clock } from './time/clock.ts'
 
-export interface MissLimit {
-  /** Misses of one address within a window that are only counted. */
-  readonly most: number
-  readonly windowMs: number
-  /** Addresses remembered; beyond it those that were quiet longest are forgotten. */
-  readonly addresses?: number
-}
-
-interface Window {
-  startMs: number
-  misses: number
-}
+/** Counts a miss; gives the whole seconds for which the address has had enough of them, 0 while it has not. */
+export type CountMiss = (address: string | undefined) => number
 
 /**
  * Counts what addresses got wrong, in bounded memory: guessing is slowed down, and other callers are not affected. The
  * 2^64 addresses of one IPv6 network are one.
+ *
+ * @param most the misses of one address within a window that are only counted.
+ * @param addresses how many are remembered; beyond it those that were quiet longest are forgotten.
  */
-export class MissesByAddress {
-  readonly #clock: Clock
-  readonly #limit: MissLimit
-  readonly #windows: LRUCache<string, Window>
-
-  constructor(clock: Clock, limit: MissLimit) {
-    this.#clock = clock
-    this.#limit = limit
-    this.#windows = new LRUCache({ max: limit.addresses ?? 10_000 })
-  }
-
-  /** Counts a miss; gives the whole seconds for which the address has had enough of them, 0 while it has not. */
-  count(address: string | undefined): number {
+export function countMissesByAddress(
+  clock: Clock,
+  { most, windowMs, addresses = 10_000 }: { most: number; windowMs: number; addresses?: number },
+): CountMiss {
+  const windows = new LRUCache<string, { startMs: number; misses: number }>({ max: addresses })
+  return (address) => {
     const network = networkOf(address)
-    const nowMs = this.#clock.nowMs()
-    const known = this.#windows.get(network)
-    const window = known !== undefined && this.#isOpen(known, nowMs) ? known : { startMs: nowMs, misses: 0 }
+    const nowMs = clock.nowMs()
+    const known = windows.get(network)
+    // A clock that was set back begins a new window.
+    const isOpen = known !== undefined && nowMs >= known.startMs && nowMs - known.startMs < windowMs
+    const window = isOpen ? known : { startMs: nowMs, misses: 0 }
     window.misses++
-    this.#windows.set(network, window)
-    const { most, windowMs } = this.#limit
+    windows.set(network, window)
     return window.misses > most ? Math.max(1, Math.ceil((window.startMs + windowMs - nowMs) / 1_000)) : 0
-  }
-
-  /** A clock that was set back begins a new window. */
-  #isOpen({ startMs }: Window, nowMs: number): boolean {
-    return nowMs >= startMs && nowMs - startMs < this.#limit.windowMs
   }
 }
 

@@ -9,7 +9,7 @@ import { emptyRankingModel } from '../../src/features/ranking/model/ranking-mode
 import { compileRanker } from '../../src/features/ranking/score/compile-ranker.ts'
 import { contextTable } from '../../src/features/ranking/score/context-table.ts'
 import { LocalRateLimiter } from '../../src/http/limits/rate-limit.ts'
-import { MissesByAddress } from '../../src/lib/misses-by-address.ts'
+import { countMissesByAddress } from '../../src/lib/misses-by-address.ts'
 import { liveMib } from '../support/live-heap.ts'
 
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
@@ -43,8 +43,8 @@ const remembering: Readonly<Record<string, readonly [callers: number, start: () 
   'addresses that guess': [
     30_000,
     () => {
-      const misses = new MissesByAddress(clock, { most: 10, windowMs: 60_000 })
-      return (caller) => misses.count(forwarded(caller))
+      const count = countMissesByAddress(clock, { most: 10, windowMs: 60_000 })
+      return (caller) => count(forwarded(caller))
     },
   ],
   'addresses whose requests are counted': [

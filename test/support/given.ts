@@ -48,8 +48,8 @@ export class Given {
 
   async organization(values: Partial<Insertable<OrganizationTable>> = {}): Promise<GivenOrganization> {
     const { random } = this.#app.services
-    const postbackToken = createCredential({ kind: 'postback' }, random)
-    const apiKey = createCredential({ kind: 'advertiser' }, random)
+    const postbackToken = createCredential('pbt_', random)
+    const apiKey = createCredential('ak_', random)
     const id = this.#newId()
     await this.#db
       .insertInto('organization')
@@ -99,8 +99,8 @@ export class Given {
     values: { app_id?: string; rate_limit_per_second?: number } = {},
   ) {
     const { random, secretBox } = this.#app.services
-    const publishableKey = createCredential({ kind: 'publishable', environment }, random)
-    const secretKey = createCredential({ kind: 'secret', environment }, random)
+    const publishableKey = createCredential(`pk_${environment}_`, random)
+    const secretKey = createCredential(`sk_${environment}_`, random)
     const id = this.#newId()
     await this.#db
       .insertInto('api_key')

@@ -4,6 +4,7 @@ import { queryFault } from '../../http/body/query-string.ts'
 import type { RouteLimits } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import {
   assertWithinLimits,
   conversionBodyLimit,
@@ -14,9 +15,9 @@ import {
 } from './conversion-body.hook.ts'
 import { conversionAnswerSchema, documentedCompletion, documentedPostback } from './postback.schema.ts'
 import { type PostbackFields, parsePostback } from './postback-request.ts'
-import { findAdvertiser, receiveConversion } from './receive-conversion.ts'
+import { findAdvertiser, type ReceivedConversion, receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
-import { createWrongTokenRefusal, type RefuseWrongToken, type WrongTokenDeps } from './wrong-token.hook.ts'
+import { createWrongTokenRefusal, type WrongTokenDeps } from './wrong-token.hook.ts'
 
 const limits: RouteLimits = {
   rate: 'wrong tokens',
@@ -24,58 +25,86 @@ const limits: RouteLimits = {
   bodyBytes: conversionBodyLimit,
 }
 
-/** The two calls by which an advertiser reports a conversion; wrong tokens of both count together. */
-export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps): void {
-  const refuseWrongToken = createWrongTokenRefusal(deps)
-  postbackRoute(api, deps, refuseWrongToken)
-  completionRoute(api, deps, refuseWrongToken)
+const response = { default: conversionAnswerSchema }
+
+const postbackSchema = {
+  tags: ['Advertiser API'],
+  summary: 'Report a conversion by its transaction id',
+  description: 'Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.',
+  response,
 }
 
-/** `GET` and `POST {base_url}/postback`: an advertiser's server says that a transaction is a conversion, or is none (spec 1, 3). */
-function postbackRoute(api: Api, deps: VerifyDeps, refuseWrongToken: RefuseWrongToken): void {
+const completionSchema = {
+  tags: ['Advertiser API'],
+  summary: 'Report a completion',
+  description: "The bearer token is the organization's API key (`ak_…`).",
+  security: [{ advertiserKey: [] }],
+  response,
+}
+
+/** A call as far as it could be read: without an organization its token is wrong, and `refusal` says so. */
+type ReadCall = (
+  snapshot: Snapshot,
+  request: FastifyRequest,
+) => Omit<ReceivedConversion, 'organization'> & {
+  readonly organization: ReceivedConversion['organization'] | undefined
+  readonly refusal: string
+}
+
+/**
+ * The two calls by which an advertiser reports a conversion; wrong tokens of both count together. `GET` and `POST
+ * {base_url}/postback`: its server says that a transaction is a conversion, or is none; `POST
+ * {base_url}/advertiser/v1/completions`: its own completion call (spec 1, 3).
+ */
+export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps): void {
+  const refuseWrongToken = createWrongTokenRefusal(deps)
+  const answering = (read: ReadCall) => async (request: FastifyRequest, reply: FastifyReply) => {
+    assertWithinLimits(request)
+    const { organization, refusal, ...call } = read(deps.snapshots.current(), request)
+    if (organization === undefined) {
+      const transactionId = call.parsed.request?.transactionId ?? call.presentedTransactionId
+      return refuseWrongToken(request, reply, { source: call.source, transactionId, message: refusal })
+    }
+    const answer = await receiveConversion(deps, { ...call, organization })
+    return reply.code(answer.status).send(answer.body)
+  }
   void api.register(async (scope) => {
     takeAnyBody(scope)
-    const route = {
+    const config = { limits, anyQuery: true, errorBody: conversionErrorBody } as const
+    const postback = {
       url: '/postback',
       exposeHeadRoute: false,
-      schema: {
-        tags: ['Advertiser API'],
-        summary: 'Report a conversion by its transaction id',
-        description: 'Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.',
-        response: { default: conversionAnswerSchema },
-      },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        assertWithinLimits(request)
-        const { token, ...postback } = readPostback(request)
-        const organization = findAdvertiser(deps.snapshots.current(), 'postbackToken', token)
-        if (organization === undefined) {
-          const transactionId = postback.parsed.request?.transactionId ?? postback.presentedTransactionId
-          const isMissing = (token ?? '') === ''
-          const call = { source: postback.source, transactionId, missingToken: isMissing ? noToken : undefined }
-          return refuseWrongToken(request, reply, call)
-        }
-        const answer = await receiveConversion(deps, { ...postback, organization })
-        return reply.code(answer.status).send(answer.body)
-      },
+      schema: postbackSchema,
+      handler: answering(readPostback),
     }
-    const config = { limits, anyQuery: true, errorBody: conversionErrorBody } as const
-    scope.route({ ...route, method: 'GET', config: { ...config, documented: { querystring: documentedPostback } } })
+    scope.route({ ...postback, method: 'GET', config: { ...config, documented: { querystring: documentedPostback } } })
     const consumes = ['application/json', 'application/x-www-form-urlencoded']
-    scope.route({ ...route, method: 'POST', config: { ...config, documented: { body: documentedPostback, consumes } } })
+    const documented = { body: documentedPostback, consumes }
+    scope.route({ ...postback, method: 'POST', config: { ...config, documented } })
+    scope.route({
+      url: '/advertiser/v1/completions',
+      method: 'POST',
+      config: { ...config, documented: { body: documentedCompletion } },
+      schema: completionSchema,
+      handler: answering(readCompletion),
+    })
   })
 }
 
-function readPostback(request: FastifyRequest) {
+const wrongToken = 'The token is invalid.'
+const noToken = 'token is required: send your postback token in the query, a form or a JSON body.'
+const noKey = 'The Authorization header is required: send "Bearer" and your API key (ak_…).'
+
+const readPostback: ReadCall = (snapshot, request) => {
   const { fields, fault } = readFields(request)
   return {
-    source: 'postback' as const,
-    token: fields.token,
+    source: 'postback',
+    organization: findAdvertiser(snapshot, 'postbackToken', fields.token),
+    refusal: (fields.token ?? '') === '' ? noToken : wrongToken,
     parsed: fault === undefined ? parsePostback(fields) : { fault },
     presentedTransactionId: presentedId(fields.transaction_id ?? fields.click_id),
   }
 }
-
-const noToken = 'token is required: send your postback token in the query, a form or a JSON body.'
 
 /** Reads query and body, each as far as it can be read; the fault is the first. */
 function readFields(request: FastifyRequest): ReadFields {
@@ -94,59 +123,26 @@ function differenceFault(query: PostbackFields, sent: PostbackFields): string | 
   return undefined
 }
 
-/** `POST {base_url}/advertiser/v1/completions`: the advertiser's own completion call (spec 1, 3). */
-function completionRoute(api: Api, deps: VerifyDeps, refuseWrongToken: RefuseWrongToken): void {
-  void api.register(async (scope) => {
-    takeAnyBody(scope)
-    scope.post(
-      '/advertiser/v1/completions',
-      {
-        config: { limits, anyQuery: true, errorBody: conversionErrorBody, documented: { body: documentedCompletion } },
-        schema: {
-          tags: ['Advertiser API'],
-          summary: 'Report a completion',
-          description: "The bearer token is the organization's API key (`ak_…`).",
-          security: [{ advertiserKey: [] }],
-          response: { default: conversionAnswerSchema },
-        },
-      },
-      async (request, reply) => {
-        assertWithinLimits(request)
-        const { authorization = '' } = request.headers
-        const organization = findAdvertiser(deps.snapshots.current(), 'apiKey', bearerToken(authorization))
-        // The key is checked before the body: a caller without one learns nothing about the request's format.
-        if (organization === undefined) {
-          const call = { source: 'completion_call', transactionId: null } as const
-          return refuseWrongToken(request, reply, {
-            ...call,
-            missingToken: authorization === '' ? noKey : undefined,
-          })
-        }
-        const { fields, fault = queryFault(request.query) } = readBodyFields(request, ['json'])
-        const answer = await receiveConversion(deps, {
-          source: 'completion_call',
-          organization,
-          parsed: fault === undefined ? parseCompletion(fields) : { fault },
-          presentedTransactionId: presentedId(fields.transactionId),
-        })
-        return reply.code(answer.status).send(answer.body)
-      },
-    )
-  })
+const readCompletion: ReadCall = (snapshot, request) => {
+  const { authorization = '' } = request.headers
+  const organization = findAdvertiser(snapshot, 'apiKey', bearerToken(authorization))
+  const refusal = authorization === '' ? noKey : wrongToken
+  const call = { source: 'completion_call', organization, refusal } as const
+  // The key is checked before the body: a caller without one learns nothing about the request's format.
+  if (organization === undefined) return { ...call, parsed: { fault: refusal }, presentedTransactionId: null }
+  const { fields, fault = queryFault(request.query) } = readBodyFields(request, ['json'])
+  return {
+    ...call,
+    parsed: fault === undefined ? parseCompletion(fields) : { fault },
+    presentedTransactionId: presentedId(fields.transactionId),
+  }
 }
 
-const noKey = 'The Authorization header is required: send "Bearer" and your API key (ak_…).'
-
-const fieldNames = { transaction_id: 'transactionId', order_id: 'orderId' } as const
-
 /** Parses the body by a postback's rules, and renames the field in a fault. */
-function parseCompletion(fields: PostbackFields) {
-  const { transactionId: transaction_id, orderId: order_id, amount, currency } = fields
+function parseCompletion({ transactionId: transaction_id, orderId: order_id, amount, currency }: PostbackFields) {
   const parsed = parsePostback({ transaction_id, order_id, amount, currency })
   if (parsed.fault === undefined) return parsed
-  let fault = parsed.fault
-  for (const [snake, camel] of Object.entries(fieldNames)) fault = fault.replace(snake, camel)
-  return { fault }
+  return { fault: parsed.fault.replace('transaction_id', 'transactionId').replace('order_id', 'orderId') }
 }
 
 /** Shapes errors before a verdict like a conversion's answer. */

@@ -1,40 +1,25 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables, TransactionTable } from '../../db/tables.ts'
 import type { CountedConversions } from '../../snapshot/cap-rule.ts'
-
-const conversionColumns = [
-  'id',
-  'app_id',
-  'environment',
-  'organization_id',
-  'campaign_id',
-  'creative_id',
-  'surface',
-  'class',
-  'user_id',
-  'creator_id',
-  'serving_id',
-  'position',
-  'country',
-  'state',
-  'clicked_at',
-] as const
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
+function selectTransaction(db: Db, transactionId: string) {
+  return db
+    .selectFrom('transaction')
+    .select(['id', 'app_id', 'environment', 'organization_id', 'campaign_id', 'user_id', 'creator_id'])
+    .select(['state', 'clicked_at'])
+    .where('id', '=', transactionId)
+}
+
 export async function findTransaction(db: Db, transactionId: string) {
-  return db.selectFrom('transaction').select(conversionColumns).where('id', '=', transactionId).executeTakeFirst()
+  return selectTransaction(db, transactionId).executeTakeFirst()
 }
 
 /** Finds and locks a transaction until the end of the database transaction, so that parallel calls take turns. */
 export async function lockTransaction(trx: Transaction<Tables>, transactionId: string) {
-  return trx
-    .selectFrom('transaction')
-    .select(conversionColumns)
-    .where('id', '=', transactionId)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectTransaction(trx, transactionId).forUpdate().executeTakeFirst()
 }
 
 /**
@@ -56,14 +41,14 @@ export async function getConversionTerms(db: Db, appId: string, campaignId: stri
       join.onRef('app_campaign.campaign_id', '=', 'campaign.id').onRef('app_campaign.app_id', '=', 'app.id'),
     )
     .select([
-      'campaign.name',
-      'campaign.payout_micros',
+      'campaign.name as campaignName',
+      'campaign.payout_micros as payoutMicros',
       'campaign.attribution_window_seconds',
       'campaign.cap_conversions_per_day',
       'campaign.cap_conversions_total',
       'campaign.cap_budget_micros',
-      'campaign.is_demo',
-      'app.project_id',
+      'campaign.is_demo as isDemo',
+      'app.project_id as projectId',
       'app.payout_share_ppm',
       'app.entitlement as app_entitlement',
       'app_campaign.entitlement as campaign_entitlement',
@@ -71,10 +56,7 @@ export async function getConversionTerms(db: Db, appId: string, campaignId: stri
     .where('campaign.id', '=', campaignId)
     .executeTakeFirstOrThrow()
   return {
-    campaignName: row.name,
-    isDemo: row.is_demo,
-    projectId: row.project_id,
-    payoutMicros: row.payout_micros,
+    ...row,
     payoutSharePpm: Number(row.payout_share_ppm),
     attributionWindowMs: row.attribution_window_seconds * 1000,
     caps: {
@@ -90,15 +72,7 @@ export async function getConversionTerms(db: Db, appId: string, campaignId: stri
 export async function markVerified(
   db: Db,
   transactionId: string,
-  verified: {
-    verified_at: Date
-    verified_by: string
-    payout_micros: bigint | null
-    earnings_micros: bigint
-    order_id: string | null
-    reported_amount: string | null
-    reported_currency: string | null
-  },
+  verified: Updateable<TransactionTable>,
 ): Promise<boolean> {
   const result = await db
     .updateTable('transaction')
@@ -126,34 +100,39 @@ export async function markFailed(db: Db, transactionId: string, failedAt: Date):
     .execute()
 }
 
-export async function getCapUsage(db: Db, campaignId: string, day: string): Promise<CountedConversions> {
-  return usageOf(await selectUsage(db, campaignId, day).execute(), day)
-}
-
-function selectUsage(db: Db, campaignId: string, day: string) {
-  return db
+/** Reads a campaign's cap usage on a day and in total. */
+export async function getCapUsage(
+  db: Db,
+  campaignId: string,
+  day: string,
+  isLocked = false,
+): Promise<CountedConversions> {
+  const rows = await db
     .selectFrom('cap_usage')
     .select(['day', 'conversions', 'payout_micros'])
     .where('campaign_id', '=', campaignId)
     .where('day', 'in', [day, 'total'])
+    .orderBy('day')
+    .$if(isLocked, (query) => query.forUpdate())
+    .execute()
+  const today = rows.find((row) => row.day === day)
+  const total = rows.find((row) => row.day === 'total')
+  return {
+    conversionsToday: today?.conversions ?? 0n,
+    conversionsTotal: total?.conversions ?? 0n,
+    payoutTotalMicros: total?.payout_micros ?? 0n,
+  }
 }
 
 /** Reads and locks a campaign's cap usage: its conversions take turns from here on, which makes its caps exact. */
-export async function lockCapUsage(
-  trx: Transaction<Tables>,
-  campaignId: string,
-  day: string,
-): Promise<CountedConversions> {
+export async function lockCapUsage(trx: Db, campaignId: string, day: string): Promise<CountedConversions> {
   const zero = { campaign_id: campaignId, conversions: 0n, payout_micros: 0n }
   await trx
     .insertInto('cap_usage')
-    .values([
-      { ...zero, day },
-      { ...zero, day: 'total' },
-    ])
+    .values([day, 'total'].map((each) => ({ ...zero, day: each })))
     .onConflict((conflict) => conflict.columns(['campaign_id', 'day']).doNothing())
     .execute()
-  return usageOf(await selectUsage(trx, campaignId, day).orderBy('day').forUpdate().execute(), day)
+  return getCapUsage(trx, campaignId, day, true)
 }
 
 /** Counts one conversion against a campaign's caps; its usage must be locked. */
@@ -172,14 +151,4 @@ export async function addCapUsage(
     .where('campaign_id', '=', campaignId)
     .where('day', 'in', [day, 'total'])
     .execute()
-}
-
-function usageOf(rows: { day: string; conversions: bigint; payout_micros: bigint }[], day: string): CountedConversions {
-  const today = rows.find((row) => row.day === day)
-  const total = rows.find((row) => row.day === 'total')
-  return {
-    conversionsToday: today?.conversions ?? 0n,
-    conversionsTotal: total?.conversions ?? 0n,
-    payoutTotalMicros: total?.payout_micros ?? 0n,
-  }
 }

@@ -1,5 +1,5 @@
 import { formatUuid, readUuid } from '../../lib/ids/uuid.ts'
-import { insertJudgedAgain, listCallsNaming, type PostbackRow } from './postback-log.queries.ts'
+import { insertPostback, listCallsNaming } from './postback-log.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
 /**
@@ -16,22 +16,19 @@ export async function judgeEarlyCalls(
   for (const call of calls) {
     const id = followingId(call.id)
     if (call.verdict !== 'unknown_transaction' || call.is_dry_run || known.has(id)) continue
-    await verifyTransaction(deps, conversionOf(transaction.id, call), (trx, { verdict, rule = null, message }) => {
+    const conversion = {
+      transactionId: transaction.id,
+      source: call.source === 'completion_call' ? ('completion_call' as const) : ('postback' as const),
+      receivedAt: call.received_at,
+      isRejection: call.status === 'rejected',
+      orderId: call.order_id,
+      amount: call.amount,
+      currency: call.currency,
+    }
+    await verifyTransaction(deps, conversion, (trx, { verdict, rule = null, message }) => {
       const judged = { verdict, rule, message: `Judged once the click was recorded: ${message}` }
-      return insertJudgedAgain(trx, { ...call, ...judged, id, transaction_id: transaction.id })
+      return insertPostback(trx, { ...call, ...judged, id, transaction_id: transaction.id })
     })
-  }
-}
-
-function conversionOf(transactionId: string, call: PostbackRow) {
-  return {
-    transactionId,
-    source: call.source === 'completion_call' ? ('completion_call' as const) : ('postback' as const),
-    receivedAt: call.received_at,
-    isRejection: call.status === 'rejected',
-    orderId: call.order_id,
-    amount: call.amount,
-    currency: call.currency,
   }
 }
 

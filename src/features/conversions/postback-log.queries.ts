@@ -1,15 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/id-page.ts'
 import type { PostbackTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 
-/** Logs one conversion call, also a refused one, without its token. */
+/** Logs one conversion call, also a refused one, without its token; a later judgement of one only once. */
 export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Promise<void> {
-  await db.insertInto('postback').values(row).execute()
-}
-
-/** Logs the later judgement of a call, unless another process was first. */
-export async function insertJudgedAgain(db: Db, row: Insertable<PostbackTable>): Promise<void> {
   await db
     .insertInto('postback')
     .values(row)
@@ -30,22 +26,19 @@ export async function listCallsNaming(db: Db, organizationId: string, transactio
 
 export type PostbackRow = Awaited<ReturnType<typeof listPostbacks>>[number]
 
-interface PostbackFilter {
-  readonly transactionId?: string | undefined
-  readonly verdict?: string | undefined
-}
-
-/** Lists an organization's conversion calls before the cursor, newest first. */
+/** Lists an organization's conversion calls before the cursor, newest first, and one more. */
 export async function listPostbacks(
   db: Db,
   organizationId: string,
-  filter: PostbackFilter,
-  page: { limit: number; before?: string | undefined },
+  { transactionId: id, verdict }: { transactionId?: string | undefined; verdict?: string | undefined },
+  { limit, after }: PageRequest,
 ) {
   let query = db.selectFrom('postback').selectAll().where('organization_id', '=', organizationId)
-  const { transactionId: id } = filter
   if (id !== undefined) query = query.where('presented_transaction_id', '=', canonicalUuid(id) ?? id)
-  if (filter.verdict !== undefined) query = query.where('verdict', '=', filter.verdict)
-  if (page.before !== undefined) query = query.where('id', '<', page.before)
-  return query.orderBy('id', 'desc').limit(page.limit).execute()
+  if (verdict !== undefined) query = query.where('verdict', '=', verdict)
+  if (after?.[0] !== undefined) query = query.where('id', '<', after[0])
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
 }

@@ -86,11 +86,7 @@ declare module 'fastify' {
 }
 
 async function readLog(db: Db, organizationId: string, query: Static<typeof postbackQuerySchema>) {
-  return readIdPage(
-    query,
-    (request) => listPostbacks(db, organizationId, query, { limit: request.limit + 1, before: request.after?.[0] }),
-    presentPostback,
-  )
+  return readIdPage(query, (page) => listPostbacks(db, organizationId, query, page), presentPostback)
 }
 
 function presentPostback(row: PostbackRow): Static<typeof postbackSchema> {

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { roundedDecimal } from '../../lib/money.ts'
 import { postbackProperties } from './postback.schema.ts'
 
-interface PostbackRequest {
+export interface PostbackRequest {
   readonly transactionId: string
   readonly orderId: string | null
   readonly amount: string | null

@@ -6,7 +6,7 @@ import { type ConversionTransaction, findTransaction } from './conversions.queri
 import { judgeEarlyCalls } from './judge-early-calls.ts'
 import { insertPostback } from './postback-log.queries.ts'
 import type { ParsedPostback } from './postback-request.ts'
-import { type Decision, verdictStatus } from './verdict.ts'
+import { type Decision, unknownTransaction, verdictStatus } from './verdict.ts'
 import { previewVerification, type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
 /** Finds the organization of a postback token or an `ak_` key; only their hashes are stored. */
@@ -31,17 +31,11 @@ export interface ReceivedConversion {
   readonly presentedTransactionId: string | null
 }
 
-interface ConversionAnswer {
-  readonly status: number
-  readonly body: { accepted: boolean; verdict: string; rule?: string; transactionId: string | null; message: string }
-}
-
 /**
  * Answers a conversion call of a known organization and keeps it in the log: form, transaction, then the rules, in this
- * order (spec 1, 3).
- * A dry run is answered alike and changes nothing but the log.
+ * order (spec 1, 3). A dry run is answered alike and changes nothing but the log.
  */
-export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion): Promise<ConversionAnswer> {
+export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion) {
   const { organization, parsed } = received
   // Read first: in the log the call must precede its effects.
   const receivedAt = new Date(deps.clock.nowMs())
@@ -54,10 +48,7 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
   const { transactionId } = parsed.request
   const named = await findTransaction(db, transactionId)
   if (named?.organization_id !== organization.id) {
-    const answered = await refuse(
-      { verdict: 'unknown_transaction', message: 'No transaction with this id.' },
-      undefined,
-    )
+    const answered = await refuse(unknownTransaction, undefined)
     // A click recorded since was recorded by a process that could not see this call in the log.
     const late = named === undefined ? await findTransaction(db, transactionId) : undefined
     if (late?.organization_id === organization.id) {
@@ -65,11 +56,11 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
     }
     return answered
   }
-  if (parsed.request.isDryRun) {
-    const decision = await previewVerification(deps, named, parsed.request.isRejection)
+  const conversion = { ...parsed.request, source: received.source, receivedAt }
+  if (conversion.isDryRun) {
+    const decision = await previewVerification(db, conversion, named)
     return refuse({ ...decision, message: `Dry run, nothing changed: ${decision.message}` }, named)
   }
-  const conversion = { ...parsed.request, source: received.source, receivedAt }
   const decision = await verifyTransaction(deps, conversion, (trx, made) =>
     insertPostback(trx, logRow(deps.newId(), receivedAt, received, made, named)),
   )
@@ -103,12 +94,8 @@ function logRow(
   }
 }
 
-function answer(decision: Decision, received: ReceivedConversion): ConversionAnswer {
+function answer(decision: Decision, { parsed, presentedTransactionId }: ReceivedConversion) {
   const status = verdictStatus[decision.verdict]
-  const { verdict, rule, message } = decision
-  const transactionId = received.parsed.request?.transactionId ?? received.presentedTransactionId
-  return {
-    status,
-    body: { accepted: status === 200, verdict, ...(rule === undefined ? {} : { rule }), transactionId, message },
-  }
+  const transactionId = parsed.request?.transactionId ?? presentedTransactionId
+  return { status, body: { accepted: status === 200, ...decision, transactionId } }
 }

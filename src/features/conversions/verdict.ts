@@ -1,25 +1,8 @@
 import type { TransactionState } from '../../db/tables.ts'
 import type { CapRule } from '../../snapshot/cap-rule.ts'
 
-/** The answer to a postback or completion call (docs/glossary.md). */
-export type Verdict =
-  | 'verified'
-  | 'duplicate'
-  | 'rejected'
-  | 'invalid_token'
-  | 'malformed'
-  | 'unknown_transaction'
-  | 'rejected_by_rule'
-
-export type Rule = CapRule | 'attribution_window_passed' | 'already_verified'
-
-export interface Decision {
-  readonly verdict: Verdict
-  readonly rule?: Rule
-  readonly message: string
-}
-
-export const verdictStatus: Readonly<Record<Verdict, number>> = {
+/** The verdicts on a postback or completion call (docs/glossary.md), and the status of the answer. */
+export const verdictStatus = {
   verified: 200,
   duplicate: 200,
   rejected: 200,
@@ -27,15 +10,26 @@ export const verdictStatus: Readonly<Record<Verdict, number>> = {
   invalid_token: 401,
   unknown_transaction: 404,
   rejected_by_rule: 409,
+} as const
+
+export interface Decision {
+  readonly verdict: keyof typeof verdictStatus
+  readonly rule?: Rule
+  readonly message: string
 }
 
-const ruleMessages: Readonly<Record<Rule, string>> = {
+/** The decision on a call that names no transaction of the caller's. */
+export const unknownTransaction: Decision = { verdict: 'unknown_transaction', message: 'No transaction with this id.' }
+
+const ruleMessages = {
   daily_cap_reached: 'The campaign has reached its daily cap (UTC).',
   total_cap_reached: 'The campaign has reached its total cap.',
   budget_spent: "The campaign's remaining budget does not cover this conversion.",
   attribution_window_passed: 'The click is older than the attribution window.',
   already_verified: 'The transaction is already verified and stays verified.',
-}
+} as const
+
+type Rule = keyof typeof ruleMessages
 
 interface ConversionFacts {
   readonly state: TransactionState

@@ -1,46 +1,28 @@
-import type { Database } from '../../db/database.ts'
-import type { ProcessSlot } from '../../db/journal/process-slot.ts'
+import type { Db } from '../../db/database.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
-import type { Clock } from '../../lib/time/clock.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import type { Services } from '../../services.ts'
 import { exceededCap } from '../../snapshot/cap-rule.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
-import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { grantVerifiedEntitlement } from '../entitlements/grant-verified-entitlement.ts'
 import { endProvisionalEntitlement } from '../entitlements/provisional-entitlements.ts'
 import { rememberCompletion } from '../users/completions.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
-import type { WebhookDispatcher } from '../webhooks/webhook-dispatcher.ts'
 import type { ConversionTerms, ConversionTransaction } from './conversions.queries.ts'
 import * as queries from './conversions.queries.ts'
-import { type Decision, decide } from './verdict.ts'
+import type { PostbackRequest } from './postback-request.ts'
+import { type Decision, decide, unknownTransaction } from './verdict.ts'
 
-export interface VerifyDeps {
-  readonly database: Database
-  readonly slot: ProcessSlot
-  readonly clock: Clock
-  readonly newId: () => string
-  readonly snapshots: Snapshots
-  readonly webhookDispatcher: WebhookDispatcher
-}
+export type VerifyDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
 
-interface Conversion {
-  readonly transactionId: string
+interface Conversion extends Omit<PostbackRequest, 'isDryRun'> {
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
   /** When the call came: its attribution window is judged as of then. */
   readonly receivedAt: Date
-  readonly isRejection: boolean
-  readonly orderId: string | null
-  readonly amount: string | null
-  readonly currency: string | null
 }
 
-/** Effects to trigger after the commit. */
-interface AfterCommit {
-  isCapReached: boolean
-  hasWebhook: boolean
-}
+const nothingAfter = { isCapReached: false, hasWebhook: false }
 
 type Trx = Parameters<typeof queries.lockTransaction>[0]
 
@@ -54,41 +36,56 @@ export async function verifyTransaction(
   logVerdict: (trx: Trx, decision: Decision) => Promise<void>,
 ): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
-  const after: AfterCommit = { isCapReached: false, hasWebhook: false }
-  const decision = await deps.database.db.transaction().execute(async (trx) => {
+  // What is to be triggered after the commit comes with the decision.
+  const { decision, hasWebhook, isCapReached } = await deps.database.db.transaction().execute(async (trx) => {
     const transaction = await queries.lockTransaction(trx, conversion.transactionId)
-    const made: Decision =
+    const made =
       transaction === undefined
-        ? { verdict: 'unknown_transaction', message: 'No transaction with this id.' }
-        : await applyConversion(deps, trx, conversion, transaction, now, after)
-    await logVerdict(trx, made)
+        ? { ...nothingAfter, decision: unknownTransaction }
+        : await applyConversion(deps, trx, conversion, transaction, now)
+    await logVerdict(trx, made.decision)
     if (deps.database.isDistributed) await queries.commitInTwoPhases(trx)
     return made
   })
-  if (after.hasWebhook) deps.webhookDispatcher.wake()
-  if (after.isCapReached) await deps.snapshots.refresh()
+  if (hasWebhook) deps.webhookDispatcher.wake()
+  if (isCapReached) await deps.snapshots.refresh()
   return decision
 }
 
 /** Returns what `verifyTransaction` would decide now; changes nothing. */
 export async function previewVerification(
-  deps: Pick<VerifyDeps, 'database' | 'clock'>,
+  db: Db,
+  conversion: Conversion,
   transaction: ConversionTransaction,
-  isRejection: boolean,
 ): Promise<Decision> {
-  const { db } = deps.database
-  const nowMs = deps.clock.nowMs()
+  const { decision } = await judge(db, conversion, transaction, conversion.receivedAt, queries.getCapUsage)
+  return decision
+}
+
+/** Decides a conversion by its campaign as it is now. Its cap usage is read only for one that may count. */
+async function judge(
+  db: Db,
+  conversion: Conversion,
+  transaction: ConversionTransaction,
+  now: Date,
+  readUsage: typeof queries.lockCapUsage,
+) {
+  const day = formatUtcDay(utcDayOf(now.getTime()))
+  const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
+  // Only a conversion that may count locks the campaign, so duplicates and rejections block nothing.
+  const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
+  const usage = needsUsage ? await readUsage(db, transaction.campaign_id, day) : undefined
+  // After the lock: payout and caps may change while others have their turn.
   const terms = await queries.getConversionTerms(db, transaction.app_id, transaction.campaign_id)
-  const usage = await queries.getCapUsage(db, transaction.campaign_id, formatUtcDay(utcDayOf(nowMs)))
-  const isLive = transaction.environment === 'live'
-  return decide({
+  const decision = decide({
     state: transaction.state,
     clickedAtMs: transaction.clicked_at.getTime(),
     attributionWindowMs: terms.attributionWindowMs,
-    nowMs,
-    isRejection,
-    exceededCap: isLive ? exceededCap(terms.caps, usage, terms.payoutMicros ?? 0n) : undefined,
+    nowMs: conversion.receivedAt.getTime(),
+    isRejection: conversion.isRejection,
+    exceededCap: usage === undefined ? undefined : exceededCap(terms.caps, usage, terms.payoutMicros ?? 0n),
   })
+  return { decision, terms, usage, day, isCounted }
 }
 
 async function applyConversion(
@@ -97,51 +94,33 @@ async function applyConversion(
   conversion: Conversion,
   transaction: ConversionTransaction,
   now: Date,
-  after: AfterCommit,
-): Promise<Decision> {
-  const day = formatUtcDay(utcDayOf(now.getTime()))
-  const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
-  // Only a conversion that may count locks the campaign, so duplicates and rejections block nothing.
-  const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
-  const usage = needsUsage ? await queries.lockCapUsage(trx, transaction.campaign_id, day) : undefined
-  // After the lock: payout and caps may change while others have their turn.
-  const terms = await queries.getConversionTerms(trx, transaction.app_id, transaction.campaign_id)
-  const payoutMicros = terms.payoutMicros ?? 0n
-  const decision = decide({
-    state: transaction.state,
-    clickedAtMs: transaction.clicked_at.getTime(),
-    attributionWindowMs: terms.attributionWindowMs,
-    nowMs: conversion.receivedAt.getTime(),
-    isRejection: conversion.isRejection,
-    exceededCap: usage === undefined ? undefined : exceededCap(terms.caps, usage, payoutMicros),
-  })
+) {
+  const judged = await judge(trx, conversion, transaction, now, queries.lockCapUsage)
+  const { decision, terms, usage, day, isCounted } = judged
   if (decision.verdict === 'rejected') {
     await queries.markFailed(trx, transaction.id, now)
     await endProvisionalEntitlement(trx, transaction, now)
   }
-  if (decision.verdict !== 'verified') return decision
+  if (decision.verdict !== 'verified') return { ...nothingAfter, decision }
   await writeVerification(deps, trx, conversion, transaction, terms, now)
+  let isCapReached = false
   if (usage !== undefined) {
+    const payoutMicros = terms.payoutMicros ?? 0n
     await queries.addCapUsage(trx, transaction.campaign_id, day, payoutMicros)
     const next = {
       conversionsToday: usage.conversionsToday + 1n,
       conversionsTotal: usage.conversionsTotal + 1n,
       payoutTotalMicros: usage.payoutTotalMicros + payoutMicros,
     }
-    after.isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
-    if (after.isCapReached) {
-      await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
-    }
+    isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
+    if (isCapReached) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
     await queries.nameVerification(trx, transaction.id, now)
   }
-  const event = {
-    campaignName: terms.campaignName,
-    payoutMicros: terms.payoutMicros === null ? null : earningsOf(terms),
-  }
+  const payout_micros = terms.payoutMicros === null ? null : earningsOf(terms)
+  const event = { campaign_name: terms.campaignName, payout_micros }
   // What is not counted is a test, whichever key its link was made with.
   const completed = { ...transaction, environment: isCounted ? ('live' as const) : ('test' as const) }
-  after.hasWebhook = await enqueueOfferCompleted(trx, deps, completed, event, now)
-  return decision
+  return { decision, isCapReached, hasWebhook: await enqueueOfferCompleted(trx, deps, completed, event, now) }
 }
 
 /** Marks the transaction verified and grants its user the completion and the entitlement. */

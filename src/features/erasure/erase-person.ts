@@ -8,27 +8,19 @@ import type { Services } from '../../services.ts'
 import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
 import { type AuditRecord, type ChangeOrigin, recordAudit } from '../accounts/audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
-import { findRejected, type RejectedRequest } from './find-rejected.ts'
+import { findRejected } from './find-rejected.ts'
 import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
-export type ErasePersonDeps = ApplyChangeServices &
-  Pick<
-    Services,
-    | 'random'
-    | 'journal'
-    | 'keyRing'
-    | 'servings'
-    | 'entitlementReads'
-    | 'recentErasures'
-    | 'snapshots'
-    | 'erasureSettleMs'
-  >
+type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
+type ErasePersonDeps = ApplyChangeServices &
+  Memories &
+  Pick<Services, 'random' | 'journal' | 'keyRing' | 'snapshots' | 'erasureSettleMs'>
 
 const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 
 /** The receipt of an erasure: rows erased by table, including those kept under a pseudonym. */
-export interface ErasureReceipt {
+interface ErasureReceipt {
   readonly erasedAt: string
   readonly tables: Readonly<Record<PersonalTable, number>>
 }
@@ -71,7 +63,7 @@ export async function erasePerson(
     const answer = await eraseFromTables(deps, db, person, { pseudonym, rejected })
     return { answer, audit: auditOf({ tables: answer.tables }) }
   })
-  await forgetPerson(deps, person)
+  forgetPerson(deps, person)
   if (deps.database.kind === 'postgres') await sleep(deps.erasureSettleMs)
   await deps.journal.append()
   const late = await findRejected(deps.database.db, person)
@@ -84,7 +76,7 @@ export async function erasePerson(
       return rest
     }),
   )
-  await forgetPerson(deps, person)
+  forgetPerson(deps, person)
   const tables = { ...first.tables }
   for (const table of personalTableNames) tables[table] += second.tables[table]
   return { erasedAt: second.erasedAt, tables }
@@ -94,18 +86,14 @@ async function eraseFromTables(
   { clock, database, keyRing }: Pick<Services, 'clock' | 'database' | 'keyRing'>,
   db: Db,
   person: PersonKey,
-  { pseudonym, rejected }: { readonly pseudonym: string; readonly rejected: readonly RejectedRequest[] },
+  { pseudonym, rejected }: { readonly pseudonym: string; readonly rejected: readonly string[] },
 ): Promise<ErasureReceipt> {
   const erasedAt = new Date(clock.nowMs())
   const tables = {} as Record<PersonalTable, number>
   for (const table of personalTableNames) {
     tables[table] = await queries.eraseRows(db, [table, personalTables[table]], person, pseudonym)
   }
-  tables.subscription_event_log += await queries.deleteLogEntries(
-    db,
-    person.appId,
-    rejected.map(({ id }) => id),
-  )
+  tables.subscription_event_log += await queries.deleteLogEntries(db, person.appId, rejected)
   await queries.upsertErasure(db, person.appId, personHash(keyRing, person), erasedAt)
   if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
   return { erasedAt: erasedAt.toISOString(), tables }
@@ -118,25 +106,16 @@ async function eraseFromTables(
  */
 export const erasedChannel = 'erased'
 
-type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
-
 /** Drops whatever this process has in memory of a person; of all people when none is given. */
-async function forgetPerson(
-  { servings, entitlementReads, recentErasures }: Memories,
-  person?: PersonKey,
-): Promise<void> {
+function forgetPerson({ servings, entitlementReads, recentErasures }: Memories, person?: PersonKey): void {
   recentErasures.note(person?.appId)
   servings.forget(person)
   entitlementReads.forget(person)
 }
 
 /** Follows the erasures of other nodes; if some may have been missed, this node forgets every person. */
-export function followErasures(
-  database: Database,
-  memories: Memories,
-  onError: (error: unknown) => void,
-): Promise<AsyncDisposable> {
+export function followErasures(database: Database, memories: Memories): Promise<AsyncDisposable> {
   return database.listen(erasedChannel, (payload) => {
-    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as PersonKey)).catch(onError)
+    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as PersonKey))
   })
 }

@@ -1,7 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { eventsOfPerson } from '../../db/events-of-person.ts'
-import type { SubscriptionEventLogTable } from '../../db/tables.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import type { PersonalTable, TableContent } from './personal-columns.ts'
 
@@ -62,14 +61,13 @@ const rejectedAtOnce = { rows: 1_000, bytes: 4_194_304 }
  * them: one that has it as it is, or that escapes anything.
  */
 export async function listRejected(db: Db, { appId, userId }: PersonKey, after: string) {
-  type Row = Pick<Selectable<SubscriptionEventLogTable>, 'id' | 'event_type' | 'reason' | 'received_at'>
-  const { rows } = await sql<Row & { bytes: number; body: Buffer | null }>`
-    select id, event_type, reason, received_at, octet_length(raw_body) as bytes, case when position(${Buffer.from(userId)}::bytea in raw_body) > 0
+  const { rows } = await sql<{ id: string; body: Buffer | null }>`
+    select id, case when position(${Buffer.from(userId)}::bytea in raw_body) > 0
         or position(${Buffer.from('\\')}::bytea in raw_body) > 0 then raw_body end as body
     from (
       select *, sum(octet_length(raw_body)) over (order by id) - octet_length(raw_body) as bytes_before
       from (
-        select id, event_type, reason, received_at, raw_body from subscription_event_log
+        select id, raw_body from subscription_event_log
         where app_id = ${appId} and outcome = 'rejected' and raw_body is not null and id > ${after}
         order by id
         limit ${rejectedAtOnce.rows}
@@ -109,14 +107,12 @@ export async function findErasedAt(db: Db, appId: string, personHash: Buffer): P
 
 /** Returns whether anyone of an app was erased at an instant or later. */
 export async function hasErasureSince(db: Db, appId: string, since: Date): Promise<boolean> {
-  const row = await db
+  const erased = db
     .selectFrom('erasure')
     .select('erased_at')
     .where('app_id', '=', appId)
     .where('erased_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await erased.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Tells every node, with the commit, to drop what it has in memory of a person; PostgreSQL only. */

@@ -5,20 +5,14 @@ import { hasJsonValue, hasPhrase } from '../../lib/text/json-values.ts'
 import { parseStrictJson } from '../../lib/text/strict-json.ts'
 import { listRejected } from './erasure.queries.ts'
 
-/** A rejected ingestion request without its body. */
-export type RejectedRequest = Omit<Awaited<ReturnType<typeof listRejected>>[number], 'body'>
-
-/**
- * Finds the rejected ingestion requests of an app that have a person's id anywhere in the body, which may be no JSON; the
- * oldest comes first.
- */
-export async function findRejected(db: Db, person: PersonKey): Promise<RejectedRequest[]> {
-  const found: RejectedRequest[] = []
+/** Finds the rejected ingestion requests of an app that have a person's id anywhere in the body, which may be no JSON. */
+export async function findRejected(db: Db, person: PersonKey): Promise<string[]> {
+  const found: string[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const next = await listRejected(db, person, after)
-    for (const { body, ...request } of next) {
-      if (body !== null && hasValue(body, person.userId)) found.push(request)
+    for (const { id, body } of next) {
+      if (body !== null && hasValue(body, person.userId)) found.push(id)
       // A body may take milliseconds.
       await nextTurn()
     }

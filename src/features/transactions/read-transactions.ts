@@ -14,9 +14,9 @@ import {
   type TransactionReads,
   type TransactionRow,
 } from './list-transactions.queries.ts'
-import { type TimelineStep, timelineOf } from './timeline.ts'
+import { timelineOf } from './timeline.ts'
 import * as queries from './transactions.queries.ts'
-import { type TransactionsQuery, transactionSchema } from './transactions.schema.ts'
+import { type TransactionsQuery, transactionSchema, type transactionWithTimelineSchema } from './transactions.schema.ts'
 
 type PresentedTransaction = Static<typeof transactionSchema>
 
@@ -30,12 +30,12 @@ export async function listTransactions(
   actor: Actor,
   query: TransactionsQuery,
 ): Promise<Page<PresentedTransaction>> {
-  const apps = appsOf(snapshot, actor)
-  const filter = filterOf(query, visibleTo(actor, apps))
+  const view = viewOf(snapshot, actor)
+  const filter = filterOf(query, view)
   return readIdPage(
     query,
-    (request) => listRows(from, filter, { limit: request.limit + 1, before: request.after?.[0] }),
-    (row) => presentTransaction(row, actor, apps),
+    ({ limit, after }) => listRows(from, filter, { limit: limit + 1, before: after?.[0] }),
+    (row) => presentTransaction(row, view),
   )
 }
 
@@ -46,16 +46,16 @@ export function streamTransactionsCsv(
   actor: Actor,
   query: TransactionsQuery,
 ): AsyncGenerator<string> {
-  const apps = appsOf(snapshot, actor)
-  const filter = filterOf(query, visibleTo(actor, apps))
+  const view = viewOf(snapshot, actor)
+  const filter = filterOf(query, view)
   const pages = readPages(csvBatch, (before: string | undefined) => listRows(from, filter, { limit: csvBatch, before }))
   return csvOf(pages, csvLine(transactionColumns), (row) => {
-    const presented = presentTransaction(row, actor, apps)
+    const presented = presentTransaction(row, view)
     return csvLine(transactionColumns.map((column) => presented[column]))
   })
 }
 
-type TransactionWithTimeline = PresentedTransaction & { timeline: TimelineStep[] }
+type TransactionWithTimeline = Static<typeof transactionWithTimelineSchema>
 
 /** Reads one transaction with its timeline; throws `not_found` also when the actor may not see it. */
 export async function getTransaction(
@@ -105,14 +105,13 @@ async function listTransactionsById<More extends object>(
   ids: readonly string[],
   present: (row: DetailedRow) => More,
 ): Promise<(TransactionWithTimeline & More)[]> {
-  const apps = appsOf(snapshot, actor)
-  const rows = await queries.listTransactionRows(db, ids, visibleTo(actor, apps))
+  const view = viewOf(snapshot, actor)
+  const rows = await queries.listTransactionRows(db, ids, view.visibleTo)
   if (rows.length === 0) return []
   // Only the publisher sees webhooks and entitlements.
-  const publishers = rows.filter((row) => actor.isOperator || apps.has(row.app_id))
-  const publishersIds = publishers.map(idOf)
+  const publishers = rows.filter((row) => view.isPublishers(row.app_id))
   const deliveries = await queries.listDeliveriesOf(db, [...new Set(rows.flatMap((row) => row.serving_id ?? []))])
-  const webhookDeliveries = await queries.listWebhookDeliveriesOf(db, publishersIds)
+  const webhookDeliveries = await queries.listWebhookDeliveriesOf(db, publishers.map(idOf))
   const postbacks = Map.groupBy(await queries.listPostbacksOf(db, rows.map(idOf)), (row) => row.transaction_id)
   const unshown = await countUnshownPostbacks(db, postbacks)
   const grants = Map.groupBy(await queries.listGrantsOf(db, publishers), (row) => row.transaction_id)
@@ -121,7 +120,7 @@ async function listTransactionsById<More extends object>(
   return rows
     .sort((a, b) => (a.id < b.id ? 1 : -1))
     .map((transaction) => ({
-      ...presentTransaction(transaction, actor, apps),
+      ...presentTransaction(transaction, view),
       ...present(transaction),
       timeline: timelineOf({
         transaction,
@@ -149,19 +148,14 @@ async function countUnshownPostbacks(
 }
 
 /** Presents a transaction for the management API; hides publishers' users from advertisers. */
-function presentTransaction(
-  row: TransactionRow,
-  actor: Actor,
-  publisherApps: ReadonlySet<string>,
-): PresentedTransaction {
-  const isPublishers = actor.isOperator || publisherApps.has(row.app_id)
+function presentTransaction(row: TransactionRow, { isPublishers }: View): PresentedTransaction {
   return {
     id: row.id,
     appId: row.app_id,
     campaignId: row.campaign_id,
     creativeId: row.creative_id,
     creatorId: row.creator_id,
-    userId: isPublishers ? row.user_id : null,
+    userId: isPublishers(row.app_id) ? row.user_id : null,
     servingId: row.serving_id === null ? null : String(row.serving_id),
     surface: row.surface,
     class: row.class,
@@ -174,27 +168,24 @@ function presentTransaction(
 
 const idOf = ({ id }: { readonly id: string }) => id
 
-function filterOf(query: TransactionsQuery, visible: queries.Visibility | null): queries.TransactionFilter {
+function filterOf(query: TransactionsQuery, { visibleTo }: View): queries.TransactionFilter {
   const { first, last } = readUtcDays(query, 'from', 'to')
   return {
-    appId: query.appId,
-    organizationId: query.organizationId,
-    campaignId: query.campaignId,
-    userId: query.userId,
-    creatorId: query.creatorId,
-    state: query.state,
-    environment: query.environment,
+    ...query,
     clickedFromMs: first === undefined ? undefined : startOfUtcDay(first),
     clickedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
-    visibleTo: visible,
+    visibleTo,
   }
 }
 
-function visibleTo({ isOperator, organizationIds }: Actor, apps: ReadonlySet<string>): queries.Visibility | null {
-  return isOperator ? null : { appIds: [...apps], organizationIds }
-}
+type View = ReturnType<typeof viewOf>
 
-function appsOf(snapshot: Snapshot, actor: Actor): Set<string> {
-  const apps = actor.projectIds.flatMap((id) => [...(snapshot.projects.get(id)?.appsByPlatform.values() ?? [])])
-  return new Set(apps.map((app) => app.id))
+/** What an actor may see: which transactions, and of which apps what only their publisher sees. */
+function viewOf(snapshot: Snapshot, { isOperator, projectIds, organizationIds }: Actor) {
+  const apps = projectIds.flatMap((id) => [...(snapshot.projects.get(id)?.appsByPlatform.values() ?? [])])
+  const appIds = new Set(apps.map((app) => app.id))
+  return {
+    visibleTo: isOperator ? null : { appIds: [...appIds], organizationIds },
+    isPublishers: (appId: string) => isOperator || appIds.has(appId),
+  }
 }

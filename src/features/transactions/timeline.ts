@@ -1,4 +1,5 @@
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { deliveryReasons } from '../webhooks/send-failure.ts'
 import type {
   listDeliveriesOf,
   listGrantsOf,
@@ -6,23 +7,7 @@ import type {
   listTransactionRows,
   listWebhookDeliveriesOf,
 } from './transactions.queries.ts'
-
-/** An event of a transaction, with a stable code for programs and a sentence for people. */
-export interface TimelineStep {
-  readonly at: string
-  readonly step:
-    | 'served'
-    | 'delivered'
-    | 'opened'
-    | 'redirected'
-    | 'postback'
-    | 'failed'
-    | 'verified'
-    | 'entitlement'
-    | 'webhook'
-  readonly code: string
-  readonly text: string
-}
+import type { TimelineStep } from './transactions.schema.ts'
 
 type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
@@ -36,6 +21,7 @@ interface TransactionHistory {
   readonly grants: readonly Row<typeof listGrantsOf>[]
 }
 
+/** The steps of a transaction from its serving to its webhook, oldest first. */
 export function timelineOf(history: TransactionHistory): TimelineStep[] {
   const steps = [
     ...impressionSteps(history),
@@ -115,7 +101,7 @@ function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
 }
 
 function grantStep(grant: TransactionHistory['grants'][number]): TimelineStep {
-  const until = grant.ends_at === null ? 'no expiration' : `until ${formatInstant(grant.ends_at)}`
+  const until = grant.ends_at === null ? 'no expiration' : `until ${utcFormat.format(grant.ends_at)} UTC`
   const kind = grant.kind === 'provisional' ? 'Provisionally granted' : 'Granted'
   return step(grant.starts_at, 'entitlement', `${grant.kind}_${grant.type}`, [
     `${kind}: ${grant.type.replaceAll('_', ' ')}, ${until}.`,
@@ -131,11 +117,6 @@ const utcFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Formats an instant like `3 Jun 2026, 14:05 UTC`. */
-function formatInstant(at: Date): string {
-  return `${utcFormat.format(at)} UTC`
-}
-
 const webhookTexts = {
   pending: 'The webhook is queued.',
   claimed: 'The webhook is being sent.',
@@ -145,23 +126,7 @@ const webhookTexts = {
   unknown: 'Whether the webhook was sent is not known; it is not sent again.',
 } as const
 
-const webhookReasons: Readonly<Record<string, string>> = {
-  webhook_paused: 'Delivery was paused',
-  webhook_deleted: 'No webhook was set',
-  test_webhooks_off: 'The app excludes test completions',
-  process_ended: 'The process ended while it was being sent',
-  installation_restored: 'The installation was restored from a backup',
-  url_refused: 'Its address violates the webhook rules',
-  name_not_resolved: 'The host name of its address does not resolve',
-  address_refused: 'Its address is not public',
-  connection_failed: 'No server answered at its address',
-  tls_failed: 'The TLS connection failed; check the certificate',
-  timeout: 'No answer within five seconds',
-  connection_closed: 'The receiver closed the connection without an answer',
-  invalid_response: 'The answer was not HTTP',
-  redirect: 'The receiver redirected; redirects are not followed',
-  status_not_2xx: 'The receiver answered with an error',
-}
+const webhookReasons: Readonly<Record<string, string>> = deliveryReasons
 
 function webhookSteps({ webhook }: TransactionHistory): TimelineStep[] {
   if (webhook === undefined) return []
@@ -180,6 +145,6 @@ function webhookSteps({ webhook }: TransactionHistory): TimelineStep[] {
   ]
 }
 
-function step(at: Date, name: TimelineStep['step'], code: string, sentences: readonly string[]): TimelineStep {
+function step(at: Date, name: string, code: string, sentences: readonly string[]): TimelineStep {
   return { at: at.toISOString(), step: name, code, text: sentences.filter((sentence) => sentence !== '').join(' ') }
 }

@@ -66,18 +66,23 @@ export type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
 // An id is made at the click, a little later under load: enough leeway for both, and few partitions to read.
 export const idLeewayMs = 60_000
 
+const filterColumns = [
+  ['appId', 'app_id'],
+  ['organizationId', 'organization_id'],
+  ['campaignId', 'campaign_id'],
+  ['userId', 'user_id'],
+  ['creatorId', 'creator_id'],
+  ['state', 'state'],
+  ['environment', 'environment'],
+] as const
+
 /** Applies a filter to a query, including what its actor may see. */
 export function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter): TransactionQuery<O> {
-  const { appId, organizationId, campaignId, userId, creatorId, state, environment } = filter
   const { clickedFromMs, clickedBeforeMs, visibleTo } = filter
   let narrowed = query
-  if (appId !== undefined) narrowed = narrowed.where('transaction.app_id', '=', appId)
-  if (organizationId !== undefined) narrowed = narrowed.where('transaction.organization_id', '=', organizationId)
-  if (campaignId !== undefined) narrowed = narrowed.where('transaction.campaign_id', '=', campaignId)
-  if (userId !== undefined) narrowed = narrowed.where('transaction.user_id', '=', userId)
-  if (creatorId !== undefined) narrowed = narrowed.where('transaction.creator_id', '=', creatorId)
-  if (state !== undefined) narrowed = narrowed.where('transaction.state', '=', state)
-  if (environment !== undefined) narrowed = narrowed.where('transaction.environment', '=', environment)
+  for (const [name, column] of filterColumns) {
+    if (filter[name] !== undefined) narrowed = narrowed.where(`transaction.${column}`, '=', filter[name])
+  }
   if (clickedFromMs !== undefined) {
     narrowed = narrowed
       .where('transaction.clicked_at', '>=', new Date(clickedFromMs))
@@ -118,7 +123,7 @@ function oneOf(ids: readonly string[]) {
 export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
   return db
     .selectFrom('delivery')
-    .select(['serving_id', 'position', 'delivered_at', 'read_at', 'received_at'])
+    .select(['serving_id', 'position', 'received_at'])
     .where('serving_id', '=', sql<bigint>`any(${servingIds}::bigint[])`)
     .execute()
 }

@@ -52,6 +52,9 @@ const timelineStepSchema = Type.Object({
   text: Type.String({ description: 'The outcome as a sentence.' }),
 })
 
+/** An event of a transaction, with a stable code for programs and a sentence for people. */
+export type TimelineStep = Static<typeof timelineStepSchema>
+
 export const transactionWithTimelineSchema = Type.Object(
   { ...transactionProperties, timeline: Type.Array(timelineStepSchema) },
   { title: 'TransactionWithTimeline' },

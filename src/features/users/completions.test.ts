@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { completedCampaignIds, packCompletion, packedCampaignId, unpackCompletions } from './completions.ts'
+import { completedCampaignIds, packCompletion, unpackCompletions } from './completions.ts'
 
 describe('packed completions', () => {
   it('give back what was packed one after the other', () => {
@@ -25,7 +25,6 @@ describe('packed completions', () => {
   it('begin with the campaign, by which a second completion of it is known', () => {
     const campaignId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
     const packed = packCompletion({ campaignId, atMs: 1 })
-    assert.equal(packedCampaignId(packed).toString('hex'), campaignId.replaceAll('-', ''))
-    assert.throws(() => packCompletion({ campaignId: 'x', atMs: 1 }), TypeError)
+    assert.equal(packed.toString('hex', 0, 16), campaignId.replaceAll('-', ''))
   })
 })

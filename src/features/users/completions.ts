@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { TransactionTable } from '../../db/tables.ts'
-import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
+import { uuidAt } from '../../lib/ids/uuid.ts'
 
 /** A campaign that a person completed, and when, in milliseconds since the Unix epoch. */
 export interface Completion {
@@ -11,7 +11,6 @@ export interface Completion {
 
 const idBytes = 16
 const completionBytes = 24
-const words = new Int32Array(4)
 
 /**
  * One completion as `app_user.completed` holds them one after the other: the campaign's id, then the instant.
@@ -19,20 +18,10 @@ const words = new Int32Array(4)
  * @internal
  */
 export function packCompletion({ campaignId, atMs }: Completion): Buffer {
-  if (!readUuid(campaignId, words)) throw new TypeError('Not a UUID')
-  const bytes = Buffer.allocUnsafe(completionBytes)
-  for (let word = 0; word < 4; word++) bytes.writeInt32BE(words[word] ?? 0, 4 * word)
+  const bytes = Buffer.alloc(completionBytes)
+  bytes.write(campaignId.replaceAll('-', ''), 'hex')
   bytes.writeBigInt64BE(BigInt(atMs), idBytes)
   return bytes
-}
-
-/**
- * The campaign's id at the head of a packed completion.
- *
- * @internal
- */
-export function packedCampaignId(completion: Buffer): Buffer {
-  return completion.subarray(0, idBytes)
 }
 
 /** The campaigns that `app_user.completed` holds. */
@@ -51,9 +40,6 @@ export function unpackCompletions(bytes: Buffer | null): Completion[] {
   return completions
 }
 
-/** A completion: the user, the campaign and the environment. */
-export type CompletedBy = Pick<Selectable<TransactionTable>, 'app_id' | 'environment' | 'user_id' | 'campaign_id'>
-
 /**
  * Remembers on a person's row that they have completed a campaign in an app, so that it is not offered to them again; makes
  * the row, with `newId` as their canonical id, when nothing is stored of them. Parallel completions of one person take
@@ -61,15 +47,16 @@ export type CompletedBy = Pick<Selectable<TransactionTable>, 'app_id' | 'environ
  */
 export async function rememberCompletion(
   db: Db,
-  { app_id: appId, environment, user_id: userId, campaign_id: campaignId }: CompletedBy,
+  completed: Pick<Selectable<TransactionTable>, 'app_id' | 'environment' | 'user_id' | 'campaign_id'>,
   newId: string,
   at: Date,
 ): Promise<void> {
+  const { app_id: appId, environment, user_id: userId, campaign_id: campaignId } = completed
   if (userId === null) return
   const column = sql.ref(environment === 'live' ? 'completed' : 'completed_test')
   const completion = packCompletion({ campaignId, atMs: at.getTime() })
   await sql`insert into app_user as person (app_id, user_id, id, created_at, ${column})
     values (${appId}, ${userId}, ${newId}, ${at}, ${completion})
     on conflict (app_id, user_id) do update set ${column} = coalesce(person.${column}, '') || excluded.${column}
-    where position(${packedCampaignId(completion)}::bytea in coalesce(person.${column}, '')) = 0`.execute(db)
+    where position(${completion.subarray(0, idBytes)}::bytea in coalesce(person.${column}, '')) = 0`.execute(db)
 }

@@ -24,54 +24,37 @@ type Told = Pick<Person, 'servings' | 'transactions'>
  * Everything stored of one person of an app, as the text of one JSON object, read page by page as it is taken: however much
  * there is, little of it is in memory. Throws `not_found` when nothing is stored.
  */
-export async function openPersonExport(
-  deps: ReadPersonDeps,
-  actor: Actor,
-  key: PersonKey,
-): Promise<AsyncGenerator<string>> {
+export async function openPersonExport(...of: Parameters<typeof writePerson>): Promise<AsyncIterable<string>> {
+  const rest = writePerson(...of)
+  const begun = await rest.next()
+  return startingWith(begun.value ?? '', rest)
+}
+
+async function* startingWith(first: string, rest: AsyncGenerator<string, void>) {
+  yield first
+  yield* rest
+}
+
+async function* writePerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey): AsyncGenerator<string, void> {
+  const { db, snapshot } = deps
+  const listServings = (before?: bigint) => queries.listServings(db, key, batch, before)
+  const listTransactions = (before?: string) => listTransactionsOf(db, snapshot, actor, key, { limit: batch, before })
   const head = await readPersonHead(deps, key, all)
-  const events = await queries.listEventKeys(deps.db, key)
-  const servings = await queries.listServings(deps.db, key, batch)
-  const transactions = await listTransactionsOf(deps.db, deps.snapshot, actor, key, { limit: batch })
-  const rejected = await queries.listRejectedKeys(deps.db, key)
+  const events = await queries.listEventKeys(db, key)
+  const servings = await listServings()
+  const transactions = await listTransactions()
+  const rejected = await queries.listRejectedKeys(db, key)
   const lists = { subscriptionEvents: events, rejectedEvents: rejected, servings, transactions }
   if (isNothingStored({ ...head, ...lists })) throw notFound()
-  return writePerson(deps, actor, key, { head, events, rejected, servings, transactions })
-}
-
-interface FirstPages {
-  readonly head: Awaited<ReturnType<typeof readPersonHead>>
-  readonly events: readonly queries.EventKey[]
-  readonly rejected: readonly queries.RejectedKey[]
-  readonly servings: Awaited<ReturnType<typeof queries.listServings>>
-  readonly transactions: Person['transactions']
-}
-
-async function* writePerson(
-  { db, snapshot }: ReadPersonDeps,
-  actor: Actor,
-  key: PersonKey,
-  { head, events, rejected, ...first }: FirstPages,
-): AsyncGenerator<string> {
-  const told: Told = { servings: [], transactions: [] }
   yield JSON.stringify(head).slice(0, -1)
-  const servings = readPages(
-    batch,
-    (before: bigint | undefined) => queries.listServings(db, key, batch, before),
-    first.servings,
-  )
-  yield* list('servings', servings, presentServing, told.servings)
-  const transactions = readPages(
-    batch,
-    (before: string | undefined) => listTransactionsOf(db, snapshot, actor, key, { limit: batch, before }),
-    first.transactions,
-  )
-  yield* list('transactions', transactions, (each) => each, told.transactions)
+  const told: Told = { servings: [], transactions: [] }
+  yield* list('servings', readPages(batch, listServings, servings), presentServing, told.servings)
+  yield* list('transactions', readPages(batch, listTransactions, transactions), (each) => each, told.transactions)
   const readEvents = (keys: readonly queries.EventKey[]) => queries.listEventsByKey(db, keys)
   yield* list('subscriptionEvents', pagesBySize(events, readEvents), presentEvent)
   const readRejected = (page: readonly queries.RejectedKey[]) => queries.listRejectedById(db, page.map(idOf))
   yield* list('rejectedEvents', pagesBySize(rejected, readRejected), (row) => presentRejected(row, key))
-  yield `,"timeline":${JSON.stringify(timelineOf({ head, events, rejected }, told))}}`
+  yield `,"timeline":${JSON.stringify(timelineOf(head, events, rejected, told))}}`
 }
 
 /** A member of the object that is a list, page by page; the first entries, and one that shows there are more, are kept where they are asked for. */
@@ -122,7 +105,9 @@ async function* pagesBySize<Key extends { readonly bytes: number }, Row>(
 
 /** The story of the newest, which says so where the lists hold more. */
 function timelineOf(
-  { head, events, rejected }: Pick<FirstPages, 'head' | 'events' | 'rejected'>,
+  head: Awaited<ReturnType<typeof readPersonHead>>,
+  events: readonly queries.EventKey[],
+  rejected: readonly queries.RejectedKey[],
   told: Told,
 ): Person['timeline'] {
   const subscriptionEvents = events

@@ -14,7 +14,7 @@ const epochMs = nowMs - 1_000
 async function start(t: TestContext) {
   const database = await startTestDatabase(t)
   const client = database.dedicated('ranking')
-  const writes = createAttributeWrites(client)
+  const replaceAttributes = createAttributeWrites(client)
   const audiences = createAudienceReads(database.dedicated('audiences'))
   return {
     db: database.db,
@@ -32,7 +32,7 @@ async function start(t: TestContext) {
       await client.transaction([states.upsertRankingStates(rows, { readAtMs, nowMs: at })])
     },
     store: (userId: string, attributes: Record<string, string | number>, storedAt = new Date(nowMs)) =>
-      writes.replace({
+      replaceAttributes({
         appId,
         userId,
         newId: crypto.randomUUID(),

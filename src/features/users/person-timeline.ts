@@ -15,35 +15,23 @@ type Told = Pick<Person, 'storedAt' | 'attributes' | 'minor' | 'exposures' | 'se
 export function personTimeline(person: Told): Step[] {
   const steps: Step[] = [
     ...attributeSteps(person),
-    ...person.exposures.map(({ exposedAt, assignmentVersion, cohort }) =>
-      step(
-        exposedAt,
-        'exposed',
-        cohort,
-        `Entered version ${assignmentVersion} of the experiment, ${cohort === 'control' ? 'in the holdout' : 'with offers'}.`,
-      ),
-    ),
-    ...person.servings.map(({ at, surface, campaignIds }) =>
-      step(
-        at,
-        'served',
-        surface,
-        `${campaignIds.length === 1 ? '1 offer was' : `${campaignIds.length} offers were`} served by ${surface}.`,
-      ),
-    ),
+    ...person.exposures.map(({ exposedAt, assignmentVersion, cohort }) => {
+      const where = cohort === 'control' ? 'in the holdout' : 'with offers'
+      return step(exposedAt, 'exposed', cohort, `Entered version ${assignmentVersion} of the experiment, ${where}.`)
+    }),
+    ...person.servings.map(({ at, surface, campaignIds }) => {
+      const offers = campaignIds.length === 1 ? '1 offer was' : `${campaignIds.length} offers were`
+      return step(at, 'served', surface, `${offers} served by ${surface}.`)
+    }),
     // Their servings are already listed above, including those without a click.
     ...person.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),
     ...person.subscriptionEvents.map(({ occurredAt, eventType }) =>
       step(occurredAt, 'subscription_event', eventType, `The publisher's billing reported ${eventType}.`),
     ),
-    ...person.rejectedEvents.map(({ receivedAt, eventType, reason }) =>
-      step(
-        receivedAt,
-        'subscription_event',
-        'rejected',
-        `${eventType ?? 'A request'} was rejected. ${reason ?? ''}`.trim(),
-      ),
-    ),
+    ...person.rejectedEvents.map(({ receivedAt, eventType, reason }) => {
+      const text = `${eventType ?? 'A request'} was rejected. ${reason ?? ''}`.trim()
+      return step(receivedAt, 'subscription_event', 'rejected', text)
+    }),
   ]
   return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -9,7 +9,7 @@ import { sendExport } from '../accounts/audit/send-export.ts'
 import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { openPersonExport } from './export-person.ts'
 import { personSchema } from './person.schema.ts'
-import { personPageLimit, readPerson } from './read-person.ts'
+import { readPerson } from './read-person.ts'
 
 type ExportRequest = FastifyRequest & { readonly params: PersonKey }
 
@@ -41,7 +41,7 @@ export function personRoutes(api: Api, services: Services): void {
     },
     async (request, reply) => {
       if (request.query.format === 'json') return sendPerson(request, reply)
-      return readPerson(depsOf(), request.actor, request.params, personPageLimit)
+      return readPerson(depsOf(), request.actor, request.params)
     },
   )
   get(

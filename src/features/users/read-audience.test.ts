@@ -81,13 +81,13 @@ describe('a set stored on one node', { skip: testDatabaseKind !== 'postgres' && 
     await using there = openPostgres({ databaseUrl, logger: silentLogger })
     await migrate(here)
     await makePartitionsAhead(here, nowMs)
-    const writes = createAttributeWrites(here.dedicated('attributes'))
+    const replaceAttributes = createAttributeWrites(here.dedicated('attributes'))
     const reads = createAudienceReads(there.dedicated('audiences'))
     const ids = new Set<string>()
     for (let age = 10; age < 30; age++) {
       const newId = crypto.randomUUID()
       ids.add(
-        await writes.replace({
+        await replaceAttributes({
           appId,
           userId: 'u1',
           newId,

@@ -4,11 +4,10 @@ import { servingIdParts } from '../../lib/ids/serving-id.ts'
 import { amountOf } from '../../lib/money.ts'
 import { showRow } from '../../lib/show-row.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
-import type { Clock } from '../../lib/time/clock.ts'
+import type { Services } from '../../services.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/require-reach.ts'
-import type { EntitlementReads } from '../entitlements/read-entitlements.ts'
 import { unpackOffers } from '../impressions/servings.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import { unpackCompletions } from './completions.ts'
@@ -17,20 +16,18 @@ import type { Person } from './person.schema.ts'
 import { beginLater, personTimeline } from './person-timeline.ts'
 
 /** The most entries of each kind that a page shows. */
-export const personPageLimit = 50
+const limit = 50
 
-export interface ReadPersonDeps {
-  readonly clock: Clock
+export type ReadPersonDeps = Pick<Services, 'clock' | 'entitlementReads'> & {
   readonly db: Db
   readonly snapshot: Snapshot
-  readonly entitlementReads: EntitlementReads
 }
 
 /**
- * Everything stored of one person of an app, the newest `limit` of each kind, with its timeline. Throws `not_found` when
- * nothing is stored.
+ * Everything stored of one person of an app, the newest 50 of each kind, with its timeline. Throws `not_found` when nothing
+ * is stored.
  */
-export async function readPerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey, limit: number): Promise<Person> {
+export async function readPerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey): Promise<Person> {
   const { db, snapshot } = deps
   const more = limit + 1
   const person = {
@@ -50,11 +47,15 @@ export async function readPerson(deps: ReadPersonDeps, actor: Actor, key: Person
   return { ...person, timeline: isCut ? beginLater(steps, text) : steps }
 }
 
-type Lists = Pick<
-  Person,
-  'completions' | 'grants' | 'exposures' | 'servings' | 'subscriptionEvents' | 'rejectedEvents' | 'transactions'
->
-type Stored = Pick<Person, 'storedAt' | 'clientTrial'> & { readonly [Name in keyof Lists]: unknown }
+type Lists =
+  | 'completions'
+  | 'grants'
+  | 'exposures'
+  | 'servings'
+  | 'subscriptionEvents'
+  | 'rejectedEvents'
+  | 'transactions'
+type Stored = Pick<Person, 'storedAt' | 'clientTrial'> & Readonly<Record<Lists, readonly unknown[]>>
 
 /** Returns whether nothing is stored of a person; a row that holds only what ranking learned counts as nothing. */
 export function isNothingStored({ storedAt, clientTrial, ...lists }: Stored): boolean {
@@ -63,11 +64,7 @@ export function isNothingStored({ storedAt, clientTrial, ...lists }: Stored): bo
 }
 
 /** Reads what is stored of a person in rows that are few and small: all but servings, transactions and events. */
-export async function readPersonHead(
-  { clock, db, entitlementReads }: Pick<ReadPersonDeps, 'clock' | 'db' | 'entitlementReads'>,
-  key: PersonKey,
-  limit: number,
-) {
+export async function readPersonHead({ clock, db, entitlementReads }: ReadPersonDeps, key: PersonKey, limit: number) {
   const user = await queries.findAppUser(db, key)
   const stored = storedSetOf(user)
   const age = stored?.attributes.age
@@ -108,11 +105,7 @@ function completionsOf(user: AppUser): Person['completions'] {
   ]
   return completions
     .sort((a, b) => b.atMs - a.atMs)
-    .map(({ campaignId, environment, atMs }) => ({
-      campaignId,
-      environment,
-      completedAt: new Date(atMs).toISOString(),
-    }))
+    .map(({ atMs, ...completion }) => ({ ...completion, completedAt: new Date(atMs).toISOString() }))
 }
 
 function presentGrant({ value_micros, ...row }: Row<typeof queries.listGrants>): Person['grants'][number] {

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { isDatabaseUnavailable } from '../../db/database-error.ts'
+import type { SecretBox } from '../../lib/ids/secret-box.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { within } from '../../lib/time/within.ts'
-import { offerCompletedBody } from './offer-completed.ts'
+import { offerCompletedBody, webhookHeaders } from './offer-completed.ts'
 import { SendFailure, type Withdrawal } from './send-failure.ts'
 import type { MovedWebhook, OutgoingWebhook, SendResult, WebhookRequest } from './send-once.ts'
-import { webhookHeaders } from './sign-webhook.ts'
+import { openSigningSecret } from './signing-secret.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
 export interface AttemptDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly openSecret: (appId: string, sealed: string) => string
-  readonly send: (webhook: OutgoingWebhook) => Promise<SendResult>
+  readonly secretBox: SecretBox
+  readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
 }
 
 /** How long an open connection waits for the current state of its webhook, in milliseconds. */
@@ -24,28 +25,35 @@ const writePauseMs = 500
 
 /** Makes the one attempt of a claimed delivery, unless its webhook is paused or deleted, and logs the outcome. */
 export async function attemptDelivery(deps: AttemptDeps, delivery: queries.ClaimedDelivery): Promise<void> {
-  const { database, clock, send } = deps
-  const withdrawal = withdrawalOf(delivery)
-  if (withdrawal !== undefined) {
-    const now = new Date(clock.nowMs())
-    return whenBack(() => queries.skipDelivery(database.db, delivery, withdrawal, now))
-  }
+  const error = withdrawalOf(delivery, delivery)
+  if (error === undefined) await sendDelivery(deps, delivery)
+  else await logOutcome(deps, delivery, { outcome: 'skipped', error, secret_version: null })
+}
+
+/** Sends a claimed delivery and logs the outcome; a send-test is sent also while the webhook is paused (spec 6.4). */
+export async function sendDelivery(deps: AttemptDeps, delivery: queries.ClaimedDelivery): Promise<SendResult> {
   let webhook: queries.WebhookState = delivery
   const makeRequest = async (url: string) => {
     webhook = await latestWebhook(deps, delivery.app_id, webhook)
     return requestTo(url, deps, delivery, webhook)
   }
-  const result = await send({ url: delivery.url, makeRequest })
-  const secretVersion = result.outcome === 'skipped' ? null : webhook.secret_version
-  const now = new Date(clock.nowMs())
-  await whenBack(() => queries.finishDelivery(database.db, delivery, result, secretVersion, now))
+  const result = await deps.sendWebhook({ url: delivery.url, makeRequest })
+  const { outcome, httpStatus: http_status, durationMs: duration_ms, error, address } = result
+  const secret_version = outcome === 'skipped' ? null : webhook.secret_version
+  await logOutcome(deps, delivery, { outcome, http_status, duration_ms, error, address, secret_version })
+  return result
 }
 
 /** Writes again what only this process knows while the database is away, until another would have given it up. */
-async function whenBack(write: () => Promise<void>): Promise<void> {
+async function logOutcome(
+  { database, clock }: AttemptDeps,
+  delivery: queries.ClaimedDelivery,
+  outcome: Parameters<typeof queries.updateDelivery>[2],
+): Promise<void> {
+  const finished = { ...outcome, finished_at: new Date(clock.nowMs()) }
   for (let tries = 1; ; tries++) {
     try {
-      return await write()
+      return await queries.updateDelivery(database.db, delivery, finished)
     } catch (error) {
       if (!isDatabaseUnavailable(error) || tries === maxWrites) throw error
       await sleep(writePauseMs)
@@ -70,27 +78,21 @@ async function latestWebhook({ database }: AttemptDeps, appId: string, known: qu
 
 function requestTo(
   url: string,
-  { clock, openSecret }: AttemptDeps,
+  { clock, secretBox }: AttemptDeps,
   delivery: queries.ClaimedDelivery,
   webhook: queries.WebhookState,
 ): WebhookRequest | MovedWebhook {
   // Another webhook may be set since: its secret is not for the address of the one before.
   const isSetAgain = webhook.webhook_created_at.getTime() !== delivery.webhook_created_at.getTime()
-  const withdrawal = isSetAgain ? 'webhook_deleted' : withdrawalOf(webhook)
+  const withdrawal = isSetAgain ? 'webhook_deleted' : withdrawalOf(delivery, webhook)
   if (withdrawal !== undefined) throw new SendFailure(withdrawal)
   if (webhook.url !== url) return { movedTo: webhook.url }
-  const completion = {
-    transactionId: delivery.transaction_id,
-    userId: delivery.user_id ?? '',
-    campaignName: delivery.campaign_name,
-    payoutMicros: delivery.payout_micros,
-  }
-  const body = offerCompletedBody(completion, clock.nowMs())
-  const secret = openSecret(delivery.app_id, webhook.signing_secret_sealed)
+  const body = offerCompletedBody(delivery, clock.nowMs())
+  const secret = openSigningSecret(secretBox, delivery.app_id, webhook.signing_secret_sealed)
   return { headers: webhookHeaders(secret, body, clock.nowMs(), delivery.environment), body }
 }
 
-function withdrawalOf(webhook: queries.WebhookState): Withdrawal | undefined {
+function withdrawalOf(delivery: queries.ClaimedDelivery, webhook: queries.WebhookState): Withdrawal | undefined {
   if (webhook.deleted_at !== null) return 'webhook_deleted'
-  return webhook.enabled ? undefined : 'webhook_paused'
+  return webhook.enabled || delivery.is_test ? undefined : 'webhook_paused'
 }

@@ -9,20 +9,10 @@ import { createSigningSecret } from './signing-secret.ts'
 import { skipPendingDeliveries } from './webhook-outbox.queries.ts'
 import * as queries from './webhooks.queries.ts'
 
-export type ConfigureDeps = Pick<
+type ConfigureDeps = Pick<
   Services,
   'database' | 'snapshots' | 'changeTurns' | 'clock' | 'random' | 'newId' | 'secretBox' | 'webhookNetwork'
 >
-
-/**
- * The webhook of an app as it is shown; `url` is null when none is set, the secret is present only when it was just
- * made.
- */
-export interface WebhookView {
-  readonly url: string | null
-  readonly enabled: boolean
-  readonly signingSecret?: string
-}
 
 /** The time a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
 const resolveTimeoutMs = 1_500
@@ -30,17 +20,23 @@ const resolveTimeoutMs = 1_500
 /** Sets or replaces an app's one webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
 export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, url: string) {
   await checkWebhookAddress(deps, url)
-  return change<WebhookView>(deps, origin, appId, 'webhook.set', async (db, known, now) => {
-    if (known !== undefined) {
-      const answer = { url, enabled: known.enabled }
-      if (url === known.url) return { answer, changes: undefined }
-      await queries.updateWebhook(db, appId, { url }, now)
-      return { answer, changes: { url: { from: known.url, to: url } } }
-    }
-    const { signingSecret, sealed } = createSigningSecret(deps.secretBox, deps.random, appId)
-    await queries.upsertWebhook(db, appId, url, sealed, now)
-    return { answer: { url, enabled: true, signingSecret }, changes: { url: { from: null, to: url } } }
-  })
+  return change<{ url: string; enabled: boolean; signingSecret?: string }>(
+    deps,
+    origin,
+    appId,
+    'webhook.set',
+    async (db, known, now) => {
+      if (known !== undefined) {
+        const answer = { url, enabled: known.enabled }
+        if (url === known.url) return { answer, changes: undefined }
+        await queries.updateWebhook(db, appId, { url }, now)
+        return { answer, changes: { url: { from: known.url, to: url } } }
+      }
+      const { signingSecret, sealed } = createSigningSecret(deps.secretBox, deps.random, appId)
+      await queries.upsertWebhook(db, appId, url, sealed, now)
+      return { answer: { url, enabled: true, signingSecret }, changes: { url: { from: null, to: url } } }
+    },
+  )
 }
 
 /** Enables or pauses delivery; what waits when it is paused, or comes meanwhile, is never sent (spec 6.2). */
@@ -100,8 +96,9 @@ function change<T>(
 }
 
 /** The webhook at hand; throws `not_found` when none is set. */
-export function existing(webhook: queries.WebhookRow | undefined): queries.WebhookRow {
-  if (webhook === undefined) throw new ServiceError('not_found', 'This app has no webhook.')
+export function existing<Webhook extends { readonly deleted_at: Date | null }>(webhook: Webhook | undefined): Webhook {
+  if (webhook === undefined || webhook.deleted_at !== null)
+    throw new ServiceError('not_found', 'This app has no webhook.')
   return webhook
 }
 

@@ -1,9 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Environment, Tables, TransactionTable } from '../../db/tables.ts'
+import type { Completion } from './offer-completed.ts'
 import type { SendError } from './send-failure.ts'
-
-/** The verified transaction an event speaks of. */
-type CompletedTransaction = Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id'>
 
 /**
  * Writes the outbox row of `offer_completed` in the verification's transaction (spec 6): pending, or skipped while the
@@ -12,29 +10,24 @@ type CompletedTransaction = Pick<Selectable<TransactionTable>, 'id' | 'app_id' |
 export async function enqueueOfferCompleted(
   trx: Transaction<Tables>,
   deps: { readonly newId: () => string },
-  transaction: CompletedTransaction,
-  event: { readonly campaignName: string; readonly payoutMicros: bigint | null },
+  { id, app_id, environment, user_id }: Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id'>,
+  event: Pick<Completion, 'campaign_name' | 'payout_micros'>,
   now: Date,
 ): Promise<boolean> {
   const webhook = await trx
     .selectFrom('webhook')
     .innerJoin('app', 'app.id', 'webhook.app_id')
     .select(['enabled', 'deleted_at', 'app.test_webhooks'])
-    .where('webhook.app_id', '=', transaction.app_id)
+    .where('webhook.app_id', '=', app_id)
     .executeTakeFirst()
   if (webhook === undefined) return false
-  const reason = reasonToSkip(webhook, transaction.environment)
+  const reason = reasonToSkip(webhook, environment)
   const isActive = reason === null
   await trx
     .insertInto('webhook_delivery')
     .values({
-      id: deps.newId(),
-      app_id: transaction.app_id,
-      environment: transaction.environment,
-      transaction_id: transaction.id,
-      user_id: transaction.user_id,
-      campaign_name: event.campaignName,
-      payout_micros: event.payoutMicros,
+      ...event,
+      ...{ id: deps.newId(), app_id, environment, user_id, transaction_id: id },
       outcome: isActive ? 'pending' : 'skipped',
       error: reason,
       created_at: now,

@@ -1,33 +1,47 @@
-/** A verified completion as its webhook tells it. */
-export interface Completion {
-  transactionId: string
-  /** The end user's id exactly as the publisher supplied it. */
-  userId: string
-  campaignName: string
-  /** The publisher's share in micros of a currency unit, whole cents; null when the campaign has no payout. */
-  payoutMicros: bigint | null
-}
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Environment, WebhookDeliveryTable } from '../../db/tables.ts'
+
+/**
+ * A verified completion as its webhook tells it: the end user's id exactly as the publisher supplied it, and the publisher's
+ * share in micros of a currency unit, whole cents; null when the campaign has no payout.
+ */
+export type Completion = Pick<
+  Selectable<WebhookDeliveryTable>,
+  'transaction_id' | 'user_id' | 'campaign_name' | 'payout_micros'
+>
 
 /** The bytes of an `offer_completed` body: made once, signed as they are and sent as they are (spec 6.1). */
 export function offerCompletedBody(completion: Completion, generatedAtMs: number): Buffer {
-  const { transactionId, userId, campaignName, payoutMicros } = completion
+  const { transaction_id, user_id, campaign_name, payout_micros } = completion
   const body = {
     event: 'offer_completed',
     timestamp: new Date(generatedAtMs).toISOString(),
-    transactionId,
-    userId,
-    campaignName,
-    payout: payoutMicros === null ? null : Number(payoutMicros) / 1_000_000,
+    transactionId: transaction_id,
+    userId: user_id ?? '',
+    campaignName: campaign_name,
+    payout: payout_micros === null ? null : Number(payout_micros) / 1_000_000,
   }
   return Buffer.from(JSON.stringify(body))
 }
 
-/** A completion for send-test. A fresh UUID keeps it from matching a record, and from a receiver's deduplication. */
-export function sampleCompletion(transactionId: string): Completion {
+/**
+ * The headers of one `offer_completed` request (spec 6.1): the signature is the lowercase hex HMAC-SHA256 of
+ * `<timestamp>.<raw_body>`, keyed by the whole secret with its prefix. The environment tells a receiver what was completed
+ * by a test key, or sent to try the address, and is worth nothing.
+ */
+export function webhookHeaders(
+  signingSecret: string,
+  body: Uint8Array,
+  nowMs: number,
+  environment: Environment,
+): Record<string, string> {
+  const timestamp = `${Math.floor(nowMs / 1000)}`
   return {
-    transactionId,
-    userId: `sample-user-${transactionId}`,
-    campaignName: 'Sample campaign',
-    payoutMicros: 2_500_000n,
+    'Content-Type': 'application/json',
+    'User-Agent': 'Offerwire',
+    'X-Webhook-Environment': environment,
+    'X-Webhook-Signature': createHmac('sha256', signingSecret).update(`${timestamp}.`).update(body).digest('hex'),
+    'X-Webhook-Timestamp': timestamp,
   }
 }

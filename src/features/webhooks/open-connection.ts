@@ -31,15 +31,15 @@ export async function openConnection(
 export function secureConnection(
   socket: Socket,
   hostname: string,
-  isLiteral: boolean,
+  literal: string | undefined,
   certificateAuthorities: string[] | undefined,
   deadlineMs: number,
 ): Promise<Socket> {
   const secure = connectTls({
     socket,
-    host: hostname,
+    host: literal ?? hostname,
     // A server name in the handshake is for names alone (RFC 6066).
-    ...(isLiteral ? {} : { servername: hostname }),
+    ...(literal === undefined && { servername: hostname }),
     ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: true,

@@ -1,24 +1,24 @@
-/** Why an attempt failed: stable words of the delivery log. */
-export type SendError =
-  /** The URL breaks the address rules. */
-  | 'url_refused'
-  | 'name_not_resolved'
-  /** The name resolves to an address that is not public. */
-  | 'address_refused'
-  | 'connection_failed'
-  | 'tls_failed'
-  /** No status line within the time allowed, whatever the receiver was busy with. */
-  | 'timeout'
-  /** The receiver ended the connection without an answer. */
-  | 'connection_closed'
-  | 'invalid_response'
-  /** A 3xx, which is never followed. */
-  | 'redirect'
-  /** Any other status that is not 2xx. */
-  | 'status_not_2xx'
-  | Withdrawal
-  /** The app excludes test completions. */
-  | 'test_webhooks_off'
+/** Why a webhook was not delivered: the stable words of the delivery log, and what they mean for people. */
+export const deliveryReasons = {
+  webhook_paused: 'Delivery was paused',
+  webhook_deleted: 'No webhook was set',
+  test_webhooks_off: 'The app excludes test completions',
+  process_ended: 'The process ended while it was being sent',
+  installation_restored: 'The installation was restored from a backup',
+  url_refused: 'Its address violates the webhook rules',
+  name_not_resolved: 'The host name of its address does not resolve',
+  address_refused: 'Its address is not public',
+  connection_failed: 'No server answered at its address',
+  tls_failed: 'The TLS connection failed; check the certificate',
+  /** No status line in time, whatever the receiver was busy with. */
+  timeout: 'No answer within five seconds',
+  connection_closed: 'The receiver closed the connection without an answer',
+  invalid_response: 'The answer was not HTTP',
+  redirect: 'The receiver redirected; redirects are not followed',
+  status_not_2xx: 'The receiver answered with an error',
+} as const
+
+export type SendError = keyof typeof deliveryReasons
 
 /** Why a delivery is skipped: the change of its webhook since the verification. */
 export type Withdrawal = 'webhook_paused' | 'webhook_deleted'

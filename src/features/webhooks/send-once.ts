@@ -60,7 +60,7 @@ export async function sendOnce(deps: SendOnceDeps, webhook: OutgoingWebhook): Pr
   const deadlineMs = startMs + sendTimeoutMs
   const reached: { address: string | null } = { address: null }
   try {
-    const { status, decidedMs } = await attemptAtLatest(deps, webhook, deadlineMs, reached)
+    const { status, decidedMs } = await attempt(deps, webhook, deadlineMs, reached)
     const error = statusError(status)
     const durationMs = Math.round(decidedMs - startMs)
     return { outcome: error === null ? 'delivered' : 'failed', httpStatus: status, durationMs, error, ...reached }
@@ -73,27 +73,12 @@ export async function sendOnce(deps: SendOnceDeps, webhook: OutgoingWebhook): Pr
 }
 
 /** Sends to the address that is set when the request is written, which may change while connections are opened. */
-async function attemptAtLatest(
-  deps: SendOnceDeps,
-  webhook: OutgoingWebhook,
-  deadlineMs: number,
-  reached: { address: string | null },
-) {
-  let { url } = webhook
-  for (;;) {
-    const answer = await attempt(deps, { ...webhook, url }, deadlineMs, reached)
-    if (!('movedTo' in answer)) return answer
-    url = answer.movedTo
-    reached.address = null
-  }
-}
-
 async function attempt(
   deps: SendOnceDeps,
   webhook: OutgoingWebhook,
   deadlineMs: number,
   reached: { address: string | null },
-) {
+): Promise<{ status: number; decidedMs: number }> {
   const verdict = checkWebhookUrl(webhook.url, deps.rules)
   if ('problem' in verdict) throw new SendFailure('url_refused')
   const { url } = verdict
@@ -108,20 +93,18 @@ async function attempt(
   const { socket, address } = await openConnection(deps.connect, addresses, port, deadlineMs)
   reached.address = address
   const connection = isSecure
-    ? await secureConnection(
-        socket,
-        literal ?? url.hostname,
-        literal !== undefined,
-        deps.certificateAuthorities,
-        deadlineMs,
-      )
+    ? await secureConnection(socket, url.hostname, literal, deps.certificateAuthorities, deadlineMs)
     : socket
+  let movedTo: string
   try {
     const request = await inTime(webhook.makeRequest(webhook.url), deadlineMs)
-    return 'movedTo' in request ? request : await exchangeOnce(connection, { url, deadlineMs, ...request })
+    if (!('movedTo' in request)) return await exchangeOnce(connection, { url, deadlineMs, ...request })
+    movedTo = request.movedTo
   } finally {
     connection.destroy()
   }
+  reached.address = null
+  return attempt(deps, { ...webhook, url: movedTo }, deadlineMs, reached)
 }
 
 async function resolveInTime(resolve: ResolveName, hostname: string, deadlineMs: number): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Random } from '../../lib/random.ts'
 
 /** A new signing secret of an app's webhook (spec 6.4): shown once, stored sealed. */
 export function createSigningSecret(secretBox: SecretBox, random: Random, appId: string) {
-  const signingSecret = createCredential({ kind: 'webhook' }, random)
+  const signingSecret = createCredential('whsec_', random)
   return { signingSecret, sealed: secretBox.seal(signingSecret, secretPurposes.webhook(appId)) }
 }
 

@@ -8,53 +8,46 @@ const candidatesPerLook = 200
 const sweepEveryMs = 1_000
 const claimLostAfterMs = 60_000
 
-export interface WebhookDispatcher extends AsyncDisposable {
-  /** Looks for waiting deliveries now: called after the commit of a verification. */
-  wake(): void
-  status(): { running: number; lastLookAtMs: number }
-}
-
-export interface WebhookDispatcherOptions extends AttemptDeps {
+type DispatcherOptions = AttemptDeps & {
   /** Names this process in the claims it makes. */
   readonly processId: string
   readonly onError: (error: unknown) => void
 }
 
+type Waiting = Awaited<ReturnType<typeof queries.listPendingDeliveries>>
+
 /**
  * Sends what verifications left in the outbox, however long ago: each delivery is claimed, then attempted once, by whichever process comes
  * first (spec 6.2). Disposal stops claiming and waits for the attempts that run.
  */
-export async function startWebhookDispatcher(options: WebhookDispatcherOptions): Promise<WebhookDispatcher> {
-  const dispatch = new Dispatch(options)
-  await dispatch.sweep()
-  const timer = setInterval(() => dispatch.sweep().catch(options.onError), sweepEveryMs).unref()
-  return {
-    wake: () => dispatch.wake(),
-    status: () => ({ running: dispatch.running.size, lastLookAtMs: dispatch.lastLookAtMs }),
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await dispatch.stop()
-    },
-  }
-}
-
-type Waiting = Awaited<ReturnType<typeof queries.listPendingDeliveries>>
-
-class Dispatch {
-  readonly running = new Set<Promise<void>>()
-  lastLookAtMs = 0
-  readonly #options: WebhookDispatcherOptions
+export class WebhookDispatcher implements AsyncDisposable {
+  readonly #options: DispatcherOptions
+  #timer: NodeJS.Timeout | undefined
+  readonly #running = new Set<Promise<void>>()
   readonly #runningByApp = new Map<string, number>()
+  #lastLookAtMs = 0
   /** Deliveries whose claim was not answered: they may be this process's, which has not begun them. */
   #unanswered: Waiting = []
   #look: Promise<void> | undefined
   #mustLookAgain = false
   #isStopped = false
 
-  constructor(options: WebhookDispatcherOptions) {
+  private constructor(options: DispatcherOptions) {
     this.#options = options
   }
 
+  static async start(options: DispatcherOptions): Promise<WebhookDispatcher> {
+    const dispatcher = new WebhookDispatcher(options)
+    await dispatcher.#sweep()
+    dispatcher.#timer = setInterval(() => dispatcher.#sweep().catch(options.onError), sweepEveryMs).unref()
+    return dispatcher
+  }
+
+  status() {
+    return { running: this.#running.size, lastLookAtMs: this.#lastLookAtMs }
+  }
+
+  /** Looks for waiting deliveries now: called after the commit of a verification. */
   wake(): void {
     if (this.#isStopped) return
     this.#mustLookAgain = true
@@ -66,16 +59,17 @@ class Dispatch {
   }
 
   /** Also gives up what a dead process had claimed, and wakes for deliveries that other processes left. */
-  async sweep(): Promise<void> {
+  async #sweep(): Promise<void> {
     const { database, clock } = this.#options
     await queries.markLostDeliveries(database.db, claimLostAfterMs, new Date(clock.nowMs()))
     this.wake()
   }
 
-  async stop(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer)
     this.#isStopped = true
     await this.#look
-    await Promise.all(this.running)
+    await Promise.all(this.#running)
   }
 
   async #lookUntilQuiet(): Promise<void> {
@@ -87,13 +81,13 @@ class Dispatch {
 
   async #lookOnce(): Promise<void> {
     const { database, clock } = this.#options
-    this.lastLookAtMs = clock.nowMs()
+    this.#lastLookAtMs = clock.nowMs()
     if (this.#unanswered.length > 0) {
       this.#mustLookAgain = true
       return this.#claim(this.#unanswered)
     }
-    if (this.running.size >= maxAttempts) return
-    const limit = attemptsPerApp(this.running.size)
+    if (this.#running.size >= maxAttempts) return
+    const limit = attemptsPerApp(this.#running.size)
     const busyApps = [...this.#runningByApp].filter(([, count]) => count >= limit).map(([app]) => app)
     const pending = await queries.listPendingDeliveries(database.db, busyApps, candidatesPerLook)
     const waiting = this.#withinLimits(pending)
@@ -116,7 +110,7 @@ class Dispatch {
     for (const delivery of pending) {
       const { app_id } = delivery
       const count = counts.get(app_id) ?? 0
-      const running = this.running.size + within.length
+      const running = this.#running.size + within.length
       if (running >= maxAttempts || count >= attemptsPerApp(running)) continue
       counts.set(app_id, count + 1)
       within.push(delivery)
@@ -130,13 +124,13 @@ class Dispatch {
     const attempt = attemptDelivery(this.#options, delivery)
       .catch(this.#options.onError)
       .finally(() => {
-        this.running.delete(attempt)
+        this.#running.delete(attempt)
         const left = (this.#runningByApp.get(app) ?? 1) - 1
         if (left === 0) this.#runningByApp.delete(app)
         else this.#runningByApp.set(app, left)
         this.wake()
       })
-    this.running.add(attempt)
+    this.#running.add(attempt)
   }
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { WebhookDeliveryTable } from '../../db/tables.ts'
 import type { Withdrawal } from './send-failure.ts'
-import type { SendResult } from './send-once.ts'
 
 /** A delivery that waits, by app, oldest first. */
 export async function listPendingDeliveries(db: Db, withoutApps: readonly string[], limit: number) {
@@ -59,6 +59,7 @@ export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], c
       is.or([is('outcome', '=', 'pending'), is.and([is('outcome', '=', 'claimed'), is('claimed_by', '=', claimedBy)])]),
     )
     .returning(['id', 'webhook.app_id', 'environment', 'transaction_id', 'user_id', 'campaign_name', 'payout_micros'])
+    .returning('is_test')
     .returning(stateColumns)
     .execute()
 }
@@ -69,34 +70,14 @@ export async function findWebhookState(db: Db, appId: string) {
 }
 
 /** Records the outcome of a claimed delivery. */
-export async function finishDelivery(
+export async function updateDelivery(
   db: Db,
   delivery: DeliveryKey,
-  result: SendResult,
-  secretVersion: number | null,
-  now: Date,
+  outcome: Updateable<WebhookDeliveryTable>,
 ): Promise<void> {
   await db
     .updateTable('webhook_delivery')
-    .set({
-      outcome: result.outcome,
-      http_status: result.httpStatus,
-      duration_ms: result.durationMs,
-      error: result.error,
-      address: result.address,
-      secret_version: secretVersion,
-      finished_at: now,
-    })
-    .where('app_id', '=', delivery.app_id)
-    .where('id', '=', delivery.id)
-    .execute()
-}
-
-/** Marks a claimed delivery that is not sent because the webhook was paused or deleted after the verification. */
-export async function skipDelivery(db: Db, delivery: DeliveryKey, reason: Withdrawal, now: Date): Promise<void> {
-  await db
-    .updateTable('webhook_delivery')
-    .set({ outcome: 'skipped', error: reason, secret_version: null, finished_at: now })
+    .set(outcome)
     .where('app_id', '=', delivery.app_id)
     .where('id', '=', delivery.id)
     .execute()

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { WebhookOutcome } from '../../db/tables.ts'
+import type { PageRequest } from '../../db/id-page.ts'
+import type { WebhookDeliveryTable, WebhookOutcome } from '../../db/tables.ts'
 
 export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
@@ -8,7 +9,7 @@ export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 export async function findWebhook(db: Db, appId: string) {
   return db
     .selectFrom('webhook')
-    .select(['app_id', 'url', 'enabled', 'signing_secret_sealed', 'secret_version'])
+    .select(['url', 'enabled', 'deleted_at'])
     .where('app_id', '=', appId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -81,45 +82,36 @@ export async function markWebhookDeleted(db: Db, appId: string, now: Date): Prom
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]
 
-/** The delivery log of an app, newest first, older than the cursor's row. */
+/** The delivery log of an app, newest first, older than the cursor's row, and one more. */
 export async function listDeliveries(
   db: Db,
   appId: string,
-  filter: { outcome?: WebhookOutcome | undefined; transactionId?: string | undefined },
-  page: { limit: number; before: string | undefined },
+  { outcome, transactionId }: { outcome?: WebhookOutcome | undefined; transactionId?: string | undefined },
+  { limit, after }: PageRequest,
 ) {
   let query = db
     .selectFrom('webhook_delivery')
     .select(['id', 'transaction_id', 'outcome', 'http_status', 'duration_ms', 'error', 'address'])
     .select(['is_test', 'secret_version', 'environment', 'created_at', 'claimed_at', 'finished_at'])
     .where('app_id', '=', appId)
-  if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome)
-  if (filter.transactionId !== undefined) query = query.where('transaction_id', '=', filter.transactionId)
-  if (page.before !== undefined) query = query.where('id', '<', page.before)
-  return query.orderBy('id', 'desc').limit(page.limit).execute()
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId)
+  if (after?.[0] !== undefined) query = query.where('id', '<', after[0])
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
 }
 
 /** Keeps a send-test in the delivery log, claimed before its first byte like every attempt. */
 export async function insertTestDelivery(
   db: Db,
-  row: { id: string; appId: string; transactionId: string; campaignName: string; payoutMicros: bigint; userId: string },
-  now: Date,
+  row: Omit<Insertable<WebhookDeliveryTable>, 'outcome' | 'claimed_at'>,
 ): Promise<void> {
+  // By the clock that says when a claim is lost.
+  const claimed = { outcome: 'claimed', claimed_at: sql<Date>`now()` } as const
   await db
     .insertInto('webhook_delivery')
-    .values({
-      id: row.id,
-      app_id: row.appId,
-      environment: 'test',
-      transaction_id: row.transactionId,
-      user_id: row.userId,
-      campaign_name: row.campaignName,
-      payout_micros: row.payoutMicros,
-      outcome: 'claimed',
-      is_test: true,
-      created_at: now,
-      // By the clock that says when a claim is lost.
-      claimed_at: sql`now()`,
-    })
+    .values({ ...row, ...claimed })
     .execute()
 }

@@ -66,10 +66,7 @@ export function webhooksRoutes(api: Api, services: Services): void {
     ({ params, query }) =>
       readIdPage(
         query,
-        (page) => {
-          const bounds = { limit: page.limit + 1, before: page.after?.[0] }
-          return services.database.reports.read((db) => queries.listDeliveries(db, params.appId, query, bounds))
-        },
+        (page) => services.database.reports.read((db) => queries.listDeliveries(db, params.appId, query, page)),
         presentDelivery,
       ),
   )

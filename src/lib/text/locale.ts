@@ -53,18 +53,12 @@ function hasRepetition(subtags: readonly string[]): boolean {
   return false
 }
 
-/** The languages an app speaks, as configured. */
-export interface AppLocales {
-  readonly locales: readonly string[]
-  readonly defaultLocale: string
-}
-
 /**
  * The language to answer in: the one asked for, else the best of `Accept-Language`, else the app's default; only the
  * language subtag counts, and only languages the app has.
  */
 export function resolveLocale(
-  app: AppLocales,
+  app: { readonly locales: readonly string[]; readonly defaultLocale: string },
   requested: string | undefined,
   acceptLanguage: string | undefined,
 ): string {

@@ -1,5 +1,6 @@
+import { closingQuote } from './strict-json.ts'
+
 const quote = 0x22
-const backslash = 0x5c
 const comma = 0x2c
 const colon = 0x3a
 const brace = 0x7b
@@ -15,7 +16,7 @@ export function rawMember(json: Buffer, name: string): Buffer | undefined {
   while (at < json.length) {
     const nameStart = json.indexOf(quote, at)
     if (nameStart < 0) return found
-    const nameEnd = stringEnd(json, nameStart)
+    const nameEnd = closingQuote(json, nameStart + 1) + 1
     const valueStart = skipBlanks(json, json.indexOf(colon, nameEnd) + 1)
     const valueEnd = endOfValue(json, valueStart)
     // Names may be written with escapes.
@@ -31,7 +32,7 @@ function endOfValue(json: Buffer, start: number): number {
   for (let at = start; at < json.length; at++) {
     const byte = json[at] as number
     if (byte === quote) {
-      at = stringEnd(json, at) - 1
+      at = closingQuote(json, at + 1)
       if (depth === 0) return at + 1
       continue
     }
@@ -42,12 +43,6 @@ function endOfValue(json: Buffer, start: number): number {
     else if (depth <= 0 && (bracket === 0x7d || byte === comma || isBlank(byte))) return at
   }
   return json.length
-}
-
-function stringEnd(json: Buffer, start: number): number {
-  let at = start + 1
-  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
-  return at + 1
 }
 
 function skipBlanks(json: Buffer, start: number): number {

@@ -80,7 +80,8 @@ function limitFault(bytes: Uint8Array): JsonFault | undefined {
   return undefined
 }
 
-function closingQuote(bytes: Uint8Array, start: number): number {
+/** The index of the quote that ends a JSON string whose content starts at `start`, or where the text was cut off. */
+export function closingQuote(bytes: Uint8Array, start: number): number {
   let index = start
   while (index < bytes.length && bytes[index] !== quote) index += bytes[index] === backslash ? 2 : 1
   return index

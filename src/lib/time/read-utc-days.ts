@@ -1,21 +1,16 @@
 import { fieldError } from '../../errors.ts'
 import { parseUtcDay, type UtcDay } from './utc-day.ts'
 
-/** The first and the last day that a request names; undefined where it names none. */
-export interface NamedDays {
-  readonly first: UtcDay | undefined
-  readonly last: UtcDay | undefined
-}
-
 /**
  * Reads the two parameters of a range of days, both YYYY-MM-DD and optional, given by their names.
+ *
  * @throws ServiceError `invalid_request` naming the parameter that is no such day, or that the range is upside down.
  */
 export function readUtcDays<Name extends string>(
   query: { readonly [name in Name]?: string | undefined },
   firstName: Name,
   lastName: Name,
-): NamedDays {
+): { first: UtcDay | undefined; last: UtcDay | undefined } {
   const first = readUtcDay(firstName, query[firstName])
   const last = readUtcDay(lastName, query[lastName])
   if (first !== undefined && last !== undefined && first > last) {

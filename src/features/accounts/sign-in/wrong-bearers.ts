@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
-import { MissesByAddress } from '../../../lib/misses-by-address.ts'
+import { type CountMiss, countMissesByAddress } from '../../../lib/misses-by-address.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { RequestAddress } from '../../geography/geography.ts'
 
@@ -13,16 +13,16 @@ const freeAttempts = { most: 10, windowMs: 60_000 }
  */
 export class WrongBearers {
   readonly #addressOf: RequestAddress
-  readonly #misses: MissesByAddress
+  readonly #countMiss: CountMiss
 
   constructor(clock: Clock, addressOf: RequestAddress) {
     this.#addressOf = addressOf
-    this.#misses = new MissesByAddress(clock, freeAttempts)
+    this.#countMiss = countMissesByAddress(clock, freeAttempts)
   }
 
   /** Counts a wrong token, and gives what to answer: 401 `invalid_token`, or 429 `rate_limited` after too many. */
   refuse(request: FastifyRequest, message: string): ServiceError {
-    const retryAfterSeconds = this.#misses.count(this.#addressOf(request))
+    const retryAfterSeconds = this.#countMiss(this.#addressOf(request))
     if (retryAfterSeconds === 0) return new ServiceError('invalid_token', message)
     return new ServiceError('rate_limited', 'Too many wrong tokens from this address.', { retryAfterSeconds })
   }

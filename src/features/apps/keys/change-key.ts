@@ -21,7 +21,7 @@ export async function createKey(
   { environment, appId, rateLimitPerSecond }: CreateKey,
 ): Promise<NewKey> {
   const { newId, random, secretBox, clock } = services
-  const secretKey = createCredential({ kind: 'secret', environment }, random)
+  const secretKey = createCredential(`sk_${environment}_`, random)
   const key = await applyChange(services, origin, async (db) => {
     if (rateLimitPerSecond !== undefined && !origin.actor.isOperator) {
       await requireRate(db, { projectId, environment, rateLimitPerSecond })
@@ -32,7 +32,7 @@ export async function createKey(
       project_id: projectId,
       app_id: appId === undefined ? null : await requireAppOf(db, projectId, appId),
       environment,
-      publishable_key: createCredential({ kind: 'publishable', environment }, random),
+      publishable_key: createCredential(`pk_${environment}_`, random),
       secret_key_sealed: secretBox.seal(secretKey, secretPurposes.apiKey(id)),
       rate_limit_per_second: rateLimitPerSecond ?? null,
       created_at: new Date(clock.nowMs()),

@@ -104,12 +104,12 @@ interface OrganizationSecret {
 
 /** Makes the token used in postback addresses. */
 function createPostbackToken(random: Random): OrganizationSecret {
-  return withHash(createCredential({ kind: 'postback' }, random))
+  return withHash(createCredential('pbt_', random))
 }
 
 /** Makes the `ak_` key of an advertiser's own calls. */
 function createAdvertiserKey(random: Random): OrganizationSecret {
-  return withHash(createCredential({ kind: 'advertiser' }, random))
+  return withHash(createCredential('ak_', random))
 }
 
 function withHash(text: string): OrganizationSecret {

@@ -16,21 +16,11 @@ interface AttributeWrite {
   readonly storedAt: Date
 }
 
-/** Writes stored sets, many of them in one statement. */
-export interface AttributeWrites {
-  /**
-   * Replaces a user's set, committed when it answers; gives the canonical user id, which their first row made. The
-   * ranking state of a person who turns out to be a minor is deleted by the same statement. Throws `unavailable` or
-   * `over_capacity`.
-   */
-  replace(write: AttributeWrite): Promise<string>
-}
-
-interface CanonicalIdRow {
-  readonly app_id: string
-  readonly user_id: string
-  readonly id: string
-}
+/**
+ * Replaces a user's set, committed when it answers; gives the canonical user id, which their first row made. The ranking
+ * state of a person who turns out to be a minor is deleted by the same statement. Throws `unavailable` or `over_capacity`.
+ */
+export type ReplaceAttributes = (write: AttributeWrite) => Promise<string>
 
 const writeColumns = unnest<AttributeWrite>(
   { uuid: ['appId'], text: ['userId'] },
@@ -46,8 +36,8 @@ const writeColumns = unnest<AttributeWrite>(
  * Attribute writes over a connection of their own. They are grouped as reads are: each gets a row as its answer, and may
  * be repeated without harm. Of several for one user that wait at the same time the last stands for all.
  */
-export function createAttributeWrites(client: DedicatedClient): AttributeWrites {
-  const write = createGroupedRead<AttributeWrite, CanonicalIdRow>({
+export function createAttributeWrites(client: DedicatedClient): ReplaceAttributes {
+  const write = createGroupedRead<AttributeWrite, { app_id: string; user_id: string; id: string }>({
     client,
     name: 'replace_attributes',
     // Sorted, so that two processes lock rows in one order. For a minor the last select gives no row, which is nulls.
@@ -66,11 +56,9 @@ export function createAttributeWrites(client: DedicatedClient): AttributeWrites 
     keyOf: (row) => `${row.appId} ${row.userId}`,
     keyOfRow: (row) => `${row.app_id} ${row.user_id}`,
   })
-  return {
-    async replace(attributeWrite) {
-      const row = await write(attributeWrite)
-      if (row === undefined) throw new Error('The database took attributes and gave no row')
-      return row.id
-    },
+  return async (attributeWrite) => {
+    const row = await write(attributeWrite)
+    if (row === undefined) throw new Error('The database took attributes and gave no row')
+    return row.id
   }
 }

@@ -18,13 +18,9 @@ export function attributesRoute(api: Api, services: Services): void {
       ...stack,
       config: { ...stack.config, errorBody: attributesErrorBody },
       // Before the types, so that keys are refused by their names whatever their values.
-      preValidation: (request, _reply, done) => {
-        done(
-          attributeGateFault(
-            (request.body as { attributes?: unknown } | undefined)?.attributes,
-            request.caller.app.audienceStatus,
-          ),
-        )
+      preValidation: ({ body, caller }, _reply, done) => {
+        const { attributes } = Object(body) as { attributes?: unknown }
+        done(attributeGateFault(attributes, caller.app.audienceStatus))
       },
       // After the types, so that a value that is too long is named itself.
       preHandler: (request, _reply, done) => done(setSizeFault(request.bodyBytes)),

@@ -1,41 +1,24 @@
 import type { StoredAttributes } from '../../../db/tables.ts'
 import { adultAge } from '../../../lib/time/age.ts'
-import type { Clock } from '../../../lib/time/clock.ts'
+import type { Services } from '../../../services.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
-import type { AttributeWrites } from './attribute-writes.ts'
 import { type AttributesRequest, identityAttributeKeys } from './attributes.schema.ts'
-
-export interface StoreAttributesDeps {
-  readonly clock: Clock
-  readonly newId: () => string
-  readonly attributeWrites: AttributeWrites
-}
-
-/** The result of storing attributes: the service's own user id, the time, and whether the user is a minor. */
-export interface StoredUser {
-  readonly userId: string
-  readonly storedAt: Date
-  readonly minor: boolean
-}
 
 const keptOfMinors: ReadonlySet<string> = new Set(['age', 'countryCode', 'language'])
 
-/** Replaces the stored set of one user of the caller's app, which is shared by its live and test keys (spec 4.5). */
+/**
+ * Replaces the stored set of one user of the caller's app, which is shared by its live and test keys (spec 4.5). Gives the
+ * service's own id of the user.
+ */
 export async function storeAttributes(
-  deps: StoreAttributesDeps,
+  deps: Pick<Services, 'clock' | 'newId' | 'replaceAttributes'>,
   caller: Caller,
   { userId, attributes: sent }: AttributesRequest,
-): Promise<StoredUser> {
+) {
   const storedAt = new Date(deps.clock.nowMs())
   const minor = sent.age !== undefined && sent.age < adultAge
-  const stored = await deps.attributeWrites.replace({
-    appId: caller.app.id,
-    userId,
-    newId: deps.newId(),
-    storedAt,
-    ...splitSet(sent, minor),
-  })
-  return { userId: stored, storedAt, minor }
+  const write = { appId: caller.app.id, userId, newId: deps.newId(), storedAt, ...splitSet(sent, minor) }
+  return { userId: await deps.replaceAttributes(write), storedAt, minor }
 }
 
 /**
