@@ -27,7 +27,7 @@ export interface TestOutcome {
  * The embedded database is compiled at every start: where the compiler that makes long-running code fast waits until a function
  * has run for long, a start takes half the time of a processor. Room for what is new spares collections.
  */
-const forShortRuns = ['--wasm-tiering-budget=50000000', '--max-semi-space-size=32']
+const forShortRuns = ['--wasm-tiering-budget=500000000', '--max-semi-space-size=32']
 /** The libraries of `packages/` import each other's sources, so that none has to be compiled first. */
 const fromSource = '--conditions=offerwire-source'
 
