@@ -654,13 +654,11 @@ create table exposure (
 -- about one person.
 create table ranking_evidence (
   id bigint generated always as identity,
-  -- Hours since the Unix epoch; the row covers so many hours from there: 1, 24, or 0 for a slice that is not merged yet.
+  -- When it was learned, in hours since the Unix epoch; of merged rows the first hour.
   hour int not null,
-  span int not null,
   body bytea not null,
   constraint ranking_evidence_pk primary key (id)
 );
-create index ranking_evidence_span_index on ranking_evidence (span, hour);
 
 -- Models as the process that leads published them: every process ranks by the newest. A serving names the one that ranked
 -- it (0 before the first). Those that are not kept for replay are deleted when the next is published.

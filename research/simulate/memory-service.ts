@@ -128,7 +128,6 @@ export class MemoryService {
       if (kept !== undefined)
         counting.count({ ...fact, isConfirmed: isMarked(kept.confirmed, fact.position) }, kept.serving)
     }
-    this.#clicked.commit()
     for (const change of counting.people.list()) {
       const person = this.#people.get(`${change.appId} ${change.userId}`)
       if (person === undefined) continue

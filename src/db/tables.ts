@@ -431,7 +431,6 @@ export interface RankingConfigTable {
 export interface RankingEvidenceTable {
   id: Generated<bigint>
   hour: number
-  span: number
   body: Buffer
 }
 

@@ -75,7 +75,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   project: 'id name is_demo created_at updated_at',
   projection: 'name leader leased_until watermark_ms horizon_ms',
   schema_migration: 'name checksum applied_at kind',
-  ranking_evidence: 'id hour span body',
+  ranking_evidence: 'id hour body',
   ranking_model: 'version created_at is_kept body',
   ranking_config: 'version created_at used_at body',
   sign_in_failure: 'email_hash failures blocked_until',

@@ -1,89 +1,44 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
-import type { RankingEvidenceTable, Tables } from '../../db/tables.ts'
 import { bigintArray } from '../../db/wire-values.ts'
-
-/** The span of evidence of one slice, not yet merged into an hour (1) or a day (24). */
-export const sliceSpan = 0
-
-export type StoredEvidence = Selectable<RankingEvidenceTable>
 
 const insertSliceEvidence = {
   name: 'ranking_evidence',
-  sql: 'insert into ranking_evidence (hour, span, body) values ($1::int, 0, $2::bytea)',
+  sql: 'insert into ranking_evidence (hour, body) values ($1::int, $2::bytea)',
 }
 
 export function sliceEvidence(hour: number, body: Buffer): BoundStatement {
   return { statement: insertSliceEvidence, values: [String(hour), body] }
 }
 
-export async function listEvidence(db: Db, afterId: bigint, limit: number): Promise<StoredEvidence[]> {
-  return db
-    .selectFrom('ranking_evidence')
-    .select(['id', 'hour', 'span', 'body'])
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export async function listEvidence(db: Db) {
+  return db.selectFrom('ranking_evidence').select(['id', 'hour']).orderBy('id').execute()
 }
 
-export async function listEvidenceOf(
-  db: Db,
-  span: number,
-  beforeHour: number,
-  limit: number,
-): Promise<StoredEvidence[]> {
-  return db
-    .selectFrom('ranking_evidence')
-    .select(['id', 'hour', 'span', 'body'])
-    .where('span', '=', span)
-    .where('hour', '<', beforeHour)
-    .orderBy('hour')
-    .limit(limit)
-    .execute()
+export async function listEvidenceBodies(db: Db, ids: readonly bigint[]): Promise<Buffer[]> {
+  const rows = db.selectFrom('ranking_evidence').select('body').where(isOneOf(ids)).orderBy('id')
+  return (await rows.execute()).map(({ body }) => body)
 }
 
-export async function findEvidence(db: Db, hour: number, span: number): Promise<StoredEvidence[]> {
-  return db
-    .selectFrom('ranking_evidence')
-    .select(['id', 'hour', 'span', 'body'])
-    .where('span', '=', span)
-    .where('hour', '=', hour)
-    .execute()
+/** Replaces evidence by what it was merged into; changes nothing when another process merged some of it meanwhile. */
+export async function replaceEvidence(db: Db, ids: readonly bigint[], hour: number, merged: Uint8Array): Promise<void> {
+  await sql`with found as (
+      select id from ranking_evidence where ${isOneOf(ids)} order by id for update
+    ), whole as (
+      select true as is_whole from found having count(*) = ${ids.length}::int
+    ), replaced as (
+      delete from ranking_evidence using whole where ${isOneOf(ids)}
+    )
+    insert into ranking_evidence (hour, body) select ${hour}::int, ${Buffer.from(merged)}::bytea from whole`.execute(db)
 }
 
-/** Replaces evidence by what it was merged into; returns false and changes nothing when some of it is gone. */
-export async function replaceEvidence(
-  db: Db,
-  ids: readonly bigint[],
-  merged: readonly { readonly hour: number; readonly span: number; readonly body: Uint8Array }[],
-): Promise<boolean> {
-  const replace = async (trx: Transaction<Tables>) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('ranking_evidence')
-      .where(sql<boolean>`id = any(${bigintArray(ids)}::bigint[])`)
-      .executeTakeFirstOrThrow()
-    if (Number(numDeletedRows) !== ids.length) throw new MergedElsewhere()
-    const rows = merged.map(({ hour, span, body }) => ({ hour, span, body: Buffer.from(body) }))
-    await trx.insertInto('ranking_evidence').values(rows).execute()
-    return true
-  }
-  return db
-    .transaction()
-    .execute(replace)
-    .catch((error: unknown) => {
-      if (error instanceof MergedElsewhere) return false
-      throw error
-    })
-}
-
-class MergedElsewhere extends Error {
-  override readonly name = 'MergedElsewhere'
+function isOneOf(ids: readonly bigint[]) {
+  return sql<boolean>`id = any(${bigintArray(ids)}::bigint[])`
 }
 
 export async function deleteEvidenceBefore(db: Db, hour: number): Promise<void> {
-  await db.deleteFrom('ranking_evidence').where('hour', '<', hour).where('span', '>', sliceSpan).execute()
+  await db.deleteFrom('ranking_evidence').where('hour', '<', hour).execute()
 }
 
 /** Publishes a model, and deletes earlier models that are not kept for replay. */

@@ -35,7 +35,6 @@ function lastFirst(t: TestContext) {
 class Notes implements SliceFollower {
   readonly slices: Slice[] = []
   begun = 0
-  dropped_ = 0
   #prepared: Slice | undefined
 
   async begin(): Promise<void> {
@@ -47,9 +46,6 @@ class Notes implements SliceFollower {
   }
   committed(): void {
     if (this.#prepared !== undefined) this.slices.push(this.#prepared)
-  }
-  dropped(): void {
-    this.dropped_++
   }
 }
 

@@ -34,9 +34,6 @@ class TestFollower implements SliceFollower {
   committed(): void {
     if (this.#slice !== undefined) this.slices.push(this.#slice)
   }
-  dropped(): void {
-    this.#slice = undefined
-  }
 }
 
 function follow(

@@ -43,7 +43,6 @@ export class SkippingFollower {
       return statements
     } catch (error) {
       if (!this.#fail(error)) throw error
-      this.#follower.dropped()
       this.restart()
       return []
     }
@@ -62,7 +61,6 @@ export class SkippingFollower {
   dropped(error: unknown, ownStatements: number): void {
     const index = error instanceof StatementRefused ? error.index - ownStatements : -1
     if (index >= 0 && index < this.#statements) this.#fail(error)
-    this.#follower.dropped()
     this.restart()
   }
 

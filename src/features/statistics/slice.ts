@@ -58,12 +58,13 @@ export interface FoldedSlice {
 
 /** Derives its own state from the same slices. Called one at a time, on the leader only. */
 export interface SliceFollower {
-  /** Reads the state stored by the previous leader, before the first slice. Facts up to `projectedMs` are in it. */
+  /**
+   * Reads the stored state: before the first slice, and again after one that may not have been committed. Facts up to
+   * `projectedMs` are in it.
+   */
   begin(projectedMs: number): Promise<void>
   /** Reads the facts it needs, outside any transaction, and returns its statements for the slice's transaction. */
   prepare(slice: Slice): Promise<readonly BoundStatement[]>
   /** Called after the slice's commit. */
   committed(): void
-  /** Called when the slice was not committed; it may be prepared again. */
-  dropped(): void
 }

@@ -4,8 +4,8 @@ import { attributeSlots } from '../model/counter-rows.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
-import { peopleRows } from './count-events.ts'
-import { attributeFeatures } from './person-state.ts'
+import { ClickedImpressions, FactCounting } from './fact-counting.ts'
+import { attributeFeatures, packRankingInput } from './person-state.ts'
 
 const now = new Date('2029-06-01T12:00:00Z')
 const featuresOf = (attributes: object, storedAt: Date | undefined = now) =>
@@ -33,8 +33,21 @@ describe('features of stored attributes', () => {
   it('teach once twenty people are sure to have them, however often fewer come', () => {
     const counters = new RankingCounters(0)
     const ranker = compileRanker([], [], emptyRankingModel(), { version: '0', attributeSalt: 7 })
+    const rankingInput = packRankingInput({ features: [5], completed: [], personState: null })
     const come = (userId: string) => {
-      for (const row of peopleRows(ranker, [5], { appId: 'app', userId }, 0)) counters.add(row)
+      const who = { appId: 'app', userId, clientId: null, country: 'US', platform: 'ios', isMinor: false } as const
+      const offers = { campaignIds: [], creativeIds: [], rankingInput }
+      const counting = new FactCounting(ranker, new ClickedImpressions(), (row) => counters.add(row))
+      const fact = {
+        kind: 'served',
+        servingId: 1n,
+        position: 0,
+        atMs: 0,
+        clickedAtMs: 0,
+        isConfirmed: false,
+        weight: 1,
+      } as const
+      counting.count(fact, { id: 1n, environment: 'live', surface: 'feed', ...who, ...offers })
     }
     for (let visit = 0; visit < 1_000; visit++) come(`user-${visit % 19}`)
     assert.equal(counters.attributePeople.isAdmitted(5), false)

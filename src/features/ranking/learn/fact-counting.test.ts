@@ -76,7 +76,6 @@ describe('facts are counted', () => {
     for (const facts of orders) {
       const clicked = new ClickedImpressions()
       const cells = cellsOf([...facts, completion], clicked)
-      clicked.commit()
       cells.push(...cellsOf([click, confirmed], clicked))
       assert.deepEqual([seen(cells), clicksIn(cells)], [1, 1])
       assert.equal(
@@ -89,24 +88,11 @@ describe('facts are counted', () => {
     assert.equal(clicksIn(cellsOf([click, other, click, other], undefined, two)), 2)
   })
 
-  it('anew where the slice of an earlier click was not committed', () => {
-    const clicked = new ClickedImpressions()
-    const click = { ...fact, kind: 'click' as const }
-    assert.equal(seen(cellsOf([click], clicked)), 1)
-    clicked.rollBack()
-    assert.equal(seen(cellsOf([click], clicked)), 1)
-    clicked.commit()
-    assert.equal(seen(cellsOf([click], clicked)), 0)
-  })
-
   it('as not clicked before once many others were clicked after it; one that is opened again and again stays', () => {
     const clicked = new ClickedImpressions(2)
     const click = (at: bigint) => {
-      const counted = clicksIn(
-        cellsOf([{ ...fact, kind: 'click', servingId: id + at }], clicked, { ...serving, id: id + at }),
-      )
-      clicked.commit()
-      return counted
+      const facts = [{ ...fact, kind: 'click' as const, servingId: id + at }]
+      return clicksIn(cellsOf(facts, clicked, { ...serving, id: id + at }))
     }
     assert.deepEqual([0n, 1n, 0n, 2n, 0n, 1n].map(click), [1, 1, 0, 1, 0, 1])
   })

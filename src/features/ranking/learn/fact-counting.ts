@@ -1,16 +1,19 @@
+import type { PersonKey } from '../../../lib/ids/person-key.ts'
 import { servingIdParts } from '../../../lib/ids/serving-id.ts'
 import { isPseudonym } from '../../../lib/ids/uuid.ts'
 import type { Serving } from '../../impressions/servings.ts'
-import type { CounterRow } from '../model/counter-rows.ts'
-import type { RankingAudience } from '../score/personal-taste.ts'
+import { type CellRow, type CounterRow, delayBucket, hourOf, type LiftRow } from '../model/counter-rows.ts'
+import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../model/fit-audience.ts'
+import { noPositionSums } from '../model/ranking-counters.ts'
+import { clickRateAt } from '../score/context-table.ts'
+import { fatigueBucketOf, featureFactor, historyFactor, type RankingAudience } from '../score/personal-taste.ts'
 import type { Ranker } from '../score/ranker.ts'
-import { epochStartOf } from '../score/repeatable-draws.ts'
-import { eventToCounterRows, type LearningEvent, peopleRows, servedOffer } from './count-events.ts'
-import { decodePersonState, PersonChanges, unpackRankingInput } from './person-state.ts'
+import { epochStartOf, hashText } from '../score/repeatable-draws.ts'
+import { addToPerson, decodePersonState, PersonChanges, type PersonState, unpackRankingInput } from './person-state.ts'
 
 /** An event of a ranked serving, as read from the database. */
 export interface LearnedFact {
-  readonly kind: LearningEvent['kind']
+  readonly kind: 'served' | 'delivered' | 'click' | 'completion'
   readonly servingId: bigint
   /** From 0; 0 for `served`, which is about the whole list. */
   readonly position: number
@@ -23,7 +26,12 @@ export interface LearnedFact {
   readonly weight: number
 }
 
-/** Turns facts into counter rows and changes of users' ranking states, in the service and in the simulator. */
+const noCellSums = { served: 0, servedWeight: 0, delivered: 0, deliveredWeight: 0, clicks: 0, completions: 0 }
+
+/**
+ * Turns facts into counter rows, which hold nothing about one user, and changes of users' ranking states: in the service and in
+ * the simulator.
+ */
 export class FactCounting {
   readonly people = new PersonChanges()
   readonly #ranker: Ranker
@@ -41,15 +49,15 @@ export class FactCounting {
   count(fact: LearnedFact, serving: Serving): void {
     if (serving.environment !== 'live') return
     const context = this.#contextOf(serving)
-    if (fact.kind !== 'served') {
-      const event = this.#eventOf(fact)
-      if (event !== undefined) this.#learn(context, fact.position, event, fact.weight)
-      return
-    }
-    const event = { kind: 'served', atMs: context.atMs, weight: 1 } as const
-    for (let position = 0; position < serving.campaignIds.length; position++) {
-      this.#learn(context, position, event, fact.weight)
-    }
+    const { kind, servingId, position, isConfirmed } = fact
+    if (kind === 'served') {
+      for (let shown = 0; shown < serving.campaignIds.length; shown++) {
+        this.#countOne(context, { ...fact, position: shown, atMs: context.atMs }, false)
+      }
+    } else if (kind === 'click') {
+      // Learned is whether an impression is clicked, not how often.
+      if (this.#clicked.add(servingId, position, !isConfirmed)) this.#countOne(context, fact, !isConfirmed)
+    } else this.#countOne(context, fact, !this.#clicked.wasFirstSight(servingId, position))
   }
 
   #contextOf(serving: Serving): ServedContext {
@@ -57,41 +65,143 @@ export class FactCounting {
     if (known !== undefined) return known
     const context = servedContext(serving)
     this.#contexts.set(serving.id, context)
-    if (!context.isAnonymous && !context.audience.isMinor) {
-      const rows = peopleRows(this.#ranker, context.audience.features, serving, context.atMs)
-      for (const row of rows) this.#addRow(row, 1)
-    }
+    if (!context.isAnonymous && !context.audience.isMinor) this.#countPerson(serving, context)
     return context
   }
 
-  /** Returns undefined for a further click: learned is whether an impression is clicked, not how often. */
-  #eventOf({ kind, atMs, clickedAtMs, servingId, position, isConfirmed }: LearnedFact): LearningEvent | undefined {
-    if (kind === 'completion') return { kind, atMs, clickedAtMs }
-    if (kind !== 'click') {
-      return { kind: 'delivered', atMs, isFirstSight: !this.#clicked.wasFirstSight(servingId, position) }
-    }
-    const isFirstSight = !isConfirmed
-    return this.#clicked.add(servingId, position, isFirstSight) ? { kind, atMs, isFirstSight } : undefined
+  /** Counts a user towards features too few users have yet. */
+  #countPerson({ appId, userId }: PersonKey, { audience, atMs }: ServedContext): void {
+    const { attributes } = this.#ranker.model.personal
+    const waiting = audience.features.filter((slot) => !isAdmitted(attributes, slot))
+    if (waiting.length === 0) return
+    const bit = hashText(`${appId} ${userId}`, this.#ranker.attributeSalt) & 63
+    const bits = bit < 32 ? { low: (1 << bit) >>> 0, high: 0 } : { low: 0, high: (1 << (bit - 32)) >>> 0 }
+    for (const slot of waiting) this.#addRow({ kind: 'people', hour: hourOf(atMs), slot, ...bits }, 1)
   }
 
-  #learn(
-    { serving, audience, rankedAtMs, isAnonymous }: ServedContext,
-    position: number,
-    event: LearningEvent,
-    weight: number,
-  ) {
-    const campaign = this.#ranker.indexById.get(serving.campaignIds[position] ?? '')
+  /** Counts an event of one offer; `isFirstSight` says of a click or a confirmation that the other did not come before. */
+  #countOne(context: ServedContext, fact: LearnedFact, isFirstSight: boolean): void {
+    const { serving, audience } = context
+    const { kind, atMs, clickedAtMs } = fact
+    const campaignId = serving.campaignIds[fact.position] ?? ''
+    const campaign = this.#ranker.indexById.get(campaignId)
     if (campaign === undefined) return
-    const offered = { campaign, creativeId: serving.creativeIds[position] ?? '', position }
-    const offer = servedOffer(this.#ranker, audience, offered, rankedAtMs)
     const { appId, userId, isMinor } = serving
-    const person = isAnonymous
+    const person = context.isAnonymous
       ? null
-      : this.people.of({ appId, userId }, isMinor, event.atMs, servingIdParts(serving.id).atMs)
-    for (const row of eventToCounterRows(this.#ranker, audience, offer, event, person?.state ?? null)) {
-      this.#addRow(row, weight)
+      : this.people.of({ appId, userId }, isMinor, atMs, servingIdParts(serving.id).atMs).state
+    const add = (row: CounterRow) => this.#addRow(row, fact.weight)
+    const hour = hourOf(kind === 'completion' ? clickedAtMs : atMs)
+    const addCell = (sums: Partial<CellRow>) => {
+      const { countryCode, platform } = audience
+      const place = { appId, countryCode, platform: platform ?? '', campaignId }
+      add({
+        kind: 'cell',
+        hour,
+        ...place,
+        creativeId: serving.creativeIds[fact.position] ?? '',
+        ...noCellSums,
+        ...sums,
+      })
+    }
+    if (kind === 'completion') {
+      addCell({ completions: 1 })
+      add({ kind: 'delay', hour, campaignId, ageBucket: delayBucket((atMs - clickedAtMs) / 3_600_000), completions: 1 })
+      return
+    }
+    const position = Math.min(fact.position, positionCount - 1)
+    const sighting = sightingOf(this.#ranker, context, { kind, campaign, position, isFirstSight })
+    addCell(sighting.cell)
+    // What cannot be confirmed says nothing of places, nor of whether the app confirms.
+    if (audience.canConfirm) add({ kind: 'position', hour, appId, position, ...noPositionSums(), ...sighting.place })
+    if (audience.isMinor || (sighting.exposure === 0 && kind !== 'click')) return
+    for (const lift of personalLifts(this.#ranker, audience, sighting, person, atMs))
+      add({ kind: 'lift', hour, ...lift })
+  }
+}
+
+interface Sighting {
+  readonly kind: 'served' | 'delivered' | 'click'
+  readonly campaign: number
+  readonly position: number
+  readonly isFirstSight: boolean
+}
+
+/** Returns what a sighting adds to its cell and its place, how far it is an exposure, and the multipliers at serving. */
+function sightingOf(ranker: Ranker, { audience, rankedAtMs }: ServedContext, sighting: Sighting) {
+  const { kind, campaign, position, isFirstSight } = sighting
+  const { examination, seen, unconfirming } = ranker.model.positions
+  const { canConfirm, isMinor, features, person } = audience
+  const categoryHash = ranker.categoryHash[ranker.category[campaign] ?? 0] ?? 0
+  const campaignHash = ranker.hash[campaign] ?? 0
+  const fatigueBucket = isMinor ? 0 : fatigueBucketOf(person, campaignHash, rankedAtMs)
+  const attributes = isMinor ? 1 : featureFactor(ranker, features, categoryHash)
+  const history = isMinor ? 1 : historyFactor(ranker, person, categoryHash)
+  const fatigue = isMinor ? 1 : (ranker.model.personal.fatigue[fatigueBucket] ?? 1)
+  const taste = attributes * history * fatigue
+  const attention = examination[position] ?? 1
+  const countsServed = !canConfirm || unconfirming.has(audience.appId)
+  /** P(click) of an examined impression in this context, before personal multipliers. */
+  const rate = clickRateAt(ranker, audience, campaign)
+  const known = { attention, rate, attributes, history, fatigue, fatigueBucket, categoryHash, campaignHash }
+  if (kind === 'served') {
+    const chance = seen[position] ?? 1
+    const servedWeight = attention * chance * taste
+    const cell = { served: 1, servedWeight, deliveredWeight: canConfirm ? 0 : servedWeight }
+    return { ...known, clicks: 0, cell, place: { served: 1 }, exposure: countsServed ? chance : 0 }
+  }
+  const deliveredWeight = isFirstSight && canConfirm ? attention * taste : 0
+  const exposure = isFirstSight && !countsServed ? 1 : 0
+  if (kind === 'delivered') {
+    const place = { delivered: 1, expected: isFirstSight ? taste * rate : 0 }
+    return { ...known, clicks: 0, cell: { delivered: 1, deliveredWeight }, place, exposure }
+  }
+  const place = { clicks: 1, expected: exposure * taste * rate }
+  return { ...known, clicks: 1, cell: { clicks: 1, deliveredWeight }, place, exposure }
+}
+
+/**
+ * Returns the evidence of the personal layer: each multiplier's clicks, and those expected with that multiplier at 1. Updates
+ * the user's own state in place; null where none may be kept, for minors and unknown users.
+ */
+function personalLifts(
+  ranker: Ranker,
+  { features, person: known }: ServedContext['audience'],
+  sighting: ReturnType<typeof sightingOf>,
+  person: PersonState | null,
+  atMs: number,
+): Omit<LiftRow, 'kind' | 'hour'>[] {
+  const { clicks, exposure, categoryHash, campaignHash, attributes, history, fatigue } = sighting
+  const { attributes: learned } = ranker.model.personal
+  const pooled = exposure * sighting.attention * sighting.rate
+  const all = pooled * attributes * history * fatigue
+  const expected = pooled * attributes * fatigue
+  const lifts: Omit<LiftRow, 'kind' | 'hour'>[] = []
+  lifts.push({
+    family: 'fatigue',
+    left: sighting.fatigueBucket,
+    right: 0,
+    clicks,
+    expected: pooled * attributes * history,
+  })
+  for (const left of features) {
+    // A feature that few users have could identify them.
+    if (!isAdmitted(learned, left)) continue
+    const withoutIt = all / attributeLift(learned, left, categoryHash)
+    lifts.push({ family: 'attribute', left, right: categoryHash, clicks, expected: withoutIt })
+  }
+  if (person === null) return lifts
+  const past = known?.categories.get(categoryHash)
+  if (past !== undefined && past.expected > 0) {
+    // The log-likelihood of the event under each candidate strength of the user's own history.
+    for (const [left, strength] of tasteStrengths.entries()) {
+      const factor = (strength + past.clicks) / (strength + past.expected)
+      const likelihood = clicks === 0 ? 0 : clicks * Math.log(factor)
+      lifts.push({ family: 'taste', left, right: 0, clicks: likelihood, expected: expected * factor })
     }
   }
+  addToPerson(person, { categoryHash, campaignHash }, { exposures: exposure, expected, clicks }, atMs / 1000)
+  return lifts
 }
 
 interface ServedContext {
@@ -146,12 +256,11 @@ function knownCountry(code: string): string {
 /** About 100 bytes each. */
 const mostClicked = 200_000
 
-/** The impressions that were clicked last; those of a slice are kept once it is committed. */
+/** The impressions that were clicked last. */
 export class ClickedImpressions {
   readonly #most: number
   /** True where the click was the first sight of the impression: a confirmation after it is none. */
   readonly #known = new Map<string, boolean>()
-  #added = new Map<string, boolean>()
 
   constructor(most = mostClicked) {
     this.#most = most
@@ -160,41 +269,23 @@ export class ClickedImpressions {
   /** Begins anew with impressions whose clicks and confirmations are counted, the latest clicked last. */
   restart(counted: readonly { readonly serving_id: bigint; readonly position: number }[]): void {
     this.#known.clear()
-    this.#added.clear()
     for (const { serving_id, position } of counted) this.#known.set(keyOf(serving_id, position), true)
   }
 
   wasFirstSight(servingId: bigint, position: number): boolean {
-    return this.#find(keyOf(servingId, position)) ?? false
+    return this.#known.get(keyOf(servingId, position)) ?? false
   }
 
   /** Adds a click; returns false when there was one before. */
   add(servingId: bigint, position: number, isFirstSight: boolean): boolean {
     const key = keyOf(servingId, position)
-    const before = this.#find(key)
+    const before = this.#known.get(key)
     // Also a further click: an impression that is clicked again and again is not forgotten.
-    this.#added.set(key, before ?? isFirstSight)
+    this.#known.delete(key)
+    this.#known.set(key, before ?? isFirstSight)
+    const [oldest = key] = this.#known.keys()
+    if (this.#known.size > this.#most) this.#known.delete(oldest)
     return before === undefined
-  }
-
-  commit(): void {
-    for (const [key, isFirstSight] of this.#added) {
-      this.#known.delete(key)
-      this.#known.set(key, isFirstSight)
-    }
-    this.#added.clear()
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= this.#most) break
-      this.#known.delete(oldest)
-    }
-  }
-
-  rollBack(): void {
-    this.#added.clear()
-  }
-
-  #find(key: string): boolean | undefined {
-    return this.#added.get(key) ?? this.#known.get(key)
   }
 }
 

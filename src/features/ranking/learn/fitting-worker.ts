@@ -10,69 +10,67 @@ import {
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, packModel, unpackModel } from '../model/ranking-model.ts'
 import { type CampaignFacts, type RefitOptions, refit } from '../model/refit.ts'
-import type { FitAnswer, FitterRequest, MergedEvidence, MergeRequest } from './model-fitter.ts'
 
 if (!parentPort) throw new Error('This file runs as a worker thread')
 const port = parentPort
 
 let counters: RankingCounters | undefined
 let model = emptyRankingModel()
-const campaigns = new Map<string, CampaignFacts>()
+const facts = new Map<string, CampaignFacts>()
 
-port.on('message', async ({ number, request }: { number: number; request: FitterRequest }) => {
-  const answer = await answerTo(request)
-  // Transfers arrays instead of copying them: the other thread has requests to answer.
-  port.postMessage({ number, answer }, buffersOf(answer))
-})
-
-async function answerTo(request: FitterRequest): Promise<unknown> {
-  if (request.kind === 'add') return add(request.bodies)
-  if (request.kind === 'fit') return fit(request.fit)
-  if (request.kind === 'merge') return merge(request.merge)
-  if (request.kind === 'unpack') return structuredClone(unpackModel(request.body))
-  for (const [id, facts] of request.campaigns) campaigns.set(id, facts)
-  return undefined
+/** Decodes one body after the other: all counters at once would take several times the memory. */
+function* countersOf(bodies: readonly Uint8Array[]): Generator<StoredCounter> {
+  for (const body of bodies) yield* decodeEvidence(body)
 }
 
-function add(bodies: readonly Uint8Array[]): void {
-  for (const body of bodies) {
-    for (const counter of decodeEvidence(body)) {
+/** What the thread answers; `ModelFitter.ask` sends it. */
+const requests = {
+  add(bodies: readonly Uint8Array[]): void {
+    for (const counter of countersOf(bodies)) {
       // The origin of decayed sums may be any hour not long before the oldest.
       counters ??= new RankingCounters(counter.hour)
       counters.add(decodeCounterRow(counter))
     }
-  }
-}
-
-function fit({ version, nowMs, sweeps }: RefitOptions): FitAnswer {
-  counters ??= new RankingCounters(hourOf(nowMs))
-  model = refit(counters, (id) => campaigns.get(id), model, { version, nowMs, sweeps })
-  const bare = bareModel(model)
-  return { model: structuredClone(bare), body: Uint8Array.from(packModel(bare)) }
-}
-
-async function merge({ bodies, dayBeforeHour }: MergeRequest): Promise<MergedEvidence[]> {
-  const merged = new Map<string, { hour: number; span: 1 | 24; evidence: Evidence }>()
-  for (const body of bodies) {
-    for (const counter of decodeEvidence(body)) {
-      const span = counter.hour < dayBeforeHour ? 24 : 1
-      const hour = counter.hour - (counter.hour % span)
-      const key = `${hour} ${span}`
-      const bucket = merged.get(key) ?? { hour, span, evidence: new Evidence() }
-      bucket.evidence.add(span === 1 ? counter : atNoon(counter, hour))
-      merged.set(key, bucket)
+  },
+  /** Adds campaigns, or replaces changed ones. */
+  putCampaigns(campaigns: readonly (readonly [string, CampaignFacts])[]): void {
+    for (const [id, each] of campaigns) facts.set(id, each)
+  },
+  /** Refits, and returns the packed model. */
+  fit(options: RefitOptions): Uint8Array {
+    counters ??= new RankingCounters(hourOf(options.nowMs))
+    model = refit(counters, (id) => facts.get(id), model, options)
+    return Uint8Array.from(packModel(bareModel(model)))
+  },
+  /**
+   * Adds evidence up. What is older than `dayBeforeHour` is kept by the day, as of noon: half a day more or less no longer
+   * changes its weight noticeably.
+   */
+  async merge(bodies: readonly Uint8Array[], dayBeforeHour: number): Promise<Uint8Array> {
+    const evidence = new Evidence()
+    for (const counter of countersOf(bodies)) {
+      const { hour } = counter
+      evidence.add({ ...counter, hour: hour < dayBeforeHour ? hour - (hour % 24) + 12 : hour })
     }
-  }
-  const bodyOf = async ({ hour, span, evidence }: { hour: number; span: 1 | 24; evidence: Evidence }) => {
-    return { hour, span, body: Uint8Array.from(await encodeEvidence(evidence.counters())) }
-  }
-  return Promise.all(Array.from(merged.values(), bodyOf))
+    return Uint8Array.from(await encodeEvidence(evidence.counters()))
+  },
+  unpack: (body: Uint8Array) => structuredClone(unpackModel(body)),
 }
 
-/** Evidence that is days old is kept by the day: half a day more or less no longer changes its weight noticeably. */
-function atNoon(counter: StoredCounter, dayHour: number): StoredCounter {
-  return { ...counter, hour: dayHour + 12 }
+export type FitterRequests = typeof requests
+
+interface Request {
+  readonly number: number
+  readonly name: keyof FitterRequests
+  readonly given: readonly unknown[]
 }
+
+port.on('message', async ({ number, name, given }: Request) => {
+  // The types of `ModelFitter.ask` make the arguments those of the request.
+  const answer = await (requests[name] as (...given: readonly unknown[]) => unknown)(...given)
+  // Transfers arrays instead of copying them: the other thread has requests to answer.
+  port.postMessage({ number, answer }, buffersOf(answer))
+})
 
 function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer)

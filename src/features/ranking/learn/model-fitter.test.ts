@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CounterRow, Evidence, encodeEvidence, hourOf } from '../model/counter-rows.ts'
+import { type CounterRow, decodeEvidence, Evidence, encodeEvidence, hourOf } from '../model/counter-rows.ts'
 import { ModelFitter } from './model-fitter.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
@@ -33,8 +33,8 @@ function hourlyEvidence(): Promise<Buffer[]> {
 /** Fits to evidence alone, as a process does that starts, and returns the latest change of each campaign's completions. */
 async function fittedTo(bodies: readonly Uint8Array[]): Promise<(campaignId: string) => number> {
   await using fitter = new ModelFitter()
-  await fitter.add(bodies)
-  const { model } = await fitter.fit({ version: '1', nowMs, sweeps: 6 })
+  await fitter.ask('add', bodies)
+  const model = await fitter.unpack(await fitter.ask('fit', { version: '1', nowMs, sweeps: 6 }))
   const [, fastest] = model.completion.recent
   return (campaignId) => fastest.lift[model.vocabulary.campaigns.find(campaignId)] ?? 1
 }
@@ -43,10 +43,11 @@ describe('evidence that was merged into days', () => {
   it('shows a broken landing page and a working one as that of each hour did', async () => {
     const bodies = await hourlyEvidence()
     await using fitter = new ModelFitter()
-    const merged = await fitter.merge({ bodies, dayBeforeHour: nowHour - 48 })
+    const merged = await fitter.ask('merge', bodies, nowHour - 48)
     const ofHours = await fittedTo(bodies)
-    const ofDays = await fittedTo(merged.map(({ body }) => body))
-    assert.ok(merged.length < 60, `${merged.length} are left`)
+    const ofDays = await fittedTo([merged])
+    const hours = new Set(decodeEvidence(merged).map(({ hour }) => hour))
+    assert.ok(hours.size < 60, `${hours.size} are left`)
     for (const liftOf of [ofHours, ofDays]) {
       assert.ok(liftOf('working') > 0.9, `${liftOf('working')}`)
       assert.ok(liftOf('broken') < 0.1, `${liftOf('broken')}`)

@@ -1,37 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import {
-  type BareModel,
-  type ModelVocabulary,
-  modelOf,
-  type RankingModel,
-  unpackModel,
-} from '../model/ranking-model.ts'
-import type { CampaignFacts, RefitOptions } from '../model/refit.ts'
-
-export interface MergeRequest {
-  readonly bodies: readonly Uint8Array[]
-  /** Hours since the Unix epoch. */
-  readonly dayBeforeHour: number
-}
-
-/** A request to the thread; it answers each with one message of the same number. */
-export type FitterRequest =
-  | { readonly kind: 'add'; readonly bodies: readonly Uint8Array[] }
-  | { readonly kind: 'campaigns'; readonly campaigns: readonly (readonly [string, CampaignFacts])[] }
-  | { readonly kind: 'fit'; readonly fit: RefitOptions }
-  | { readonly kind: 'merge'; readonly merge: MergeRequest }
-  | { readonly kind: 'unpack'; readonly body: Uint8Array }
-
-export interface FitAnswer {
-  readonly model: BareModel
-  readonly body: Uint8Array
-}
-
-export interface MergedEvidence {
-  readonly hour: number
-  readonly span: 1 | 24
-  readonly body: Uint8Array
-}
+import { type ModelVocabulary, modelOf, type RankingModel, unpackModel } from '../model/ranking-model.ts'
+import type { FitterRequests } from './fitting-worker.ts'
 
 /** Models up to this size, in bytes, are unpacked faster here than by the thread. */
 const smallBody = 16_384
@@ -49,30 +18,23 @@ export class ModelFitter implements AsyncDisposable {
     return this.#failure !== undefined
   }
 
-  async add(bodies: readonly Uint8Array[]): Promise<void> {
-    if (bodies.length > 0) await this.#ask({ kind: 'add', bodies })
+  /** Has the thread answer one of its requests. */
+  async ask<Name extends keyof FitterRequests>(
+    name: Name,
+    ...given: Parameters<FitterRequests[Name]>
+  ): Promise<Awaited<ReturnType<FitterRequests[Name]>>> {
+    if (this.#failure !== undefined) throw this.#failure
+    this.#worker ??= this.#start()
+    const number = this.#number++
+    const answer = Promise.withResolvers<unknown>()
+    this.#waiting.set(number, answer)
+    this.#worker.postMessage({ number, name, given })
+    return (await answer.promise) as Awaited<ReturnType<FitterRequests[Name]>>
   }
 
-  /** Adds campaigns, or replaces changed ones. */
-  async putCampaigns(campaigns: readonly (readonly [string, CampaignFacts])[]): Promise<void> {
-    await this.#ask({ kind: 'campaigns', campaigns })
-  }
-
-  async fit(fit: RefitOptions): Promise<{ model: RankingModel; body: Uint8Array }> {
-    const { model, body } = (await this.#ask({ kind: 'fit', fit })) as FitAnswer
-    return { model: this.#modelOf(model), body }
-  }
-
-  async merge(merge: MergeRequest): Promise<readonly MergedEvidence[]> {
-    return (await this.#ask({ kind: 'merge', merge })) as MergedEvidence[]
-  }
-
+  /** Unpacks a stored model; it shares the vocabulary of the one before as far as they agree. */
   async unpack(body: Uint8Array): Promise<RankingModel> {
-    if (body.length <= smallBody) return this.#modelOf(unpackModel(body))
-    return this.#modelOf((await this.#ask({ kind: 'unpack', body })) as BareModel)
-  }
-
-  #modelOf(bare: BareModel): RankingModel {
+    const bare = body.length <= smallBody ? unpackModel(body) : await this.ask('unpack', body)
     const model = modelOf(bare, this.#vocabulary)
     this.#vocabulary = model.vocabulary
     return model
@@ -83,16 +45,6 @@ export class ModelFitter implements AsyncDisposable {
     this.#worker = undefined
     this.#fail(new Error('The fitting of the ranking has ended.'))
     await worker?.terminate()
-  }
-
-  #ask(request: FitterRequest): Promise<unknown> {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure)
-    this.#worker ??= this.#start()
-    const number = this.#number++
-    const answer = Promise.withResolvers<unknown>()
-    this.#waiting.set(number, answer)
-    this.#worker.postMessage({ number, request })
-    return answer.promise
   }
 
   #start(): Worker {

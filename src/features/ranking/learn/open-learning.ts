@@ -10,7 +10,6 @@ import { hourOf } from '../model/counter-rows.ts'
 import * as queries from '../ranking.queries.ts'
 import { ConfigArchive, rankingConfigOf } from '../replay/archive-ranking.ts'
 import { Rankers, RankingVersions } from '../replay/rankers.ts'
-import type { MergedEvidence, ModelFitter } from './model-fitter.ts'
 import { PublishedModels } from './published-models.ts'
 import { SliceLearner } from './slice-learner.ts'
 
@@ -89,7 +88,10 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
         await models.chooseMinorsModel()
         await models.fit(true)
       }),
-    keepHistory: () => keepHistory(database.db, learner.isCold ? undefined : learner.fitter, clock.nowMs()),
+    async keepHistory() {
+      await learner.merge(clock.nowMs())
+      await deleteExpired(database.db, clock.nowMs())
+    },
     status: () => ({
       modelVersion: rankers.model.version,
       fittedAtMs: models.fittedAtMs,
@@ -122,42 +124,14 @@ class Turns {
   }
 }
 
-const hourlyForHours = 48
 const keptMs = 120 * 86_400_000
 /** Servings can be replayed for a week with one version of every ten minutes, for an hour with every version. */
 const replayMs = 7 * 86_400_000
 const allVersionsMs = 3_600_000
 
-const rowsPerMerge = 500
-const endOfTimeHour = 2 ** 31 - 1
-
-/**
- * Merges evidence where this process leads (and so has a fitter); deletes evidence without weight, and old archives.
- */
-export async function keepHistory(db: Db, fitter: ModelFitter | undefined, nowMs: number): Promise<void> {
-  if (fitter !== undefined) await mergeEvidence(db, fitter, hourOf(nowMs) - hourlyForHours)
+/** Deletes evidence and states without weight, and old archives. */
+async function deleteExpired(db: Db, nowMs: number): Promise<void> {
   await queries.deleteEvidenceBefore(db, hourOf(nowMs - keptMs))
   await clearRankingStatesBefore(db, new Date(nowMs - keptMs))
   await queries.thinArchives(db, new Date(nowMs - replayMs), new Date(nowMs - allVersionsMs))
-}
-
-/**
- * Merges evidence of slices into hours, and old hours into days. Adds it up outside the transaction, which stays short; changes
- * nothing when another process merged the same evidence meanwhile.
- */
-async function mergeEvidence(db: Db, fitter: ModelFitter, dayBeforeHour: number): Promise<void> {
-  const ofSlices = await queries.listEvidenceOf(db, queries.sliceSpan, endOfTimeHour, rowsPerMerge)
-  const ofHours = await queries.listEvidenceOf(db, 1, dayBeforeHour, 24)
-  const rows = [...ofSlices, ...ofHours]
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  const sums: MergedEvidence[] = []
-  for (const merged of await fitter.merge({ bodies: rows.map(({ body }) => body), dayBeforeHour })) {
-    const known = (await queries.findEvidence(db, merged.hour, merged.span)).filter(({ id }) => !ids.includes(id))
-    ids.push(...known.map(({ id }) => id))
-    const bodies = [...known.map(({ body }) => body), merged.body]
-    sums.push(...(known.length === 0 ? [merged] : await fitter.merge({ bodies, dayBeforeHour })))
-  }
-  const isReplaced = await queries.replaceEvidence(db, ids, sums)
-  if (isReplaced && ofSlices.length === rowsPerMerge) await mergeEvidence(db, fitter, dayBeforeHour)
 }

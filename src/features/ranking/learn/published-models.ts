@@ -3,7 +3,6 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
-import type { CampaignFacts } from '../model/refit.ts'
 import * as queries from '../ranking.queries.ts'
 import { archiveBytesPerMs } from '../replay/archive-ranking.ts'
 import type { Rankers, RankingVersions } from '../replay/rankers.ts'
@@ -19,20 +18,16 @@ export interface PublishedModelsDeps {
   readonly versions: RankingVersions
 }
 
-const coldSweeps = 6
 /** The least and greatest pause between the starts of two refits. */
 const leastFitPauseMs = 2_000
 const greatestFitPauseMs = 10_000
 /** Between those, the greatest share of time spent on refits. */
 const greatestFitShare = 0.02
-const campaignsPerMessage = 500
 
 /** Loads and publishes models. Every model, also one fitted here, passes through the database. */
 export class PublishedModels {
   readonly #deps: PublishedModelsDeps
   #loader = new ModelFitter()
-  #sent = new Map<string, CampaignFacts>()
-  #sentTo: ModelFitter | undefined
   #fitting: Promise<void> | undefined
   #fitAfterMs = 0
   #keepAfterMs = 0
@@ -66,8 +61,12 @@ export class PublishedModels {
   /** Undefined when a newer model has replaced it. */
   async #find(version: bigint): Promise<RankingModel | undefined> {
     const body = await queries.findModel(this.#deps.database.db, version)
+    return body && this.#unpack(body)
+  }
+
+  #unpack(body: Uint8Array): Promise<RankingModel> {
     if (this.#loader.hasFailed) this.#loader = new ModelFitter()
-    return body && this.#loader.unpack(body)
+    return this.#loader.unpack(body)
   }
 
   /** Chooses the model of a minors' epoch that is due, the same on every process, so that all rank minors alike. */
@@ -105,45 +104,21 @@ export class PublishedModels {
   async #fit(isKept: boolean): Promise<void> {
     const { learner, versions, clock, database } = this.#deps
     const startedMs = performance.now()
-    await learner.added()
-    await this.#sendCampaigns()
-    learner.hasNews = false
-    learner.unfitted = 0
-    const { fitter } = learner
-    const sweeps = learner.isCold ? coldSweeps : 1
-    const nowMs = clock.nowMs()
+    const [version, nowMs] = [versions.next(), clock.nowMs()]
     try {
-      const { model, body } = await fitter.fit({ version: versions.next(), nowMs, sweeps })
-      const row = { version: BigInt(model.version), created_at: new Date(nowMs), is_kept: isKept }
-      await queries.publishModel(database.db, { ...row, body: Buffer.from(body) })
-      await this.#publish(model)
-      learner.isCold = false
+      await learner.fit({ version, nowMs }, async (body) => {
+        const row = { version: BigInt(version), created_at: new Date(nowMs), is_kept: isKept, body: Buffer.from(body) }
+        await queries.publishModel(database.db, row)
+        await this.#publish(await this.#unpack(body))
+        if (isKept) this.#keepAfterMs = startedMs + body.length / archiveBytesPerMs
+      })
       this.fittedAtMs = nowMs
       this.fitDurationMs = performance.now() - startedMs
-      if (isKept) this.#keepAfterMs = startedMs + body.length / archiveBytesPerMs
-    } catch (error) {
-      // When evidence is being read again, the learner sets this once all of it is there.
-      if (learner.fitter === fitter) learner.hasNews = true
-      throw error
     } finally {
       // Waits until the next model may be kept, if that is soon.
       const tookMs = performance.now() - startedMs
       const pauseMs = Math.max(leastFitPauseMs, tookMs / greatestFitShare, this.#keepAfterMs - startedMs)
       this.#fitAfterMs = startedMs + Math.min(pauseMs, greatestFitPauseMs)
-    }
-  }
-
-  /** Sends the fitter the campaigns that are new to it or changed. */
-  async #sendCampaigns(): Promise<void> {
-    const { fitter } = this.#deps.learner
-    if (this.#sentTo !== fitter) this.#sent = new Map()
-    this.#sentTo = fitter
-    const { campaigns } = this.#deps.rankers.of(this.#deps.snapshots.current())
-    const changed = campaigns.filter((campaign) => this.#sent.get(campaign.id) !== campaign)
-    for (let from = 0; from < changed.length; from += campaignsPerMessage) {
-      const chunk = changed.slice(from, from + campaignsPerMessage)
-      await fitter.putCampaigns(chunk.map((campaign) => [campaign.id, campaign]))
-      for (const campaign of chunk) this.#sent.set(campaign.id, campaign)
     }
   }
 }

@@ -5,6 +5,7 @@ import { TestProjection } from '../../../../test/support/project-facts.ts'
 import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { firstServingIdAt } from '../../../lib/ids/serving-id.ts'
 import { type CounterRow, decodeCounterRow, decodeEvidence } from '../model/counter-rows.ts'
+import { emptyRankingModel, modelOf, unpackModel } from '../model/ranking-model.ts'
 import { listLatestClicked } from './slice-facts.queries.ts'
 import { SliceLearner } from './slice-learner.ts'
 
@@ -67,7 +68,7 @@ describe('slices teach', () => {
     const learner = await lead(t)
     await sendPostback(testApp, campaign, await clickOffer(testApp, campaign, publisher.liveKey, 'ada'))
     await learner.prepare(await projection.slice(testApp.clock))
-    learner.dropped()
+    await learner.begin(projection.projectedMs)
     await projection.project(learner, testApp.clock)
     assert.deepEqual(await sumsOf(campaign.id), [1, 0, 1, 1])
     await projection.project(learner, testApp.clock)
@@ -123,8 +124,10 @@ describe('slices teach', () => {
     assert.equal(second.hasNews, true)
     await clickOffer(testApp, campaign, publisher.liveKey)
     await projection.project(second, testApp.clock)
-    await second.added()
-    const { model } = await second.fitter.fit({ version: '1', nowMs: testApp.clock.nowMs(), sweeps: 1 })
+    let model = emptyRankingModel()
+    await second.fit({ version: '1', nowMs: testApp.clock.nowMs() }, async (body) => {
+      model = modelOf(unpackModel(body))
+    })
     const seen = model.exposures[model.vocabulary.campaigns.find(campaign.id)] ?? 0
     assert.ok(seen > 3.9 && seen <= 4, `${seen} clicks are remembered`)
   })
@@ -146,7 +149,7 @@ describe('slices teach', () => {
       assert.equal(erasure.status, 200, erasure.text)
       await using client = database.dedicated('test-erasure')
       await client.transaction(statements)
-      learner.dropped()
+      await learner.begin(projection.projectedMs)
       assert.deepEqual(await statesOf(publisher.id), [])
       await database.db.deleteFrom('ranking_evidence').execute()
     }
@@ -221,6 +224,5 @@ function asFollower(learner: SliceLearner) {
   return {
     begin: (projectedMs: number) => learner.begin(projectedMs),
     committed: () => learner.committed(),
-    dropped: () => learner.dropped(),
   }
 }

@@ -15,6 +15,7 @@ import {
   upsertRankingStates,
 } from '../../users/person-ranking-state.ts'
 import { Evidence, encodeEvidence, hourOf } from '../model/counter-rows.ts'
+import type { CampaignFacts, RefitOptions } from '../model/refit.ts'
 import * as queries from '../ranking.queries.ts'
 import type { Ranker } from '../score/ranker.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
@@ -35,22 +36,29 @@ const perSecond = { served: 60, delivered: 200, click: 200 }
 const leastSeconds = 1
 /** The time to work before requests have their turn, in milliseconds. */
 const turnMs = 3
+
+/** Rows of evidence read, and merged, at a time. */
 const evidencePage = 50
+const rowsPerMerge = 500
+const campaignsPerMessage = 500
+/** Evidence is kept by the hour so long, then by the day. */
+const hourlyForHours = 48
+const coldSweeps = 6
 
-interface Prepared {
-  readonly body: Buffer | null
-  readonly facts: number
-}
-
-/** Turns each projected slice into evidence, once, on the leading process. */
+/**
+ * Turns each projected slice into evidence, once, on the leading process, and refits the model to all of it. A slice that is
+ * not committed is followed by `begin`, which reads the stored state again.
+ */
 export class SliceLearner implements SliceFollower, AsyncDisposable {
   readonly #deps: SliceLearnerDeps
   readonly #clicked = new ClickedImpressions()
-  #prepared: Prepared | undefined
+  #prepared: { readonly body: Buffer | null; readonly facts: number } = { body: null, facts: 0 }
   #adding: Promise<void> = Promise.resolve()
-  fitter = new ModelFitter()
+  #fitter = new ModelFitter()
+  /** The campaigns that the fitter has. */
+  #sent = new Map<string, CampaignFacts>()
   /** True until the first refit after the evidence was read. */
-  isCold = true
+  #isCold = true
   /** Facts counted in all, and since the last refit began. */
   facts = 0
   unfitted = 0
@@ -62,32 +70,27 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
 
   /** Reads all stored evidence, and what was clicked last, in one view of the database. */
   async begin(projectedMs: number): Promise<void> {
-    await this.fitter[Symbol.asyncDispose]()
-    this.fitter = new ModelFitter()
-    this.isCold = true
+    await this.#fitter[Symbol.asyncDispose]()
+    this.#fitter = new ModelFitter()
+    this.#sent = new Map()
+    this.#isCold = true
     // No refit from a part of the evidence.
     this.hasNews = false
-    this.dropped()
-    let hasEvidence = false
     const begin = this.#deps.database.db.transaction().setIsolationLevel('repeatable read')
     await begin.execute(async (trx) => {
-      for (let afterId = 0n; ; ) {
-        const page = await queries.listEvidence(trx, afterId, evidencePage)
-        const last = page.at(-1)
-        if (last === undefined) break
-        await this.fitter.add(page.map(({ body }) => body))
-        afterId = last.id
-        hasEvidence = true
+      const ids = (await queries.listEvidence(trx)).map(({ id }) => id)
+      for (const page of pagesOf(ids, evidencePage)) {
+        await this.#fitter.ask('add', await queries.listEvidenceBodies(trx, page))
       }
       this.#clicked.restart(await sliceFacts.listLatestClicked(trx, projectedMs))
+      this.hasNews = ids.length > 0
     })
-    this.hasNews = hasEvidence
   }
 
   /** Counts the facts of a slice and returns the statements that store them. */
   async prepare(slice: Slice): Promise<readonly BoundStatement[]> {
     // The failed thread held the evidence; the database has all of it.
-    if (this.fitter.hasFailed) await this.begin(slice.afterMs)
+    if (this.#fitter.hasFailed) await this.begin(slice.afterMs)
     const { db } = this.#deps.database
     const facts = await this.#factsOf(slice)
     const rows = await sliceFacts.listServings(db, [...new Set(facts.map(({ servingId }) => servingId))])
@@ -111,24 +114,58 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   }
 
   committed(): void {
-    const { body, facts } = this.#prepared ?? { body: null, facts: 0 }
-    this.#prepared = undefined
-    this.#clicked.commit()
+    const { body, facts } = this.#prepared
     this.facts += facts
     if (body === null) return
     this.unfitted += facts
     this.hasNews = true
     // Not awaited, since a refit may be under way there. A failed thread is replaced before a later slice.
-    this.#adding = this.fitter.add([body]).catch(() => undefined)
+    this.#adding = this.#fitter.ask('add', [body]).catch(() => undefined)
   }
 
-  dropped(): void {
-    this.#prepared = undefined
-    this.#clicked.rollBack()
+  /** Refits to everything that was committed, and hands over the packed model; when that fails, there is news again. */
+  async fit(options: Omit<RefitOptions, 'sweeps'>, publish: (body: Uint8Array) => Promise<void>): Promise<void> {
+    const fitter = this.#fitter
+    await this.#adding
+    await this.#sendCampaigns(fitter)
+    this.hasNews = false
+    this.unfitted = 0
+    try {
+      await publish(await fitter.ask('fit', { ...options, sweeps: this.#isCold ? coldSweeps : 1 }))
+      this.#isCold = false
+    } catch (error) {
+      // When evidence is being read again, `begin` sets this once all of it is there.
+      if (this.#fitter === fitter) this.hasNews = true
+      throw error
+    }
   }
 
-  added(): Promise<void> {
-    return this.#adding
+  /** Sends the fitter the campaigns that are new to it or changed. */
+  async #sendCampaigns(fitter: ModelFitter): Promise<void> {
+    const sent = this.#sent
+    const changed = this.#deps.ranker().campaigns.filter((campaign) => sent.get(campaign.id) !== campaign)
+    for (const page of pagesOf(changed, campaignsPerMessage)) {
+      const campaigns = page.map((campaign) => [campaign.id, campaign] as const)
+      await fitter.ask('putCampaigns', campaigns)
+      for (const [id, campaign] of campaigns) sent.set(id, campaign)
+    }
+  }
+
+  /** Merges stored evidence by the hour, and old evidence by the day, where this process leads. */
+  async merge(nowMs: number): Promise<void> {
+    if (this.#isCold) return
+    const { db } = this.#deps.database
+    const dayBeforeHour = hourOf(nowMs) - hourlyForHours
+    const rows = await queries.listEvidence(db)
+    const merged = Map.groupBy(rows, ({ hour }) => (hour < dayBeforeHour ? hour - (hour % 24) : hour))
+    for (const [hour, group] of merged) {
+      for (const page of pagesOf(group, rowsPerMerge)) {
+        if (page.length === 1) continue
+        const ids = page.map(({ id }) => id)
+        const bodies = await queries.listEvidenceBodies(db, ids)
+        await queries.replaceEvidence(db, ids, hour, await this.#fitter.ask('merge', bodies, dayBeforeHour))
+      }
+    }
   }
 
   async #factsOf(slice: Slice): Promise<LearnedFact[]> {
@@ -177,8 +214,12 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.fitter[Symbol.asyncDispose]()
+    await this.#fitter[Symbol.asyncDispose]()
   }
+}
+
+function* pagesOf<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
 function factOf(kind: LearnedFact['kind'], row: sliceFacts.FactRow): LearnedFact {

@@ -1,5 +1,5 @@
 import type { CellRow } from './counter-rows.ts'
-import { PairVocabulary, Vocabulary } from './vocabulary.ts'
+import { pairOf, Vocabulary } from './vocabulary.ts'
 
 /** Half-lives in hours of the three memories of clicks and of completions, slowest first. */
 const clickHalfLivesHours = [240, 60, 16] as const
@@ -12,6 +12,7 @@ type Decayed = [Float64Array, Float64Array, Float64Array]
 
 /** A cell takes about 300 bytes. */
 const mostCells = 1_000_000
+const roomAtFirst = 1024
 
 /** Each cell's numbers in the vocabularies, and its sums. */
 const groupColumns = [
@@ -32,28 +33,27 @@ export class CellCounters {
   readonly countries = new Vocabulary()
   readonly platforms = new Vocabulary()
   readonly campaigns = new Vocabulary()
-  readonly appCampaigns = new PairVocabulary()
-  readonly countryCampaigns = new PairVocabulary()
-  readonly platformCampaigns = new PairVocabulary()
+  readonly appCampaigns = new Vocabulary<number>()
+  readonly countryCampaigns = new Vocabulary<number>()
+  readonly platformCampaigns = new Vocabulary<number>()
   size = 0
-  app = new Int32Array(1024)
-  country = new Int32Array(1024)
-  platform = new Int32Array(1024)
-  campaign = new Int32Array(1024)
-  appCampaign = new Int32Array(1024)
-  countryCampaign = new Int32Array(1024)
-  platformCampaign = new Int32Array(1024)
-  servedWeight = newDecayed()
-  deliveredWeight = newDecayed()
-  clicks = newDecayed()
+  app = new Int32Array(roomAtFirst)
+  country = new Int32Array(roomAtFirst)
+  platform = new Int32Array(roomAtFirst)
+  campaign = new Int32Array(roomAtFirst)
+  appCampaign = new Int32Array(roomAtFirst)
+  countryCampaign = new Int32Array(roomAtFirst)
+  platformCampaign = new Int32Array(roomAtFirst)
+  servedWeight = newDecayed(roomAtFirst)
+  deliveredWeight = newDecayed(roomAtFirst)
+  clicks = newDecayed(roomAtFirst)
   /** Clicks and completions in the memories of the completion model, by the hour of the click. */
-  completionClicks = newDecayed()
-  completions = newDecayed()
+  completionClicks = newDecayed(roomAtFirst)
+  completions = newDecayed(roomAtFirst)
   readonly clickDecays: readonly ForwardDecay[]
   readonly completionDecays: readonly ForwardDecay[]
   readonly #cells = new Map<string, Map<number, number>>()
   #last: { appId: string; countryCode: string; platform: string; cells: Map<number, number> } | undefined
-
   #foldAt: number
 
   constructor(originHour: number, most = mostCells) {
@@ -63,6 +63,7 @@ export class CellCounters {
   }
 
   add(row: CellRow): void {
+    if (this.size >= this.#foldAt) this.#fold()
     const cell = this.#cellOf(row)
     // Most rows hold one or two sums.
     if (row.servedWeight !== 0) bump(this.servedWeight, cell, row.servedWeight, this.clickDecays, row.hour)
@@ -76,26 +77,22 @@ export class CellCounters {
 
   #cellOf(key: CellKey): number {
     const campaign = this.campaigns.intern(key.campaignId)
-    const known = this.#cellsOf(key).get(campaign)
+    const cells = this.#cellsOf(key)
+    const known = cells.get(campaign)
     if (known !== undefined) return known
-    if (this.size >= this.#foldAt) this.#fold()
-    return this.#addCell(key, campaign)
-  }
-
-  #addCell(row: CellKey, campaign: number): number {
     const cell = this.size++
-    if (cell === this.app.length) this.#grow()
-    this.#cellsOf(row).set(campaign, cell)
-    const app = this.apps.intern(row.appId)
-    const country = this.countries.intern(row.countryCode)
-    const platform = this.platforms.intern(row.platform)
+    if (cell === this.app.length) this.#resize(2 * cell)
+    cells.set(campaign, cell)
+    const app = this.apps.intern(key.appId)
+    const country = this.countries.intern(key.countryCode)
+    const platform = this.platforms.intern(key.platform)
     this.app[cell] = app
     this.country[cell] = country
     this.platform[cell] = platform
     this.campaign[cell] = campaign
-    this.appCampaign[cell] = this.appCampaigns.intern(app, campaign)
-    this.countryCampaign[cell] = this.countryCampaigns.intern(country, campaign)
-    this.platformCampaign[cell] = this.platformCampaigns.intern(platform, campaign)
+    this.appCampaign[cell] = this.appCampaigns.intern(pairOf(app, campaign))
+    this.countryCampaign[cell] = this.countryCampaigns.intern(pairOf(country, campaign))
+    this.platformCampaign[cell] = this.platformCampaigns.intern(pairOf(platform, campaign))
     return cell
   }
 
@@ -104,30 +101,29 @@ export class CellCounters {
     const last = this.#last
     if (last?.appId === appId && last.countryCode === countryCode && last.platform === platform) return last.cells
     const key = `${appId} ${countryCode} ${platform}`
-    let cells = this.#cells.get(key)
-    if (cells === undefined) {
-      cells = new Map()
-      this.#cells.set(key, cells)
-    }
+    const cells = this.#cells.get(key) ?? new Map<number, number>()
+    this.#cells.set(key, cells)
     this.#last = { appId, countryCode, platform, cells }
     return cells
   }
 
   /** Merges the half with the least evidence into cells without country and platform. */
   #fold(): void {
-    const size = this.size
-    const { app, country, platform, campaign } = this
+    const { size, app, country, platform, campaign } = this
     const sums = this.#sums()
     const evidence = Float64Array.from({ length: size }, (_, cell) => {
       const exposure = Math.max(this.servedWeight[0][cell] ?? 0, this.deliveredWeight[0][cell] ?? 0)
       return exposure + (this.completionClicks[0][cell] ?? 0) + (this.completions[0][cell] ?? 0)
     })
     const median = evidence.toSorted()[size >> 1] ?? 0
-    this.#clear()
+    this.size = 0
+    this.#cells.clear()
+    this.#last = undefined
+    this.#resize(app.length)
     const folded = this.#sums()
     for (let cell = 0; cell < size; cell++) {
       const isKept = (evidence[cell] ?? 0) > median
-      const into = this.#refound({
+      const into = this.#cellOf({
         appId: this.apps.keys[app[cell] ?? 0] ?? '',
         countryCode: isKept ? (this.countries.keys[country[cell] ?? 0] ?? '') : '',
         platform: isKept ? (this.platforms.keys[platform[cell] ?? 0] ?? '') : '',
@@ -139,42 +135,26 @@ export class CellCounters {
     this.#foldAt = Math.max(this.#foldAt, 2 * this.size)
   }
 
-  #refound(key: CellKey): number {
-    const campaign = this.campaigns.intern(key.campaignId)
-    return this.#cellsOf(key).get(campaign) ?? this.#addCell(key, campaign)
-  }
-
-  /** Empties all cells and keeps their capacity. */
-  #clear(): void {
-    const room = this.app.length
-    this.size = 0
-    this.#cells.clear()
-    this.#last = undefined
-    for (const name of groupColumns) this[name] = new Int32Array(room)
-    for (const name of sumColumns) this[name] = newDecayed(room)
-  }
-
   #sums(): Float64Array[] {
     return sumColumns.flatMap((name) => this[name])
   }
 
-  #grow(): void {
+  /** Gives all columns other room; they keep the cells there are. */
+  #resize(room: number): void {
     for (const name of groupColumns) {
-      const narrower = this[name]
-      this[name] = new Int32Array(narrower.length * 2)
-      this[name].set(narrower)
+      const cells = this[name].subarray(0, this.size)
+      this[name] = new Int32Array(room)
+      this[name].set(cells)
     }
     for (const name of sumColumns) {
-      for (const memory of memories) {
-        const narrower = this[name][memory]
-        this[name][memory] = new Float64Array(narrower.length * 2)
-        this[name][memory].set(narrower)
-      }
+      const sums = this[name].map((ofMemory) => ofMemory.subarray(0, this.size))
+      this[name] = newDecayed(room)
+      for (const memory of memories) this[name][memory].set(sums[memory] ?? [])
     }
   }
 }
 
-function newDecayed(room = 1024): Decayed {
+function newDecayed(room: number): Decayed {
   return [new Float64Array(room), new Float64Array(room), new Float64Array(room)]
 }
 

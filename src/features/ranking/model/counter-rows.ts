@@ -1,71 +1,42 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 
-/** Stored evidence: sums, so that rows of any number of processes add up. Nothing in a row is about one user. */
-export type CounterRow = CellRow | PositionRow | DelayRow | LiftRow | PeopleRow
-
-/** Exposures, clicks and completions in one context. Completions count in the hour of their click. */
-export interface CellRow {
-  kind: 'cell'
-  hour: number
-  appId: string
-  countryCode: string
-  platform: string
-  campaignId: string
-  creativeId: string
-  served: number
-  /** Servings weighted by the attention their position is expected to get when the app never confirms. */
-  servedWeight: number
-  delivered: number
-  /** Confirmed impressions weighted by the examination of their position and the user's taste. */
-  deliveredWeight: number
-  clicks: number
-  completions: number
-}
-
-export interface PositionRow {
-  kind: 'position'
-  hour: number
-  appId: string
-  position: number
-  served: number
-  delivered: number
-  clicks: number
-  /** Clicks the model expected of the delivered offers if each had been first. */
-  expected: number
-}
-
-/** Delays of completions, by the hour of their click. */
-export interface DelayRow {
-  kind: 'delay'
-  hour: number
-  campaignId: string
-  /** Index into `delayEdgesHours`. */
-  ageBucket: number
-  completions: number
-}
-
-/** Evidence of one personal multiplier: clicks, and those expected with the multiplier at 1. */
-export interface LiftRow {
-  kind: 'lift'
-  hour: number
-  family: LiftFamilyName
-  left: number
-  right: number
-  clicks: number
-  expected: number
-}
-
 /**
- * Counts the users with a feature: each sets one of 64 bits, by a hash. Rows are united, so that a user counts once.
+ * What a counter row of each kind holds: texts and numbers, which are its key, and sums. Nothing in a row is about one user.
+ *
+ * - `cell`: exposures, clicks and completions in one context; completions count in the hour of their click. `servedWeight` is of
+ *   servings weighted by the attention their position is expected to get when the app never confirms, `deliveredWeight` of
+ *   confirmed impressions weighted by the examination of their position and the user's taste.
+ * - `position`: `expected` is the clicks the model expected of the delivered offers if each had been first.
+ * - `delay`: completions by the hour of their click; `ageBucket` is an index into `delayEdgesHours`.
+ * - `lift`: evidence of one personal multiplier: clicks, and those expected with the multiplier at 1.
+ * - `people`: the users with a feature: each sets one of 64 bits, by a hash. Rows are united, so that a user counts once.
  */
-export interface PeopleRow {
-  kind: 'people'
-  hour: number
-  slot: number
-  low: number
-  high: number
-}
+const shapes = {
+  cell: {
+    texts: ['appId', 'countryCode', 'platform', 'campaignId', 'creativeId'],
+    numbers: [],
+    sums: ['served', 'servedWeight', 'delivered', 'deliveredWeight', 'clicks', 'completions'],
+  },
+  position: { texts: ['appId'], numbers: ['position'], sums: ['served', 'delivered', 'clicks', 'expected'] },
+  delay: { texts: ['campaignId'], numbers: ['ageBucket'], sums: ['completions'] },
+  lift: { texts: ['family'], numbers: ['left', 'right'], sums: ['clicks', 'expected'] },
+  people: { texts: [], numbers: ['slot'], sums: ['low', 'high'] },
+} as const
+
+type Shapes = typeof shapes
+type Kind = keyof Shapes
+type Row<Of extends Kind> = { kind: Of; hour: number } & Record<Shapes[Of]['texts'][number], string> &
+  Record<Shapes[Of]['numbers' | 'sums'][number], number>
+
+export type CellRow = Row<'cell'>
+export type PositionRow = Row<'position'>
+export type DelayRow = Row<'delay'>
+export type LiftRow = Row<'lift'> & { family: LiftFamilyName }
+export type PeopleRow = Row<'people'>
+
+/** Stored evidence: sums, so that rows of any number of processes add up. */
+export type CounterRow = CellRow | PositionRow | DelayRow | LiftRow | PeopleRow
 
 /**
  * `attribute`: feature slot by category; `fatigue`: bucket of earlier exposures; `taste`: log-likelihood of each candidate
@@ -91,9 +62,9 @@ export function hourOf(atMs: number): number {
   return Math.floor(atMs / 3_600_000)
 }
 
-/** A counter row as stored: its key as text, and its sums in a fixed order. */
+/** A counter row as stored: its key as text, and its sums in the order of its shape. */
 export interface StoredCounter {
-  kind: CounterRow['kind']
+  kind: Kind
   hour: number
   key: string
   sums: number[]
@@ -101,40 +72,21 @@ export interface StoredCounter {
 
 function encodeCounterRow(row: CounterRow): StoredCounter {
   const { kind, hour } = row
-  if (kind === 'cell') {
-    const key = [row.appId, row.countryCode, row.platform, row.campaignId, row.creativeId].join('|')
-    const { served, servedWeight, delivered, deliveredWeight, clicks, completions } = row
-    return { kind, hour, key, sums: [served, servedWeight, delivered, deliveredWeight, clicks, completions] }
-  }
-  if (kind === 'position') {
-    return {
-      kind,
-      hour,
-      key: `${row.appId}|${row.position}`,
-      sums: [row.served, row.delivered, row.clicks, row.expected],
-    }
-  }
-  if (kind === 'delay') return { kind, hour, key: `${row.campaignId}|${row.ageBucket}`, sums: [row.completions] }
-  if (kind === 'people') return { kind, hour, key: `${row.slot}`, sums: [row.low, row.high] }
-  return { kind, hour, key: `${row.family}|${row.left}|${row.right}`, sums: [row.clicks, row.expected] }
+  const { texts, numbers, sums } = shapes[kind]
+  const values: Readonly<Record<string, string | number>> = row
+  const key = [...texts, ...numbers].map((name) => values[name]).join('|')
+  return { kind, hour, key, sums: sums.map((name) => Number(values[name])) }
 }
 
 export function decodeCounterRow({ kind, hour, key, sums }: StoredCounter): CounterRow {
-  const [first = '', second = '', third = '', fourth = '', fifth = ''] = key.split('|')
-  const sum = (index: number) => sums[index] ?? 0
-  if (kind === 'cell') {
-    const names = { appId: first, countryCode: second, platform: third, campaignId: fourth, creativeId: fifth }
-    const weights = { served: sum(0), servedWeight: sum(1), delivered: sum(2), deliveredWeight: sum(3) }
-    return { kind, hour, ...names, ...weights, clicks: sum(4), completions: sum(5) }
-  }
-  if (kind === 'delay') return { kind, hour, campaignId: first, ageBucket: Number(second), completions: sum(0) }
-  if (kind === 'position') {
-    const counts = { served: sum(0), delivered: sum(1), clicks: sum(2), expected: sum(3) }
-    return { kind, hour, appId: first, position: Number(second), ...counts }
-  }
-  if (kind === 'people') return { kind, hour, slot: Number(first), low: sum(0), high: sum(1) }
-  const family = first as LiftFamilyName
-  return { kind, hour, family, left: Number(second), right: Number(third), clicks: sum(0), expected: sum(1) }
+  const shape = shapes[kind]
+  const row: Record<string, string | number> = { kind, hour }
+  const keys = key.split('|')
+  for (const [index, name] of shape.texts.entries()) row[name] = keys[index] ?? ''
+  for (const [index, name] of shape.numbers.entries()) row[name] = Number(keys[shape.texts.length + index])
+  for (const [index, name] of shape.sums.entries()) row[name] = sums[index] ?? 0
+  // What was stored was encoded from a row of this kind.
+  return row as CounterRow
 }
 
 export class Evidence {
@@ -149,17 +101,14 @@ export class Evidence {
     this.add(encodeCounterRow(row), weight)
   }
 
-  /** Adds a stored row, and takes ownership of `counter`. */
-  add(counter: StoredCounter, weight = 1): void {
-    const id = `${counter.kind}${counter.hour} ${counter.key}`
-    const known = this.#counters.get(id)
-    const { sums } = known ?? counter
-    for (let index = 0; index < sums.length; index++) {
-      const before = known === undefined ? 0 : (sums[index] ?? 0)
-      const added = counter.sums[index] ?? 0
-      sums[index] = counter.kind === 'people' ? (before | added) >>> 0 : before + added * weight
-    }
-    if (known === undefined) this.#counters.set(id, counter)
+  add({ kind, hour, key, sums }: StoredCounter, weight = 1): void {
+    const id = `${kind}${hour} ${key}`
+    const known = this.#counters.get(id)?.sums
+    const added = sums.map((sum, index) => {
+      const before = known?.[index] ?? 0
+      return kind === 'people' ? (before | sum) >>> 0 : before + sum * weight
+    })
+    this.#counters.set(id, { kind, hour, key, sums: added })
   }
 
   counters(): StoredCounter[] {
@@ -174,6 +123,6 @@ export async function encodeEvidence(counters: readonly StoredCounter[]): Promis
 }
 
 export function decodeEvidence(body: Uint8Array): StoredCounter[] {
-  const rows: [StoredCounter['kind'], number, string, ...number[]][] = JSON.parse(gunzipSync(body).toString())
+  const rows: [Kind, number, string, ...number[]][] = JSON.parse(gunzipSync(body).toString())
   return rows.map(([kind, hour, key, ...sums]) => ({ kind, hour, key, sums }))
 }

@@ -1,5 +1,11 @@
 import { attributeSlots } from './counter-rows.ts'
-import type { LiftEvidenceTable, PositionSums, RankingCounters } from './ranking-counters.ts'
+import {
+  addPositionSums,
+  type LiftEvidenceTable,
+  noPositionSums,
+  type PositionSums,
+  type RankingCounters,
+} from './ranking-counters.ts'
 
 export interface PersonalModel {
   attributes: LearnedFeatures
@@ -164,7 +170,7 @@ export function priorPositions(): PositionModel {
 export function fitPositions(positions: ReadonlyMap<string, readonly PositionSums[]>, scale: number): PositionModel {
   const prior = priorPositions()
   const unconfirming = new Set<string>()
-  const sums = Array.from({ length: positionCount }, () => ({ served: 0, delivered: 0, clicks: 0, expected: 0 }))
+  const sums = Array.from({ length: positionCount }, noPositionSums)
   for (const [app, sumsOfApp] of positions) {
     const served = scale * sumsOfApp.reduce((sum, each) => sum + each.served, 0)
     const delivered = scale * sumsOfApp.reduce((sum, each) => sum + each.delivered, 0)
@@ -175,11 +181,7 @@ export function fitPositions(positions: ReadonlyMap<string, readonly PositionSum
     if (served < 300) continue
     for (const [position, each] of sumsOfApp.entries()) {
       const sum = sums[Math.min(position, positionCount - 1)]
-      if (sum === undefined) continue
-      sum.served += scale * each.served
-      sum.delivered += scale * each.delivered
-      sum.clicks += scale * each.clicks
-      sum.expected += scale * each.expected
+      if (sum !== undefined) addPositionSums(sum, each, scale)
     }
   }
   const raw = sums.map((sum, position) => {

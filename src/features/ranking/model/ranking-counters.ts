@@ -3,6 +3,7 @@ import { CellCounters, ForwardDecay } from './cell-counters.ts'
 import {
   attributeSlots,
   type CounterRow,
+  type DelayRow,
   delayEdgesHours,
   type LiftFamilyName,
   type LiftRow,
@@ -16,11 +17,16 @@ interface LiftEvidence {
 }
 
 /** Sums of one position. */
-export interface PositionSums {
-  served: number
-  delivered: number
-  clicks: number
-  expected: number
+export type PositionSums = Pick<PositionRow, 'served' | 'delivered' | 'clicks' | 'expected'>
+
+export const noPositionSums = (): PositionSums => ({ served: 0, delivered: 0, clicks: 0, expected: 0 })
+
+/** Adds sums, each multiplied by `weight`, in place. */
+export function addPositionSums(to: PositionSums, sums: PositionSums, weight: number): void {
+  to.served += sums.served * weight
+  to.delivered += sums.delivered * weight
+  to.clicks += sums.clicks * weight
+  to.expected += sums.expected * weight
 }
 
 /** Evidence by left key, then right key. */
@@ -84,46 +90,37 @@ export class RankingCounters {
     else if (row.kind === 'lift') this.#addLift(row)
     else if (row.kind === 'people') this.attributePeople.add(row)
     else {
-      const buckets = this.delays.get(row.hour) ?? new Float64Array(delayEdgesHours.length)
-      buckets[row.ageBucket] = (buckets[row.ageBucket] ?? 0) + row.completions
-      this.delays.set(row.hour, buckets)
-      const own = this.campaignDelays.get(row.campaignId) ?? new Float64Array(delayEdgesHours.length)
-      own[row.ageBucket] = (own[row.ageBucket] ?? 0) + row.completions
-      this.campaignDelays.set(row.campaignId, own)
+      addDelays(this.delays, row.hour, row)
+      addDelays(this.campaignDelays, row.campaignId, row)
     }
   }
 
   #addPosition(row: PositionRow): void {
     const positions = this.positions.get(row.appId) ?? []
-    while (positions.length <= row.position) positions.push({ served: 0, delivered: 0, clicks: 0, expected: 0 })
-    const sums = positions[row.position]
-    if (sums !== undefined) {
-      const weight = this.positionDecay.weightAt(row.hour)
-      sums.served += row.served * weight
-      sums.delivered += row.delivered * weight
-      sums.clicks += row.clicks * weight
-      sums.expected += row.expected * weight
-    }
     this.positions.set(row.appId, positions)
+    while (positions.length <= row.position) positions.push(noPositionSums())
+    const sums = positions[row.position]
+    if (sums !== undefined) addPositionSums(sums, row, this.positionDecay.weightAt(row.hour))
   }
 
   #addLift(row: LiftRow): void {
     const table: LiftEvidenceTable | undefined = this.lifts[row.family]
     // Another version may have families this one does not know.
     if (table === undefined) return
-    let group = table.get(row.left)
-    if (group === undefined) {
-      group = new Map()
-      table.set(row.left, group)
-    }
+    const group = table.get(row.left) ?? new Map<number, LiftEvidence>()
+    table.set(row.left, group)
     const weight = this.liftDecay.weightAt(row.hour)
-    const evidence = group.get(row.right)
-    if (evidence === undefined) group.set(row.right, { clicks: row.clicks * weight, expected: row.expected * weight })
-    else {
-      evidence.clicks += row.clicks * weight
-      evidence.expected += row.expected * weight
-    }
+    const evidence = group.get(row.right) ?? { clicks: 0, expected: 0 }
+    group.set(row.right, evidence)
+    evidence.clicks += row.clicks * weight
+    evidence.expected += row.expected * weight
   }
+}
+
+function addDelays<Key>(delays: Map<Key, Float64Array>, key: Key, { ageBucket, completions }: DelayRow): void {
+  const buckets = delays.get(key) ?? new Float64Array(delayEdgesHours.length)
+  buckets[ageBucket] = (buckets[ageBucket] ?? 0) + completions
+  delays.set(key, buckets)
 }
 
 const ringHours = 721
@@ -177,20 +174,16 @@ class HourlyClicks {
     if (ring === undefined) return undefined
     const first = Math.max(ring.firstHour, ring.lastHour - ringHours + 1, nowHour - ringHours + 1)
     const length = Math.max(0, nowHour - first + 1)
-    const upTo = Math.min(length, ring.lastHour - first + 1)
-    return {
-      clicks: unrolled(ring.clicks, this.#scratch.clicks.subarray(0, length), first, upTo),
-      completions: unrolled(ring.completions, this.#scratch.completions.subarray(0, length), first, upTo),
+    const [clicks, completions] = [
+      this.#scratch.clicks.subarray(0, length),
+      this.#scratch.completions.subarray(0, length),
+    ]
+    for (let at = 0; at < length; at++) {
+      const slot = (first + at) % ringHours
+      const isKept = first + at <= ring.lastHour
+      clicks[at] = isKept ? (ring.clicks[slot] ?? 0) : 0
+      completions[at] = isKept ? (ring.completions[slot] ?? 0) : 0
     }
+    return { clicks, completions }
   }
-}
-
-/** Copies `hours` of a ring, from `firstHour` on, to the start of `into`, and sets the rest to 0. */
-function unrolled(ring: Float32Array, into: Float32Array, firstHour: number, hours: number): Float32Array {
-  const start = firstHour % ringHours
-  const beforeTurn = Math.max(0, Math.min(hours, ringHours - start))
-  into.fill(0)
-  into.set(ring.subarray(start, start + beforeTurn))
-  if (hours > beforeTurn) into.set(ring.subarray(0, hours - beforeTurn), beforeTurn)
-  return into
 }

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type PersonalModel, type PositionModel, priorPersonalModel, priorPositions } from './fit-audience.ts'
 import { priorRate, type RateModel, type RatePrior } from './fit-rate.ts'
-import { type PairGroups, Vocabulary, vocabularyOf } from './vocabulary.ts'
+import { type PairGroups, Vocabulary } from './vocabulary.ts'
 
 const wordLists = [
   'apps',
@@ -118,9 +118,9 @@ export function modelOf({ learned, words, pairs }: BareModel, known?: ModelVocab
 }
 
 function grown(known: Vocabulary | undefined, words: readonly string[]): Vocabulary {
-  if (known === undefined || known.size > words.length) return vocabularyOf(words)
+  if (known === undefined || known.size > words.length) return new Vocabulary(words)
   for (let number = 0; number < known.size; number++)
-    if (known.keys[number] !== words[number]) return vocabularyOf(words)
+    if (known.keys[number] !== words[number]) return new Vocabulary(words)
   for (let number = known.size; number < words.length; number++) known.intern(words[number] ?? '')
   return known
 }

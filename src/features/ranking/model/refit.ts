@@ -12,6 +12,7 @@ import {
   type ModelVocabulary,
   type RankingModel,
 } from './ranking-model.ts'
+import { pairGroups } from './vocabulary.ts'
 
 /** A campaign's facts for a refit, also when it is no longer served. */
 export type CampaignFacts = Pick<RankedCampaign, 'organizationId' | 'category' | 'payoutMicros' | 'payoutModel'>
@@ -39,9 +40,9 @@ export function refit(
     countries: cells.countries,
     platforms: cells.platforms,
     campaigns: cells.campaigns,
-    appCampaigns: cells.appCampaigns.groups(),
-    countryCampaigns: cells.countryCampaigns.groups(),
-    platformCampaigns: cells.platformCampaigns.groups(),
+    appCampaigns: pairGroups(cells.appCampaigns),
+    countryCampaigns: pairGroups(cells.countryCampaigns),
+    platformCampaigns: pairGroups(cells.platformCampaigns),
   }
   const campaigns = campaignGroups(vocabulary, factsOf)
   const categoryStride = categoryStrideOf(vocabulary)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
-import { vocabularyOf } from '../model/vocabulary.ts'
+import { Vocabulary } from '../model/vocabulary.ts'
 import { compileRanker } from './compile-ranker.ts'
 import { contextTable } from './context-table.ts'
 import { drawNewCampaigns } from './new-campaign-slot.ts'
@@ -17,7 +17,7 @@ const campaigns = Array.from({ length: 40 }, (_, index) => ({
   shownSinceMs: 0,
 }))
 const seenModel = emptyRankingModel()
-seenModel.vocabulary.campaigns = vocabularyOf(campaigns.map((campaign) => campaign.id))
+seenModel.vocabulary.campaigns = new Vocabulary(campaigns.map((campaign) => campaign.id))
 seenModel.exposures = Float64Array.from(campaigns, (_, index) => (index === 39 ? 0 : 5000))
 const controls = { id: 'app', randomShare: 0, pinnedCampaignIds: [], priorityByCampaignId: new Map() }
 
