@@ -103,13 +103,7 @@ export class DriverCatalogue {
 }
 
 function controlsOf(id: string): RankedApp {
-  return {
-    id,
-    newCampaignShare: 0.15,
-    randomShare: 0.01,
-    pinnedCampaignIds: [],
-    priorityByCampaignId: new Map(),
-  }
+  return { id, newCampaignShare: 0.15, randomShare: 0.01, pinned: [], priorities: new Map() }
 }
 
 function eligibilityCampaign(campaign: DriverCampaign): EligibilityCampaign {
@@ -133,6 +127,7 @@ function rankedCampaign(campaign: DriverCampaign, createdAtMs: number): RankedCa
     category: campaign.categoryId,
     payoutMicros: Math.round(campaign.payout * 1_000_000),
     payoutModel: campaign.model,
+    priority: 1,
     shownSinceMs: createdAtMs,
   }
 }

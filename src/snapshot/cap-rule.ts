@@ -1,4 +1,9 @@
-import type { CampaignCaps } from './snapshot.ts'
+/** Limits of a campaign; null is none. */
+export interface CampaignCaps {
+  readonly conversionsPerDay: bigint | null
+  readonly conversionsTotal: bigint | null
+  readonly budgetMicros: bigint | null
+}
 
 /** The conversions and payouts counted against a campaign's caps. */
 export interface CountedConversions {

@@ -1,10 +1,9 @@
 import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultGrants } from './allow-list.ts'
-import { withAccounts, withOrganizations } from './compile-accounts.ts'
-import { compileCampaigns, isCapReached } from './compile-campaigns.ts'
 import { buildEligibilityIndex, patchEligibility, withActivityAt } from './eligibility-index.ts'
-import type { CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
-import type { CampaignRow, SnapshotRows } from './snapshot-rows.ts'
+import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReached } from './entries.ts'
+import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
+import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
 /** The snapshot of an empty database. */
 export function emptySnapshot(): Snapshot {
@@ -79,6 +78,51 @@ function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number 
   return nextMs
 }
 
+/** Projects, apps and keys with those of the rows in place of what was known of the same projects. */
+function withAccounts(previous: Snapshot, rows: AccountRows): Pick<Snapshot, 'projects' | 'apps' | 'keys'> {
+  const projects = new Map(previous.projects)
+  const apps = new Map(previous.apps)
+  const keys = new Map(previous.keys)
+  const own = Map.groupBy(rows.apps.map(compileApp), (app) => app.projectId)
+  for (const { id, name } of rows.projects) {
+    const ofProject: readonly AppEntry[] = own.get(id) ?? []
+    for (const app of ofProject) apps.set(app.id, app)
+    projects.set(id, { id, name, appsByPlatform: new Map(ofProject.map((app) => [app.platform, app])) })
+  }
+  const read = new Set(rows.projects.map(({ id }) => id))
+  for (const [text, key] of previous.keys) if (read.has(key.project.id)) keys.delete(text)
+  for (const row of rows.keys) {
+    const project = projects.get(row.project_id)
+    const app = row.app_id === null ? undefined : apps.get(row.app_id)
+    // Without the app it is bound to, a key would open more than it was made for.
+    if (project === undefined || (row.app_id !== null && app === undefined)) {
+      throw new Error(`The project or the app of key ${row.id} was not read.`)
+    }
+    keys.set(row.publishable_key, compileKey(row, project, app))
+  }
+  return { projects, apps, keys }
+}
+
+type Organizations = Pick<Snapshot, 'organizations' | 'organizationsByPostbackToken' | 'organizationsByApiKey'>
+
+/** Organizations with those of the rows in their place; a secret that was replaced leads nowhere any more. */
+function withOrganizations(previous: Snapshot, rows: NonNullable<SnapshotRows['organizations']>): Organizations {
+  const organizations = new Map(previous.organizations)
+  const organizationsByPostbackToken = new Map(previous.organizationsByPostbackToken)
+  const organizationsByApiKey = new Map(previous.organizationsByApiKey)
+  for (const entry of rows.map(compileOrganization)) {
+    const known = organizations.get(entry.id)
+    if (known !== undefined) {
+      organizationsByPostbackToken.delete(known.postbackTokenHash)
+      organizationsByApiKey.delete(known.apiKeyHash)
+    }
+    organizations.set(entry.id, entry)
+    organizationsByPostbackToken.set(entry.postbackTokenHash, entry)
+    organizationsByApiKey.set(entry.apiKeyHash, entry)
+  }
+  return { organizations, organizationsByPostbackToken, organizationsByApiKey }
+}
+
 type Campaigns = Pick<Snapshot, 'campaigns' | 'campaignsById' | 'creativesById'>
 
 /** The indexes of campaigns, and of the campaigns of creatives, by id: shared by all snapshots, and append-only. */
@@ -91,8 +135,12 @@ const placesOf = new WeakMap<Lookup<CampaignEntry>, Places>()
 
 function compileChanged(snapshot: Snapshot, rows: readonly CampaignRow[], nowMs: number): CampaignEntry[] {
   let size = snapshot.campaigns.length
-  const indexOf = (id: string) => snapshot.campaignsById.get(id)?.index ?? size++
-  return compileCampaigns(rows, snapshot.organizations, indexOf, formatUtcDay(utcDayOf(nowMs)))
+  const today = formatUtcDay(utcDayOf(nowMs))
+  return rows.map((row) => {
+    const organization = snapshot.organizations.get(row.organization_id)
+    if (organization === undefined) throw new Error(`The organization of campaign ${row.id} was not read.`)
+    return compileCampaign(row, snapshot.campaignsById.get(row.id)?.index ?? size++, organization, today)
+  })
 }
 
 function withCampaigns(previous: Campaigns, changed: readonly CampaignEntry[]): Campaigns | undefined {

@@ -1,14 +1,9 @@
-import type {
-  AppPlatform,
-  AudienceStatus,
-  CreativeTranslation,
-  DevicePlatform,
-  EntitlementConfig,
-  Environment,
-  PayoutModel,
-} from '../db/tables.ts'
+import type { EntitlementConfig } from '../db/tables.ts'
 import type { Bitset } from './bitset.ts'
 import type { EligibilityIndex } from './eligibility-index.ts'
+import type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntry, ProjectEntry } from './entries.ts'
+
+export type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntry, ProjectEntry }
 
 /**
  * The immutable in-memory view of everything that is not about one user. A request reads the snapshot it started with; a
@@ -44,47 +39,6 @@ export interface Lookup<Entry> {
   get(id: string): Entry | undefined
 }
 
-/** A publishable key that is not revoked. */
-export interface KeyEntry {
-  readonly id: string
-  readonly publishableKey: string
-  readonly environment: Environment
-  readonly project: ProjectEntry
-  /** The one app the key is bound to, if any. */
-  readonly app: AppEntry | undefined
-  /** AES-256-GCM text of the paired secret key; opened only to check a signature. */
-  readonly secretKeySealed: string
-  readonly rateLimitPerSecond: number | undefined
-}
-
-export interface ProjectEntry {
-  readonly id: string
-  readonly name: string
-  readonly appsByPlatform: ReadonlyMap<AppPlatform, AppEntry>
-}
-
-export interface AppEntry {
-  readonly id: string
-  readonly projectId: string
-  readonly name: string
-  readonly platform: AppPlatform
-  readonly audienceStatus: AudienceStatus
-  /** The publisher's share of a payout in parts per million. */
-  readonly payoutSharePpm: number
-  readonly locales: readonly string[]
-  readonly defaultLocale: string
-  readonly clientTrialLimit: number | undefined
-  readonly entitlement: EntitlementConfig | undefined
-  readonly provisionalMs: number
-  readonly incrementality: {
-    readonly enabled: boolean
-    readonly rolloutPct: number
-    readonly assignmentVersion: string
-  }
-  readonly ranking: { readonly newCampaignShare: number; readonly randomShare: number }
-  readonly isDemo: boolean
-}
-
 /**
  * The campaigns that an app may serve, by campaign index. Most campaigns of a large list have default terms, and cost
  * one bit each.
@@ -102,81 +56,4 @@ export interface AllowList {
   readonly priorities: ReadonlyMap<number, number>
   /** Entitlements that differ from the app's, by the campaign's id. */
   readonly entitlements: ReadonlyMap<string, EntitlementConfig>
-}
-
-export interface OrganizationEntry {
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly url: string | null
-  readonly logoUrl: string | null
-  readonly isDemo: boolean
-  /** SHA-256 of its postback token, and of its `ak_` key, lower-case hex. */
-  readonly postbackTokenHash: string
-  readonly apiKeyHash: string
-}
-
-export interface CampaignEntry {
-  readonly index: number
-  readonly id: string
-  readonly organization: OrganizationEntry
-  readonly name: string
-  readonly perk: string | null
-  readonly badgeLabel: 'free_trial' | 'discount' | null
-  readonly oldPrice: string | null
-  readonly newPrice: string | null
-  readonly targetCountries: readonly string[]
-  readonly destinationUrl: string
-  readonly trackingParameters: Readonly<Record<string, string>>
-  readonly payoutMicros: bigint | null
-  readonly payoutModel: PayoutModel
-  readonly ageRating: 'adults' | 'everyone'
-  readonly startsAtMs: number | undefined
-  readonly endsAtMs: number | undefined
-  readonly priority: number
-  readonly caps: CampaignCaps
-  readonly attributionWindowMs: number
-  readonly status: 'draft' | 'active' | 'paused' | 'archived'
-  readonly isDemo: boolean
-  /** Of one that never was active, when it was made. */
-  readonly firstActiveAtMs: number
-  readonly categories: readonly { readonly id: string; readonly name: string }[]
-  /** Every creative, paused ones included, oldest first. */
-  readonly creatives: readonly CreativeEntry[]
-  readonly activeCreatives: readonly CreativeEntry[]
-  /** The usage counted against its caps when it was read, in total and by UTC day. */
-  readonly usage: readonly CapUsage[]
-  /** A cap was reached, or its budget does not pay for another conversion, when the snapshot was made. */
-  readonly isCapReached: boolean
-}
-
-/** Limits of a campaign; null is none. */
-export interface CampaignCaps {
-  readonly conversionsPerDay: bigint | null
-  readonly conversionsTotal: bigint | null
-  readonly budgetMicros: bigint | null
-}
-
-export interface CapUsage {
-  /** A UTC day, or `total`. */
-  readonly day: string
-  readonly conversions: bigint
-  readonly payoutMicros: bigint
-}
-
-export interface CreativeEntry {
-  readonly id: string
-  readonly campaignId: string
-  readonly title: string
-  readonly subtitle: string | null
-  readonly description: string | null
-  readonly primaryImageUrl: string | null
-  readonly logoUrl: string | null
-  readonly additionalImages: readonly string[]
-  readonly ctaText: string
-  readonly supportedPlatforms: readonly DevicePlatform[]
-  readonly destinationUrl: string | null
-  readonly weight: number
-  readonly isActive: boolean
-  readonly translations: Readonly<Record<string, CreativeTranslation>>
 }

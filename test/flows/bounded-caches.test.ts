@@ -75,6 +75,7 @@ const remembering: Readonly<Record<string, readonly [callers: number, start: () 
         category: null,
         payoutMicros: 1,
         payoutModel: 'cpa',
+        priority: 1,
         shownSinceMs: 0,
       } as const
       const ranker = compileRanker([{ ...campaign, id: appId }], [], emptyRankingModel())

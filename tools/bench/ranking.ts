@@ -63,6 +63,7 @@ function campaign(index: number): RankedCampaign {
     category: `category-${index % 20}`,
     payoutMicros: 200_000 + 100_000 * ((index * 7919) % 97),
     payoutModel: index % 3 === 0 ? 'CPI' : 'CPA',
+    priority: 1,
     shownSinceMs: 0,
   }
 }

@@ -9,7 +9,15 @@ import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-count
 
 const atMs = Date.UTC(2026, 5, 15)
 const id = firstServingIdAt(atMs)
-const campaign = { id: 'c', organizationId: 'o', category: 'k', payoutMicros: 1, payoutModel: 'CPA', shownSinceMs: 0 }
+const campaign = {
+  id: 'c',
+  organizationId: 'o',
+  category: 'k',
+  payoutMicros: 1,
+  payoutModel: 'CPA',
+  priority: 1,
+  shownSinceMs: 0,
+}
 const ranker = compileRanker([campaign], [], emptyRankingModel())
 const fact: LearnedFact = {
   kind: 'served',

@@ -17,7 +17,7 @@ const attentionAt = (position: number) => 1 / (1 + 0.1 * position)
 const places = { appId: 'app', countryCode: 'US', platform: 'ios' } as const
 const campaigns = Array.from({ length: 5 }, (_, number) => {
   const names = { id: `c${number}`, organizationId: `o${number}`, category: `k${number % 2}` }
-  return { ...names, payoutMicros: 1_000_000, payoutModel: 'CPA', shownSinceMs: 0 }
+  return { ...names, payoutMicros: 1_000_000, payoutModel: 'CPA', priority: 1, shownSinceMs: 0 }
 })
 
 /** An app whose feeds are confirmed, or not, and that sends messages too; everything that is looked at is clicked at one rate. */

@@ -11,7 +11,7 @@ const place = { appId: 'app-2', countryCode: 'US', platform: 'ios' }
 /** One campaign for each category; those of the first category are clicked far more often in the second app. */
 function campaign(number: number) {
   const names = { id: `campaign-${number}`, organizationId: `org-${number}`, category: `category-${number}` }
-  return { ...names, payoutMicros: 1_000_000, payoutModel: 'CPA', shownSinceMs: 0 }
+  return { ...names, payoutMicros: 1_000_000, payoutModel: 'CPA', priority: 1, shownSinceMs: 0 }
 }
 
 function show(counters: RankingCounters, number: number): void {

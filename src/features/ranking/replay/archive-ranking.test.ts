@@ -31,6 +31,7 @@ const campaigns = Array.from({ length: 60 }, (_, index) => ({
   category: `category-${index % 5}`,
   payoutMicros: 1_000_000 + 10_000 * index,
   payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
+  priority: 1,
   shownSinceMs: 0,
 }))
 const apps = [
@@ -38,8 +39,8 @@ const apps = [
     id: 'app',
     newCampaignShare: 0.15,
     randomShare: 0.01,
-    pinnedCampaignIds: [],
-    priorityByCampaignId: new Map([['campaign-3', 2]]),
+    pinned: [],
+    priorities: new Map([[3, 2]]),
   },
 ]
 
@@ -146,6 +147,7 @@ describe('archived configurations', () => {
       const random = Array.from({ length: 60_000 }, (_, index) => ({
         ...campaigns[0],
         id: randomUUID(),
+        priority: 1,
         shownSinceMs: index,
       }))
       return { version, config: { campaigns: random as typeof campaigns, apps, eligibility } }

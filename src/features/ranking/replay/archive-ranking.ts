@@ -3,9 +3,9 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { gunzip, gzip } from 'node:zlib'
 import type { Db } from '../../../db/database.ts'
-import { isListed } from '../../../snapshot/allow-list.ts'
+import { emptyAllowList } from '../../../snapshot/allow-list.ts'
 import type { EligibilityIndex } from '../../../snapshot/eligibility-index.ts'
-import type { AppEntry, CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
+import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import { emptyRankingModel, modelOf, type RankingModel, unpackModel } from '../model/ranking-model.ts'
 import * as queries from '../ranking.queries.ts'
 import type { RankedApp, RankedCampaign } from '../score/ranker.ts'
@@ -17,36 +17,25 @@ export interface RankingConfig {
   readonly eligibility: EligibilityIndex
 }
 
-/** Indexes of the campaigns with a priority other than 1. */
-const prioritizedIn = new WeakMap<RankingConfig, ReadonlySet<number>>()
-
 /**
  * Extracts the ranking configuration of a snapshot; campaigns keep their indexes, and unchanged ones stay the same
  * objects.
  */
 export function rankingConfigOf(
-  snapshot: Snapshot,
+  { campaigns, apps, allowLists, eligibility }: Snapshot,
   previous?: { readonly source: Snapshot; readonly config: RankingConfig },
 ): RankingConfig {
-  const known = previous?.config.campaigns ?? []
-  const prioritized = new Set(previous && prioritizedIn.get(previous.config))
-  const ranked = known.slice()
-  for (const [index, campaign] of snapshot.campaigns.entries()) {
-    if (previous?.source.campaigns[index] === campaign) continue
-    if (campaign.priority === 1) prioritized.delete(index)
-    else prioritized.add(index)
+  const ranked = campaigns.map((campaign, index) => {
+    const known = previous?.config.campaigns[index]
+    if (known !== undefined && previous?.source.campaigns[index] === campaign) return known
     const next = rankedCampaign(campaign)
-    if (!isDeepStrictEqual(next, known[index])) ranked[index] = next
-  }
-  ranked.length = snapshot.campaigns.length
-  const { apps, eligibility } = snapshot
-  const config = {
-    campaigns: ranked,
-    apps: Array.from(apps.values(), (app) => new SnapshotApp(app, snapshot, prioritized)),
-    eligibility,
-  }
-  prioritizedIn.set(config, prioritized)
-  return config
+    return known !== undefined && isDeepStrictEqual(next, known) ? known : next
+  })
+  const controls = Array.from(apps.values(), ({ id, ranking }) => {
+    const { pinned, priorities } = allowLists.get(id) ?? emptyAllowList(0)
+    return { id, ...ranking, pinned, priorities }
+  })
+  return { campaigns: ranked, apps: controls, eligibility }
 }
 
 function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
@@ -56,57 +45,26 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
     category: campaign.categories[0]?.name ?? null,
     payoutMicros: Number(campaign.payoutMicros ?? 0n),
     payoutModel: campaign.payoutModel,
+    priority: campaign.priority,
     shownSinceMs: Math.max(campaign.firstActiveAtMs, campaign.startsAtMs ?? 0),
   }
 }
 
-/** An app's controls, read from its allow list on first use. */
-class SnapshotApp implements RankedApp {
-  readonly id: string
-  readonly newCampaignShare: number
-  readonly randomShare: number
-  readonly #snapshot: Snapshot
-  readonly #prioritized: ReadonlySet<number>
-  #controls: Pick<RankedApp, 'pinnedCampaignIds' | 'priorityByCampaignId'> | undefined
-
-  constructor({ id, ranking }: AppEntry, snapshot: Snapshot, prioritized: ReadonlySet<number>) {
-    this.id = id
-    this.newCampaignShare = ranking.newCampaignShare
-    this.randomShare = ranking.randomShare
-    this.#snapshot = snapshot
-    this.#prioritized = prioritized
-  }
-
-  get pinnedCampaignIds(): readonly string[] {
-    this.#controls ??= this.#read()
-    return this.#controls.pinnedCampaignIds
-  }
-
-  get priorityByCampaignId(): ReadonlyMap<string, number> {
-    this.#controls ??= this.#read()
-    return this.#controls.priorityByCampaignId
-  }
-
-  #read(): Pick<RankedApp, 'pinnedCampaignIds' | 'priorityByCampaignId'> {
-    const { allowLists, campaigns } = this.#snapshot
-    const list = allowLists.get(this.id)
-    const priorityByCampaignId = new Map<string, number>()
-    if (list === undefined) return { pinnedCampaignIds: [], priorityByCampaignId }
-    for (const index of new Set([...this.#prioritized, ...list.priorities.keys()])) {
-      const campaign = campaigns[index]
-      const product = (campaign?.priority ?? 1) * (list.priorities.get(index) ?? 1)
-      if (campaign !== undefined && product !== 1 && isListed(list, index)) {
-        priorityByCampaignId.set(campaign.id, product)
-      }
-    }
-    return { pinnedCampaignIds: list.pinned.flatMap((index) => campaigns[index]?.id ?? []), priorityByCampaignId }
-  }
-}
-
-const format = 2
+const format = 3
 /** The number of campaigns, and of apps, packed before requests have their turn. */
 const campaignsPerTurn = 500
 const appsPerTurn = 20
+
+type GrantedApp = readonly [app: RankedApp, grants: MapValue<EligibilityIndex['byApp']> | undefined]
+type MapValue<Of> = Of extends ReadonlyMap<string, infer Value> ? Value : never
+
+/** A packed configuration before compression. */
+interface PackedConfig {
+  readonly format: number
+  readonly sets: Omit<EligibilityIndex, 'campaigns' | 'byApp'>
+  readonly campaigns: readonly Uint8Array[]
+  readonly apps: readonly Uint8Array[]
+}
 
 /**
  * Packs, in parts, everything that selecting and ranking need.
@@ -115,59 +73,45 @@ const appsPerTurn = 20
  */
 export async function packRankingConfig({ campaigns, apps, eligibility }: RankingConfig): Promise<Buffer> {
   const { campaigns: _campaigns, byApp, ...sets } = eligibility
-  const parts = [serialize({ format, sets })]
-  for (const chunk of chunksOf(campaigns, campaignsPerTurn)) {
-    parts.push(serialize(chunk))
-    await setImmediate()
+  const granted = apps.map((app): GrantedApp => [app, byApp.get(app.id)])
+  const packed: PackedConfig = {
+    format,
+    sets,
+    campaigns: await packParts(campaigns, campaignsPerTurn),
+    apps: await packParts(granted, appsPerTurn),
   }
-  parts.push(serialize(null))
-  for (const chunk of chunksOf(apps, appsPerTurn)) {
-    parts.push(serialize(chunk.map((app) => [packedApp(app), byApp.get(app.id) ?? null])))
-    await setImmediate()
-  }
-  const framed = parts.flatMap((part) => [Buffer.from(Uint32Array.of(part.length).buffer), part])
-  return promisify(gzip)(Buffer.concat(framed), { level: 2 })
-}
-
-function packedApp({
-  id,
-  newCampaignShare,
-  randomShare,
-  pinnedCampaignIds,
-  priorityByCampaignId,
-}: RankedApp): RankedApp {
-  return { id, newCampaignShare, randomShare, pinnedCampaignIds, priorityByCampaignId }
+  return promisify(gzip)(serialize(packed), { level: 2 })
 }
 
 /** @internal */
-export async function unpackRankingConfig(packed: Uint8Array): Promise<RankingConfig> {
-  const bytes = await promisify(gunzip)(packed)
-  const parts: unknown[] = []
-  for (let at = 0; at < bytes.length; ) {
-    const length = bytes.readUInt32LE(at)
-    parts.push(deserialize(bytes.subarray(at + 4, at + 4 + length)))
-    at += 4 + length
-    await setImmediate()
-  }
-  const { format: found, sets } = parts[0] as { format: number; sets: Omit<EligibilityIndex, 'byApp'> }
-  if (found !== format) throw new Error(`Unknown format of a stored ranking configuration: ${found}`)
-  const appsAt = parts.indexOf(null)
-  const apps = parts.slice(appsAt + 1).flat() as [
-    RankedApp,
-    EligibilityIndex['byApp'] extends ReadonlyMap<string, infer Grants> ? Grants | null : never,
-  ][]
-  const byApp = new Map(apps.flatMap(([{ id }, grants]) => (grants === null ? [] : [[id, grants] as const])))
+export async function unpackRankingConfig(body: Uint8Array): Promise<RankingConfig> {
+  const packed: PackedConfig = deserialize(await promisify(gunzip)(body))
+  if (packed.format !== format) throw new Error(`Unknown format of a stored ranking configuration: ${packed.format}`)
+  const granted = await unpackParts<GrantedApp>(packed.apps)
+  const byApp = new Map(granted.flatMap(([{ id }, grants]) => (grants === undefined ? [] : [[id, grants] as const])))
   return {
-    campaigns: parts.slice(1, appsAt).flat() as RankedCampaign[],
-    apps: apps.map(([app]) => app),
-    eligibility: { ...sets, campaigns: [], byApp },
+    campaigns: await unpackParts<RankedCampaign>(packed.campaigns),
+    apps: granted.map(([app]) => app),
+    eligibility: { ...packed.sets, campaigns: [], byApp },
   }
 }
 
-function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, chunk) =>
-    values.slice(chunk * size, (chunk + 1) * size),
-  )
+async function packParts(rows: readonly unknown[], size: number): Promise<Buffer[]> {
+  const parts: Buffer[] = []
+  for (let from = 0; from < rows.length; from += size) {
+    parts.push(serialize(rows.slice(from, from + size)))
+    await setImmediate()
+  }
+  return parts
+}
+
+async function unpackParts<Row>(parts: readonly Uint8Array[]): Promise<Row[]> {
+  const rows: Row[][] = []
+  for (const part of parts) {
+    rows.push(deserialize(part))
+    await setImmediate()
+  }
+  return rows.flat()
 }
 
 /** A configuration that servings name by its version. */

@@ -22,18 +22,18 @@ function campaign(index: number, payout = index, category = index % 7): RankedCa
     category: category === 6 ? null : `category-${category}`,
     payoutMicros: 10_000 * (payout % 500),
     payoutModel: index % 2 === 0 ? 'CPA' : 'CPI',
+    priority: payout % 11 === 0 ? 3 : 1,
     shownSinceMs: nowMs - 3_600_000 * (index % 80),
   }
 }
 
-function app(id: string, priorities: readonly (readonly [string, number])[] = []): RankedApp {
-  const [pinned = []] = priorities
+function app(id: string, priorities: readonly (readonly [number, number])[] = []): RankedApp {
   return {
     id,
     newCampaignShare: 0.5,
     randomShare: 0.05,
-    pinnedCampaignIds: pinned.slice(0, 1).map(String),
-    priorityByCampaignId: new Map(priorities),
+    pinned: priorities.slice(0, 1).map(([index]) => index),
+    priorities: new Map(priorities),
   }
 }
 
@@ -82,7 +82,7 @@ function changed(config: RankingConfig, each: Change): RankingConfig {
   } else if (each.kind === 'change' && campaigns[each.index] !== undefined) {
     campaigns[each.index] = campaign(each.index, each.payout, each.category)
   } else if (each.kind === 'priority') {
-    return { ...config, apps: [app('app', [[`campaign-${each.index}`, each.factor]]), app('other')] }
+    return { ...config, apps: [app('app', [[each.index, each.factor]]), app('other')] }
   }
   return { ...config, campaigns }
 }
@@ -129,7 +129,7 @@ describe('rankers', () => {
 
   it('are the same whether they were prepared part by part or not', async () => {
     const campaigns = Array.from({ length: 2_500 }, (_, index) => campaign(index))
-    const config = { campaigns, apps: [app('app', [['campaign-7', 2]])], eligibility }
+    const config = { campaigns, apps: [app('app', [[7, 2]])], eligibility }
     const rankers = new Rankers<RankingConfig>({
       configOf: (each) => each,
       nextVersion: () => '7',

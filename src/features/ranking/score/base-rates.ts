@@ -31,7 +31,7 @@ export function nextBaseRates(
     const { click, completion, variance } = ratesOf(ranker, index)
     rates.click[index] = click
     rates.completion[index] = completion
-    rates.value[index] = (ranker.payout[index] ?? 0) * click * completion
+    rates.value[index] = (ranker.payout[index] ?? 0) * click * completion * (ranker.campaigns[index]?.priority ?? 1)
     const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * variance + 1e-12))
     draws.a[index] = 1 - 1 / (9 * shape)
     draws.b[index] = 1 / (3 * Math.sqrt(shape))

@@ -4,7 +4,7 @@ import type { PairGroups } from '../model/vocabulary.ts'
 import { greatestOfBlocks, touchedBlocks } from './base-rates.ts'
 import { nextColumn } from './campaign-columns.ts'
 import { cachedAt } from './context-cache.ts'
-import type { AppControls, ContextDimension, ContextTable, Ranker, RateFactors } from './ranker.ts'
+import type { ContextDimension, ContextTable, RankedApp, Ranker, RateFactors } from './ranker.ts'
 
 /** The most campaigns times tables cached: 8 bytes each, so about 64 MB. */
 const maxTableCells = 8_000_000
@@ -19,23 +19,18 @@ export interface RankingContext {
   readonly platform: string | null
 }
 
-/** The controls of an app unknown to the ranker. */
-const defaultControls: AppControls = {
-  newCampaignShare: 0.15,
-  randomShare: 0.01,
-  pinned: [],
-  priority: new Map(),
-}
+/** An app unknown to the ranker. */
+const unknownApp: RankedApp = { id: '', newCampaignShare: 0.15, randomShare: 0.01, pinned: [], priorities: new Map() }
 
 /** Returns the table of a context: computed on first use, and for a later ranker only where it differs. */
 export function contextTable(ranker: Ranker, context: RankingContext): ContextTable {
   const { appId, countryCode, platform } = context
   const key = `${platform ?? ''} ${countryCode} ${appId}`
   return cachedAt(ranker, ranker.tables, key, roomFor(ranker, maxTableCells), (previous) => {
-    const app = controlsOf(ranker, appId)
+    const app = ranker.apps.get(appId) ?? unknownApp
     if (previous === undefined) return nextTable(ranker, context, app, noTable(app), allCampaigns(ranker))
     const { value, changed } = previous
-    const changedPriorities = changedFactors(value.app.priority, app.priority)
+    const changedPriorities = changedFactors(value.app.priorities, app.priorities)
     const all = changedPriorities.length === 0 ? changed : [...new Set([...changed, ...changedPriorities])]
     return nextTable(ranker, context, app, value, all)
   })
@@ -49,24 +44,13 @@ function allCampaigns({ campaigns }: Ranker): number[] {
   return Array.from(campaigns.keys())
 }
 
-function controlsOf({ apps, indexById }: Ranker, appId: string): AppControls {
-  const app = apps.get(appId)
-  if (app === undefined) return defaultControls
-  const pinned = app.pinnedCampaignIds.flatMap((id) => indexById.get(id) ?? [])
-  const priority = new Map<number, number>()
-  for (const [id, factor] of app.priorityByCampaignId) {
-    const index = indexById.get(id)
-    if (index !== undefined && factor !== 1) priority.set(index, factor)
-  }
-  return { newCampaignShare: app.newCampaignShare, randomShare: app.randomShare, pinned, priority }
-}
-
 function changedFactors(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number[] {
+  if (one === other) return []
   const indexes = new Set([...one.keys(), ...other.keys()])
   return [...indexes].filter((index) => one.get(index) !== other.get(index))
 }
 
-function noTable(app: AppControls): ContextTable {
+function noTable(app: RankedApp): ContextTable {
   const none = new Float64Array(0)
   return { app, mean: none, a: none, b: none, blocks: { mean: none, a: none, b: none }, sorted: -1 }
 }
@@ -74,7 +58,7 @@ function noTable(app: AppControls): ContextTable {
 function nextTable(
   ranker: Ranker,
   context: RankingContext,
-  app: AppControls,
+  app: RankedApp,
   previous: ContextTable,
   changed: readonly number[],
 ): ContextTable {
@@ -86,7 +70,7 @@ function nextTable(
     for (const index of changed) mean[index] = (mean[index] ?? 0) * (each.value[index] ?? 1)
   }
   for (const index of changed) {
-    const factor = app.priority.get(index)
+    const factor = app.priorities.get(index)
     if (factor !== undefined) mean[index] = (mean[index] ?? 0) * factor
   }
   const touched = touchedBlocks(order, previous.sorted, changed)

@@ -14,12 +14,13 @@ const campaigns = Array.from({ length: 40 }, (_, index) => ({
   category: null,
   payoutMicros: index === 39 ? 1 : 1_000_000,
   payoutModel: 'CPA',
+  priority: 1,
   shownSinceMs: 0,
 }))
 const seenModel = emptyRankingModel()
 seenModel.vocabulary.campaigns = new Vocabulary(campaigns.map((campaign) => campaign.id))
 seenModel.exposures = Float64Array.from(campaigns, (_, index) => (index === 39 ? 0 : 5000))
-const controls = { id: 'app', randomShare: 0, pinnedCampaignIds: [], priorityByCampaignId: new Map() }
+const controls = { id: 'app', randomShare: 0, pinned: [], priorities: new Map() }
 
 function reservedShare(newCampaignShare: number): number {
   const ranker = compileRanker(campaigns, [{ ...controls, newCampaignShare }], seenModel)

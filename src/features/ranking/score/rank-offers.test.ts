@@ -16,6 +16,7 @@ function campaigns(count: number): RankedCampaign[] {
     category: `category-${index % 12}`,
     payoutMicros: 100_000 + ((index * 7919) % 900) * 10_000,
     payoutModel: 'CPA',
+    priority: 1,
     shownSinceMs: 0,
   }))
 }
@@ -25,8 +26,8 @@ function app(changes: Partial<RankedApp> = {}): RankedApp {
     id: 'app',
     newCampaignShare: 0,
     randomShare: 0,
-    pinnedCampaignIds: [],
-    priorityByCampaignId: new Map(),
+    pinned: [],
+    priorities: new Map(),
     ...changes,
   }
 }
@@ -113,8 +114,8 @@ describe('rankOffers', () => {
   })
 
   it('puts the eligible pins first, in their order', () => {
-    const pinnedCampaignIds = ['campaign-9', 'campaign-3', 'campaign-4']
-    const pinning = compileRanker(campaigns(50), [app({ pinnedCampaignIds })], emptyRankingModel())
+    const pinned = [9, 3, 4]
+    const pinning = compileRanker(campaigns(50), [app({ pinned })], emptyRankingModel())
     const eligible = allOf(50)
     eligible[0] = (eligible[0] ?? 0) & ~(1 << 3)
     const { order, flags } = rankOffers(pinning, audience(), eligible, 1, nowMs)
@@ -147,7 +148,7 @@ describe('rankOffers', () => {
   })
 
   it('of a minor is what all minors there see, without what this one completed', () => {
-    const controls = app({ newCampaignShare: 1, pinnedCampaignIds: ['campaign-9', 'campaign-3', 'campaign-4'] })
+    const controls = app({ newCampaignShare: 1, pinned: [9, 3, 4] })
     const shared = compileRanker(campaigns(60), [controls], emptyRankingModel())
     for (let seed = 0; seed < 300; seed++) {
       const whole = rankOffers(shared, audience({ isMinor: true, limit: 60 }), allOf(60), seed, nowMs)

@@ -190,7 +190,7 @@ export function scoreExplainer(
         payoutMicros: ranker.payout[campaign] ?? 0,
         clickRate: clickRateAt(ranker, audience, campaign),
         completionRate: completionRateAt(ranker, audience, campaign),
-        priority: table.app.priority.get(campaign) ?? 1,
+        priority: (ranker.campaigns[campaign]?.priority ?? 1) * (table.app.priorities.get(campaign) ?? 1),
         taste: categoryFactor(taste, campaign),
         attributes: audience.isMinor ? 1 : featureFactor(ranker, audience.features, category),
         history: audience.isMinor ? 1 : historyFactor(ranker, audience.person, category),

@@ -10,6 +10,8 @@ export interface RankedCampaign {
   /** Gross payout of one completion in micros; 0 when none is set. */
   payoutMicros: number
   payoutModel: string
+  /** Multiplier on the score in every app. */
+  priority: number
   /** Since when it may be shown: active, and begun. */
   shownSinceMs: number
 }
@@ -20,17 +22,10 @@ export interface RankedApp {
   newCampaignShare: number
   /** Share of adults' lists in uniformly random order, 0 to 1. */
   randomShare: number
-  /** Ids that take the first slots, in this order, whenever they are eligible. */
-  pinnedCampaignIds: readonly string[]
-  /** Multipliers on the score; 1 where absent. */
-  priorityByCampaignId: ReadonlyMap<string, number>
-}
-
-export interface AppControls {
-  newCampaignShare: number
-  randomShare: number
+  /** Indexes of the campaigns that take the first slots, in this order, whenever they are eligible. */
   pinned: readonly number[]
-  priority: ReadonlyMap<number, number>
+  /** Multipliers on the score by campaign index; 1 where absent. */
+  priorities: ReadonlyMap<number, number>
 }
 
 /** Campaign indexes in an order, and the hashes of their ids in parallel. */
@@ -54,7 +49,7 @@ export interface NewCampaign {
 export interface RateFactors {
   readonly click: Float64Array
   readonly completion: Float64Array
-  /** The product of both, for base rates also times the payout. */
+  /** The product of both, for base rates also times payout and priority. */
   readonly value: Float64Array
 }
 
@@ -78,7 +73,7 @@ export type ContextDimension = 'app' | 'country' | 'platform'
 
 /** The inputs of scoring in one app, country and platform; arrays by campaign index. */
 export interface ContextTable extends Draws {
-  readonly app: AppControls
+  readonly app: RankedApp
   /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
   readonly mean: Float64Array
   readonly blocks: CampaignBlocks

@@ -77,6 +77,7 @@ function rankerOf(size: number): Ranker {
     category: null,
     payoutMicros: 1,
     payoutModel: 'CPA',
+    priority: 1,
     shownSinceMs: 0,
   }))
   return compileRanker(campaigns, [], emptyRankingModel())
@@ -90,7 +91,7 @@ function tableOf(ranker: Ranker, beliefs: readonly { mean: number; shape: number
   const blocks = Array.from({ length: Math.ceil(campaigns.length / blockSize) }, (_, block) => block)
   const greatest = (values: Float64Array) => greatestOfBlocks(campaigns, values, new Float64Array(0), blocks)
   return {
-    app: { newCampaignShare: 0, randomShare: 0, pinned: [], priority: new Map() },
+    app: { id: 'app', newCampaignShare: 0, randomShare: 0, pinned: [], priorities: new Map() },
     ...{ mean, a, b, sorted },
     blocks: { mean: greatest(mean), a: greatest(a), b: greatest(b) },
   }

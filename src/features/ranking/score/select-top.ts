@@ -90,23 +90,40 @@ function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestTaste: 
   return Math.floor(normalCdf(rise / b) * normalQuantiles.length) - 1
 }
 
+/** Keeps the highest scores in order, which is cheaper than sorting all. */
 class Top {
   /** The least score to be kept; -1 while there is room. */
   least = -1
-  readonly #ranker: Ranker
+  readonly #hash: Uint32Array
   readonly #kept: number
   readonly #campaigns: number[] = []
   readonly #scores: number[] = []
 
-  constructor(ranker: Ranker, kept: number) {
-    this.#ranker = ranker
+  constructor({ hash }: Ranker, kept: number) {
+    this.#hash = hash
     this.#kept = kept
   }
 
   offer(campaign: number, score: number): void {
     if (score < this.least) return
-    insertByScore(this.#ranker, this.#campaigns, this.#scores, campaign, score, this.#kept)
-    if (this.#scores.length === this.#kept) this.least = this.#scores[this.#kept - 1] ?? 0
+    const scores = this.#scores
+    const campaigns = this.#campaigns
+    let slot = scores.length
+    while (slot > 0 && this.#comesBefore(score, campaign, slot - 1)) slot--
+    if (slot === this.#kept) return
+    for (let index = Math.min(scores.length, this.#kept - 1); index > slot; index--) {
+      scores[index] = scores[index - 1] ?? 0
+      campaigns[index] = campaigns[index - 1] ?? 0
+    }
+    scores[slot] = score
+    campaigns[slot] = campaign
+    if (scores.length === this.#kept) this.least = scores[this.#kept - 1] ?? 0
+  }
+
+  #comesBefore(score: number, campaign: number, slot: number): boolean {
+    const other = this.#scores[slot] ?? 0
+    if (score !== other) return score > other
+    return (this.#hash[campaign] ?? 0) < (this.#hash[this.#campaigns[slot] ?? 0] ?? 0)
   }
 
   result(slots: number): TopScores {
@@ -114,31 +131,6 @@ class Top {
     if (this.#campaigns.length > slots) this.#campaigns.pop()
     return { campaigns: this.#campaigns, scores: this.#scores, threshold }
   }
-}
-
-function insertByScore(
-  ranker: Ranker,
-  campaigns: number[],
-  scores: number[],
-  campaign: number,
-  score: number,
-  kept: number,
-): void {
-  let slot = scores.length < kept ? scores.length : kept
-  while (slot > 0 && comesBefore(ranker, score, campaign, scores[slot - 1] ?? 0, campaigns[slot - 1] ?? 0)) slot--
-  if (slot === kept) return
-  const last = Math.min(scores.length, kept - 1)
-  for (let index = last; index > slot; index--) {
-    scores[index] = scores[index - 1] ?? 0
-    campaigns[index] = campaigns[index - 1] ?? 0
-  }
-  scores[slot] = score
-  campaigns[slot] = campaign
-}
-
-function comesBefore(ranker: Ranker, score: number, campaign: number, otherScore: number, other: number): boolean {
-  if (score !== otherScore) return score > otherScore
-  return (ranker.hash[campaign] ?? 0) < (ranker.hash[other] ?? 0)
 }
 
 const uniformSalt = 0x6f7264
@@ -153,25 +145,15 @@ export function selectUniform(
   slots: number,
 ): { campaigns: number[]; propensity: number } {
   const orderSeed = mixHash(seed, uniformSalt)
-  const campaigns: number[] = []
-  const keys: number[] = []
+  const top = new Top(ranker, slots)
   let count = 0
   for (let campaign = 0; campaign < ranker.hash.length; campaign++) {
     if (!hasBit(eligible, campaign)) continue
     count += 1
-    const key = mixHash(orderSeed, ranker.hash[campaign] ?? 0)
-    if (keys.length === slots && key >= (keys[slots - 1] ?? 0)) continue
-    // Keeping the few smallest keys in order is cheaper than sorting all.
-    let slot = keys.length
-    while (slot > 0 && key < (keys[slot - 1] ?? 0)) slot--
-    keys.splice(slot, 0, key)
-    campaigns.splice(slot, 0, campaign)
-    if (keys.length > slots) {
-      keys.pop()
-      campaigns.pop()
-    }
+    // The smallest hashes come first.
+    top.offer(campaign, 2 ** 32 - mixHash(orderSeed, ranker.hash[campaign] ?? 0))
   }
-  return { campaigns, propensity: count === 0 ? 1 : Math.min(1, slots / count) }
+  return { campaigns: top.result(slots).campaigns, propensity: count === 0 ? 1 : Math.min(1, slots / count) }
 }
 
 /**

@@ -1,0 +1,155 @@
+import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
+import { exceededCap } from './cap-rule.ts'
+import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
+
+const hourMs = 3_600_000
+
+export type OrganizationEntry = Readonly<ReturnType<typeof compileOrganization>>
+
+export function compileOrganization(row: NonNullable<SnapshotRows['organizations']>[number]) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    url: row.url,
+    logoUrl: row.logo_url,
+    isDemo: row.is_demo,
+    /** SHA-256 of its postback token, and of its `ak_` key, lower-case hex. */
+    postbackTokenHash: row.postback_token_hash.toString('hex'),
+    apiKeyHash: row.api_key_hash.toString('hex'),
+  }
+}
+
+export interface ProjectEntry {
+  readonly id: string
+  readonly name: string
+  readonly appsByPlatform: ReadonlyMap<AppPlatform, AppEntry>
+}
+
+export type AppEntry = Readonly<ReturnType<typeof compileApp>>
+
+export function compileApp(row: AccountRows['apps'][number]) {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    platform: row.platform,
+    audienceStatus: row.audience_status,
+    /** The publisher's share of a payout in parts per million. */
+    payoutSharePpm: Number(row.payout_share_ppm),
+    locales: row.locales,
+    defaultLocale: row.default_locale,
+    clientTrialLimit: row.client_trial_limit === null ? undefined : Number(row.client_trial_limit),
+    entitlement: row.entitlement ?? undefined,
+    provisionalMs: row.provisional_hours * hourMs,
+    incrementality: {
+      enabled: row.incrementality_enabled,
+      rolloutPct: row.incrementality_rollout_pct,
+      assignmentVersion: row.incrementality_version,
+    },
+    ranking: { newCampaignShare: row.ranking_new_campaign_share, randomShare: row.ranking_random_share },
+    isDemo: row.is_demo,
+  }
+}
+
+/** A publishable key that is not revoked. */
+export type KeyEntry = Readonly<ReturnType<typeof compileKey>>
+
+export function compileKey(row: AccountRows['keys'][number], project: ProjectEntry, app: AppEntry | undefined) {
+  return {
+    id: row.id,
+    publishableKey: row.publishable_key,
+    environment: row.environment,
+    project,
+    /** The one app the key is bound to, if any. */
+    app,
+    /** AES-256-GCM text of the paired secret key; opened only to check a signature. */
+    secretKeySealed: row.secret_key_sealed,
+    rateLimitPerSecond: row.rate_limit_per_second ?? undefined,
+  }
+}
+
+export type CreativeEntry = Readonly<ReturnType<typeof compileCreative>>
+
+function compileCreative(row: CampaignRow['creatives'][number]) {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.description,
+    primaryImageUrl: row.primary_image_url,
+    logoUrl: row.logo_url,
+    additionalImages: row.additional_images,
+    ctaText: row.cta_text,
+    supportedPlatforms: row.supported_platforms as DevicePlatform[],
+    destinationUrl: row.destination_url,
+    weight: row.weight,
+    isActive: row.status === 'active',
+    translations: row.translations,
+  }
+}
+
+/** What a campaign's caps are judged by. */
+function compileCounted(row: CampaignRow) {
+  return {
+    payoutMicros: row.payout_micros,
+    caps: {
+      conversionsPerDay: row.cap_conversions_per_day,
+      conversionsTotal: row.cap_conversions_total,
+      budgetMicros: row.cap_budget_micros,
+    },
+    /** What was counted against them when it was read, by UTC day, and as `total`. */
+    usage: row.usage.map(({ day, conversions, payout_micros: payoutMicros }) => {
+      return { day, conversions: BigInt(conversions), payoutMicros: BigInt(payoutMicros) }
+    }),
+  }
+}
+
+export type CampaignEntry = Readonly<ReturnType<typeof compileCampaign>>
+
+/** Compiles a campaign with its creatives for its index in the snapshot; `today` is the UTC day. */
+export function compileCampaign(row: CampaignRow, index: number, organization: OrganizationEntry, today: string) {
+  /** Every creative, paused ones included, oldest first. */
+  const creatives: readonly CreativeEntry[] = row.creatives.map(compileCreative)
+  const counted = compileCounted(row)
+  return {
+    index,
+    organization,
+    creatives,
+    categories: row.categories,
+    id: row.id,
+    name: row.name,
+    perk: row.perk,
+    badgeLabel: row.badge_label,
+    oldPrice: row.old_price,
+    newPrice: row.new_price,
+    targetCountries: row.target_countries,
+    destinationUrl: row.destination_url,
+    trackingParameters: row.tracking_parameters,
+    ...counted,
+    payoutModel: row.payout_model,
+    ageRating: row.age_rating,
+    startsAtMs: row.starts_at?.getTime(),
+    endsAtMs: row.ends_at?.getTime(),
+    priority: row.priority,
+    attributionWindowMs: row.attribution_window_seconds * 1000,
+    status: row.status,
+    isDemo: row.is_demo,
+    /** Of one that never was active, when it was made. */
+    firstActiveAtMs: (row.first_active_at ?? row.created_at).getTime(),
+    activeCreatives: creatives.filter((creative) => creative.isActive),
+    /** A cap was reached, or its budget does not pay for another conversion, when the snapshot was made. */
+    isCapReached: isCapReached(counted, today),
+  }
+}
+
+const unused = { conversions: 0n, payoutMicros: 0n }
+
+/** Returns whether a campaign has no room for another conversion on a UTC day. */
+export function isCapReached({ caps, payoutMicros, usage }: ReturnType<typeof compileCounted>, today: string): boolean {
+  const on = (day: string) => usage.find((each) => each.day === day) ?? unused
+  const { conversions: conversionsTotal, payoutMicros: payoutTotalMicros } = on('total')
+  const counted = { conversionsToday: on(today).conversions, conversionsTotal, payoutTotalMicros }
+  return exceededCap(caps, counted, payoutMicros ?? 0n) !== undefined
+}
