@@ -21,6 +21,9 @@ export interface Figure {
   readonly payoutMicros: bigint
 }
 
+/** Counts of a creator's links; money in micros. */
+export type CreatorCounts = Pick<Figure, 'clicks' | 'completions' | 'earningsMicros'>
+
 const zeroFigure: Figure = {
   served: 0n,
   delivered: 0n,

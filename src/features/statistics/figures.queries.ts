@@ -1,9 +1,17 @@
 import { CompiledQuery } from 'kysely'
 import { commitsArrived } from '../../db/servers.ts'
 import { textArray } from '../../db/wire-values.ts'
-import { countColumns, factRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
-import type { Figure, FigureReads, Grouping } from './figure.ts'
-import { getUnprojected, type UnprojectedRow, unprojectedColumnsSql, unprojectedOf } from './unprojected.queries.ts'
+import {
+  countColumns,
+  factRowsSql,
+  getUnprojected,
+  sliceFactsSql,
+  sliceParameters,
+  type UnprojectedRow,
+  unprojectedColumnsSql,
+  unprojectedOf,
+} from './fact-rows.queries.ts'
+import type { CreatorCounts, Figure, FigureReads, Grouping } from './figure.ts'
 
 /** The owner (undefined: the whole installation), grouping and days (YYYY-MM-DD, inclusive) of figures. */
 export interface FigureQuery {
@@ -120,13 +128,10 @@ export interface CreatorFigureQuery {
 }
 
 /** A creator's figure of one campaign, or of one day; the other is null. */
-interface CreatorFigureRow {
+interface CreatorFigureRow extends CreatorCounts {
   readonly campaignId: string | null
   readonly campaignName: string | null
   readonly day: string | null
-  readonly clicks: bigint
-  readonly completions: bigint
-  readonly earningsMicros: bigint
 }
 
 const creatorPartSql = `part as (
@@ -154,20 +159,14 @@ export async function listCreatorFigures(reads: FigureReads, query: CreatorFigur
   return readWithFacts(reads, query.appId, creatorFiguresSql, creatorValues(query))
 }
 
-interface CreatorSumRow {
-  readonly creatorId: string
-  readonly clicks: bigint
-  readonly completions: bigint
-  readonly earningsMicros: bigint
-}
-
 const creatorSumsSql = `${creatorPartSql}
   select creator_id as "creatorId", sum(clicks)::bigint as clicks, sum(completions)::bigint as completions,
     sum(earnings_micros)::bigint as "earningsMicros"
   from part group by creator_id`
 
-export async function listCreatorSums(reads: FigureReads, query: CreatorFigureQuery): Promise<CreatorSumRow[]> {
-  return readWithFacts(reads, query.appId, creatorSumsSql, creatorValues(query))
+export async function listCreatorSums(reads: FigureReads, query: CreatorFigureQuery) {
+  const values = creatorValues(query)
+  return readWithFacts<CreatorCounts & { readonly creatorId: string }>(reads, query.appId, creatorSumsSql, values)
 }
 
 function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: CreatorFigureQuery) {

@@ -3,11 +3,11 @@ import type { Database, Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { commitsArrived } from '../../db/servers.ts'
 import type { Clock } from '../../lib/time/clock.ts'
+import { getUnprojected } from './fact-rows.queries.ts'
 import { SliceFolding, SliceTooLargeError } from './fold-slice.ts'
 import * as queries from './projection.queries.ts'
 import { SkippingFollower } from './skipping-follower.ts'
 import type { Slice, SliceFollower } from './slice.ts'
-import { getUnprojected } from './unprojected.queries.ts'
 
 export interface ProjectorDeps {
   readonly database: Database

@@ -1,13 +1,6 @@
 import { formatUtcDay, type UtcDay } from '../../lib/time/utc-day.ts'
-import type { FigureReads } from './figure.ts'
+import type { CreatorCounts, FigureReads } from './figure.ts'
 import { type CreatorFigureQuery, listCreatorFigures, listCreatorSums } from './figures.queries.ts'
-
-/** Counts of a creator's links; money in micros. */
-export interface CreatorCounts {
-  readonly clicks: bigint
-  readonly completions: bigint
-  readonly earningsMicros: bigint
-}
 
 export const noCounts: CreatorCounts = { clicks: 0n, completions: 0n, earningsMicros: 0n }
 

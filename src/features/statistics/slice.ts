@@ -22,8 +22,15 @@ export interface Slice {
   readonly named: readonly NamedFact[]
 }
 
+interface Outcomes {
+  clicks: number
+  completions: number
+  earningsMicros: bigint
+  payoutMicros: bigint
+}
+
 /** An addition to a row of `daily_figure`. */
-export interface DailyFigure {
+export interface DailyFigure extends Outcomes {
   readonly appId: string
   readonly organizationId: string
   readonly dimension: 'campaign' | 'surface' | 'country' | 'class'
@@ -31,23 +38,15 @@ export interface DailyFigure {
   readonly day: string
   served: number
   delivered: number
-  clicks: number
-  completions: number
-  earningsMicros: bigint
-  payoutMicros: bigint
 }
 
 /** An addition to a row of `creator_figure`. */
-export interface CreatorFigure {
+export interface CreatorFigure extends Outcomes {
   readonly appId: string
   readonly organizationId: string
   readonly creatorId: string
   readonly campaignId: string
   readonly day: string
-  clicks: number
-  completions: number
-  earningsMicros: bigint
-  payoutMicros: bigint
 }
 
 /** A slice's additions, in the order of their keys, so that two transactions cannot deadlock. */

@@ -5,17 +5,7 @@ import type { ServingTable } from '../../../db/tables.ts'
 import { bigintArray, uuidArray } from '../../../db/wire-values.ts'
 import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
-
-interface FactSpan {
-  readonly afterMs: number
-  readonly toMs: number
-  readonly named: readonly {
-    readonly kind: 'serving' | 'delivery' | 'click' | 'verification'
-    readonly servingId: bigint | null
-    readonly position: number | null
-    readonly transactionId: string | null
-  }[]
-}
+import type { NamedFact, Slice } from '../../statistics/slice.ts'
 
 /** An event of a serving; `stride` is how many events it stands for when only a sample is read. */
 export interface FactRow {
@@ -33,11 +23,11 @@ const thinnedTo = (budget: number) => sql`thinned as (
 // The planner estimates one row for a slice of a new partition. So `not in`, which hashes, excludes the names, of the slice's
 // time alone since it hashes only so many, and the stride is a value: joins would compare every pair.
 
-export async function listServed(db: Db, slice: FactSpan, budget: number): Promise<Omit<FactRow, 'at'>[]> {
+export async function listServed(db: Db, slice: Slice, budget: number): Promise<Omit<FactRow, 'at'>[]> {
   const { rows } = await sql<Omit<FactRow, 'at'>>`
     with fact as materialized (
       select id from serving
-      where id >= ${firstIdOf(slice)}::bigint and id < ${endIdOf(slice)}::bigint and environment = 'live'
+      where id >= ${firstServingIdAfter(slice.afterMs)}::bigint and id < ${firstServingIdAfter(slice.toMs)}::bigint and environment = 'live'
         and id not in (select serving_id from named_fact where kind = 'serving' and at_ms > ${slice.afterMs}::bigint)
       union all
       select id from serving where id = any(${namedServings(slice, 'serving')}::bigint[]) and environment = 'live'
@@ -47,14 +37,15 @@ export async function listServed(db: Db, slice: FactSpan, budget: number): Promi
   return rows
 }
 
-export async function listDelivered(db: Db, slice: FactSpan, budget: number): Promise<FactRow[]> {
+export async function listDelivered(db: Db, slice: Slice, budget: number): Promise<FactRow[]> {
   const named = slice.named.filter(({ kind }) => kind === 'delivery')
   const { rows } = await sql<FactRow>`
     with fact as materialized (
       select serving_id, position, received_at from delivery
       where received_at >= ${new Date(slice.afterMs + 1)}::timestamptz
         and received_at < ${new Date(slice.toMs + 1)}::timestamptz
-        and serving_id >= ${oldestUnnamedOf(slice)}::bigint
+        -- Confirmations of older servings are named.
+        and serving_id >= ${firstServingIdAfter(slice.afterMs - namedAfterMs)}::bigint
         and (serving_id, position) not in (
           select serving_id, position from named_fact where kind = 'delivery' and at_ms > ${slice.afterMs}::bigint
         )
@@ -72,7 +63,7 @@ export async function listDelivered(db: Db, slice: FactSpan, budget: number): Pr
 }
 
 /** Lists the impressions of ranked offers that persons clicked in a slice, with the first of the slice's clicks. */
-export async function listClicked(db: Db, slice: FactSpan, budget: number): Promise<FactRow[]> {
+export async function listClicked(db: Db, slice: Slice, budget: number): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     with click as materialized (
       select serving_id, position, clicked_at from transaction
@@ -113,7 +104,7 @@ export async function listLatestClicked(db: Db, projectedMs: number) {
 }
 
 /** Lists the clicked impressions confirmed by the slice's end, as `<serving id> <position>`. */
-export async function listConfirmed(db: Db, slice: FactSpan, clicks: readonly FactRow[]): Promise<Set<string>> {
+export async function listConfirmed(db: Db, slice: Slice, clicks: readonly FactRow[]): Promise<Set<string>> {
   if (clicks.length === 0) return new Set()
   // By the ids alone the planner knows which partitions to look into.
   const { rows } = await sql<Pick<FactRow, 'serving_id' | 'position'>>`
@@ -124,7 +115,7 @@ export async function listConfirmed(db: Db, slice: FactSpan, clicks: readonly Fa
 }
 
 /** Lists the verified completions of a slice, of clicks by persons on ranked offers. */
-export async function listCompleted(db: Db, slice: FactSpan) {
+export async function listCompleted(db: Db, slice: Slice) {
   const ids = namedTransactions(slice, 'verification')
   const { rows } = await sql<Omit<FactRow, 'stride'> & { readonly clicked_at: Date }>`
     select serving_id, position, clicked_at as clicked_at, verified_at as at
@@ -134,24 +125,15 @@ export async function listCompleted(db: Db, slice: FactSpan) {
   return rows
 }
 
-function firstIdOf({ afterMs }: FactSpan): bigint {
-  return firstServingIdAt(Math.max(afterMs + 1, servingEpochMs))
+function firstServingIdAfter(atMs: number): bigint {
+  return firstServingIdAt(Math.max(atMs + 1, servingEpochMs))
 }
 
-/** Confirmations of older servings are named. */
-function oldestUnnamedOf({ afterMs }: FactSpan): bigint {
-  return firstServingIdAt(Math.max(afterMs + 1 - namedAfterMs, servingEpochMs))
-}
-
-function endIdOf({ toMs }: FactSpan): bigint {
-  return firstServingIdAt(Math.max(toMs + 1, servingEpochMs))
-}
-
-function namedServings({ named }: FactSpan, kind: FactSpan['named'][number]['kind']): Buffer {
+function namedServings({ named }: Slice, kind: NamedFact['kind']): Buffer {
   return bigintArray(named.filter((fact) => fact.kind === kind).map(({ servingId }) => servingId))
 }
 
-function namedTransactions({ named }: FactSpan, kind: FactSpan['named'][number]['kind']): Buffer {
+function namedTransactions({ named }: Slice, kind: NamedFact['kind']): Buffer {
   return uuidArray(named.filter((fact) => fact.kind === kind).map(({ transactionId }) => transactionId))
 }
 

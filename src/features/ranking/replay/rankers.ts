@@ -19,10 +19,9 @@ export interface Configured<Source> {
   readonly config: RankingConfig
 }
 
-interface Compiled {
-  readonly version: string
-  readonly config: RankingConfig
+interface Compiled extends UsedConfig {
   readonly byModel: WeakMap<RankingModel, Ranker>
+  isUsed: boolean
 }
 
 /** The number of campaigns compiled before requests have their turn. */
@@ -48,10 +47,9 @@ export class Rankers<Source extends object> {
   #columns = noColumns()
   /** The newest ranker of each model, from which the next one is derived. */
   readonly #newest = new WeakMap<RankingModel, Ranker>()
-  readonly #configOf = new WeakMap<Ranker, RankingConfig>()
-  readonly #marked = new WeakSet<RankingConfig>()
-  /** Configurations that served and were not taken yet, by version. */
-  readonly #used = new Map<string, RankingConfig>()
+  readonly #compiledOf = new WeakMap<Ranker, Compiled>()
+  /** Configurations that served and were not taken yet. */
+  readonly #used: UsedConfig[] = []
   #model = emptyRankingModel()
   /** By the start of the minors' epoch: the running one and, once its model is chosen, the next. */
   readonly #minorsModels = new Map<number, RankingModel>()
@@ -115,7 +113,8 @@ export class Rankers<Source extends object> {
   }
 
   #rankerOf(source: Source, model: RankingModel): Ranker {
-    const { byModel, config, version } = this.#compile(source)
+    const compiled = this.#compile(source)
+    const { byModel, config, version } = compiled
     const known = byModel.get(model)
     if (known !== undefined) return known
     const { attributeSalt } = this.#options
@@ -123,7 +122,7 @@ export class Rankers<Source extends object> {
     const ranker = nextRanker(previous, this.#columnsOf(config), config.apps, { version, attributeSalt })
     this.#newest.set(model, ranker)
     byModel.set(model, ranker)
-    this.#configOf.set(ranker, config)
+    this.#compiledOf.set(ranker, compiled)
     return ranker
   }
 
@@ -132,7 +131,7 @@ export class Rankers<Source extends object> {
     if (known !== undefined) return known
     const config = this.#options.configOf(source, this.#latest)
     this.#latest = { source, config }
-    const compiled = { config, version: this.#options.nextVersion(), byModel: new WeakMap() }
+    const compiled = { config, version: this.#options.nextVersion(), byModel: new WeakMap(), isUsed: false }
     this.#compiled.set(source, compiled)
     return compiled
   }
@@ -145,17 +144,15 @@ export class Rankers<Source extends object> {
 
   /** Marks the configuration of a ranker as used by a serving, so that it will be archived. */
   markUsed(ranker: Ranker): void {
-    const config = this.#configOf.get(ranker)
-    if (config === undefined || this.#marked.has(config)) return
-    this.#marked.add(config)
-    this.#used.set(ranker.version, config)
+    const compiled = this.#compiledOf.get(ranker)
+    if (compiled === undefined || compiled.isUsed) return
+    compiled.isUsed = true
+    this.#used.push({ version: compiled.version, config: compiled.config })
   }
 
   /** Returns the configurations used since the last call. */
   takeUsed(): UsedConfig[] {
-    const used = Array.from(this.#used, ([version, config]) => ({ version, config }))
-    this.#used.clear()
-    return used
+    return this.#used.splice(0)
   }
 }
 

@@ -108,6 +108,8 @@ function rateAt(ranker: Ranker, context: RankingContext, index: number, rate: 'c
 /** The cache key of all apps, countries and platforms without evidence; no real one has this name. */
 const keyWithoutEvidence = 'no evidence'
 
+const vocabularies = { app: 'apps', country: 'countries', platform: 'platforms' } as const
+
 const noFactors: RateFactors = {
   click: new Float64Array(0),
   completion: new Float64Array(0),
@@ -115,7 +117,7 @@ const noFactors: RateFactors = {
 }
 
 function factorsOf(ranker: Ranker, name: ContextDimension, key: string): RateFactors {
-  const group = dimensionVocabulary(ranker.model, name).find(key)
+  const group = ranker.model.vocabulary[vocabularies[name]].find(key)
   const keptAs = group < 0 ? keyWithoutEvidence : key
   return cachedAt(ranker, ranker.factors[name], keptAs, roomFor(ranker, maxFactorCells), (previous) =>
     previous === undefined
@@ -145,7 +147,7 @@ function nextFactors(
   }
   const crossing = { ranker, factors, group, changed }
   if (name !== 'platform') multiplyCategories(crossing, name === 'app' ? 'appCategory' : 'countryCategory')
-  multiplyCampaigns(crossing, `${name}Campaign`, pairs(model, name))
+  multiplyCampaigns(crossing, `${name}Campaign`, model.vocabulary[`${name}Campaigns`])
   for (const index of changed) factors.value[index] = (factors.click[index] ?? 1) * (factors.completion[index] ?? 1)
   return factors
 }
@@ -204,14 +206,4 @@ function multiplierOf(model: RankingModel, factors: Rates, family: RateFamilyNam
     factors.click[index] = (factors.click[index] ?? 1) * liftOf(click, group)
     factors.completion[index] = (factors.completion[index] ?? 1) * liftOf(completion, group)
   }
-}
-
-function dimensionVocabulary(model: RankingModel, name: ContextDimension) {
-  if (name === 'app') return model.vocabulary.apps
-  return name === 'country' ? model.vocabulary.countries : model.vocabulary.platforms
-}
-
-function pairs(model: RankingModel, name: ContextDimension): PairGroups {
-  if (name === 'app') return model.vocabulary.appCampaigns
-  return name === 'country' ? model.vocabulary.countryCampaigns : model.vocabulary.platformCampaigns
 }
