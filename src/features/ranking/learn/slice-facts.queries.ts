@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { namedAfterMs } from '../../../db/journal/journal-stream.ts'
+import { type FactKind, namedAfterMs } from '../../../db/journal/journal-stream.ts'
 import type { ServingTable } from '../../../db/tables.ts'
 import { bigintArray, uuidArray } from '../../../db/wire-values.ts'
 import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
-import type { NamedFact, Slice } from '../../statistics/slice.ts'
+
+/** What is read of a `Slice`. */
+interface Slice {
+  readonly afterMs: number
+  readonly toMs: number
+  readonly named: readonly {
+    readonly kind: FactKind
+    readonly servingId: bigint | null
+    readonly position: number | null
+    readonly transactionId: string | null
+  }[]
+}
 
 /** An event of a serving; `stride` is how many events it stands for when only a sample is read. */
 export interface FactRow {
@@ -129,11 +140,11 @@ function firstServingIdAfter(atMs: number): bigint {
   return firstServingIdAt(Math.max(atMs + 1, servingEpochMs))
 }
 
-function namedServings({ named }: Slice, kind: NamedFact['kind']): Buffer {
+function namedServings({ named }: Slice, kind: FactKind): Buffer {
   return bigintArray(named.filter((fact) => fact.kind === kind).map(({ servingId }) => servingId))
 }
 
-function namedTransactions({ named }: Slice, kind: NamedFact['kind']): Buffer {
+function namedTransactions({ named }: Slice, kind: FactKind): Buffer {
   return uuidArray(named.filter((fact) => fact.kind === kind).map(({ transactionId }) => transactionId))
 }
 
