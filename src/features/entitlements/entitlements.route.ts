@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Api } from '../../http/server.ts'
+import { type Api, sendJson } from '../../http/server.ts'
 import { signed } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { entitlementsSchema } from './entitlements.schema.ts'
@@ -32,7 +32,8 @@ export function entitlementsRoute(api: Api, services: Services): void {
       })
       if (staleSeconds !== undefined) reply.header('x-stale-seconds', String(staleSeconds))
       const executionTimeMs = Math.round((performance.now() - startedAt) * 1000) / 1000
-      return { success: true, ...entitlements, executionTimeMs }
+      // By its schema, each instant would be checked against its format first, a tenth of the call.
+      return sendJson(reply, JSON.stringify({ success: true, ...entitlements, executionTimeMs }))
     },
   )
 }
