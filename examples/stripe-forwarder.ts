@@ -1,6 +1,5 @@
 // Receives Stripe's webhook events and forwards subscription events to `{base_url}/webhooks/service`.
 // No dependencies, and Node runs it as it is: copy it, or take the mapping from it. How to run it: README.md beside this file.
-// Longer than the rule: it is copied as one file.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 

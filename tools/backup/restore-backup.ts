@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
+import type pg from 'pg'
 import type { Config } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { buildListIndexes } from '../../src/db/list-indexes.ts'
@@ -11,11 +12,11 @@ import { migrate } from '../../src/db/schema/migrate.ts'
 import { migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
 import { BackupError, decodeFrames, type Frame } from './frames.ts'
 import { type BackupHeader, type BackupManifest, readPart } from './manifest.ts'
-import type { StoredTable } from './row-store.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
 import { openStream } from './sealed-stream.ts'
-import { beginSession, queriesOf, type Session } from './session.ts'
+import { beginSession } from './session.ts'
 import { findFilledTable, listTables, restorePartitions } from './stored-tables.ts'
+import { readRows, type StoredTable, writeRows } from './table-rows.ts'
 
 export interface RestoreOptions {
   /** Sends the webhooks that still waited when the backup was taken: right where no process ran since, as after a move. */
@@ -43,22 +44,23 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   const header = readPart('header', (await nextFrame(frames, 'header')).body)
   await prepare(database, header)
   await using session = await beginSession(database, options.config, 'read write')
-  const tables = new Map((await listTables(session)).map((table) => [table.name, table]))
-  await session.query(`truncate ${[...tables.keys()].join(', ')}`)
+  const { client } = session
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
+  await client.query(`truncate ${[...tables.keys()].join(', ')}`)
   const restored: Record<string, TableSum> = {}
   let frame = await nextFrame(frames, 'table', 'manifest')
   for (; frame.kind === 'table'; frame = await nextFrame(frames, 'table', 'manifest')) {
     const { table: name, columns } = readPart('tableHead', frame.body)
     const table = tables.get(name)
     if (table === undefined) throw new BackupError(`The backup has an unknown table: ${name}.`)
-    restored[name] = await restoreTable(session, narrowTo(table, columns), frames)
+    restored[name] = await restoreTable(client, narrowTo(table, columns), frames)
   }
   const manifest = readPart('manifest', frame.body)
   assertSame(manifest.tables, restored, 'as it was read')
-  await readBack(session, tables, manifest)
-  await continueSequences(session, [...tables.values()])
-  const unknownWebhooks = await settleRestored(session, options)
-  await session.commit()
+  await readBack(client, tables, manifest)
+  await continueSequences(client, [...tables.values()])
+  const unknownWebhooks = await settleRestored(client, options)
+  await client.query('commit')
   return { ...manifest, header, unknownWebhooks }
 }
 
@@ -94,7 +96,7 @@ async function prepare(database: Database, { migrations, partitions }: BackupHea
   } finally {
     await rm(directory, { recursive: true })
   }
-  const filled = await findFilledTable(queriesOf(database))
+  const filled = await findFilledTable(database.pool)
   if (filled !== undefined) {
     throw new BackupError(
       `The installation is not empty: ${filled} has rows. Restore into a new, empty database: set DATABASE_URL to one, or DATA_DIR to an empty directory.`,
@@ -111,10 +113,10 @@ function narrowTo(table: StoredTable, names: readonly string[]): StoredTable {
     if (column === undefined) throw new BackupError(`The backup has an unknown column: ${table.name}.${name}.`)
     return column
   })
-  return { name: table.name, columns, columnList: names.join(', ') }
+  return { name: table.name, columns }
 }
 
-async function restoreTable(session: Session, table: StoredTable, frames: Frames): Promise<TableSum> {
+async function restoreTable(client: pg.ClientBase, table: StoredTable, frames: Frames): Promise<TableSum> {
   const sum = new RowSum()
   const summed = async function* (): AsyncGenerator<Buffer> {
     for (let part = await nextFrame(frames, 'rows', 'end'); part.kind === 'rows'; ) {
@@ -123,28 +125,24 @@ async function restoreTable(session: Session, table: StoredTable, frames: Frames
       part = await nextFrame(frames, 'rows', 'end')
     }
   }
-  await session.rows.write(table, summed())
+  await writeRows(client, table, summed())
   return sum.result()
 }
 
 async function readBack(
-  session: Session,
+  client: pg.ClientBase,
   tables: ReadonlyMap<string, StoredTable>,
   manifest: BackupManifest,
 ): Promise<void> {
   const found: Record<string, TableSum> = {}
   for (const name of Object.keys(manifest.tables)) {
     const table = tables.get(name)
-    if (table) found[name] = await sumTable(session, table)
+    if (table === undefined) continue
+    const sum = new RowSum()
+    for await (const lines of readRows(client, table)) sum.add(lines)
+    found[name] = sum.result()
   }
   assertSame(manifest.tables, found, 'as it stands in the database')
-}
-
-/** The rows of a table and their sum, as they are now. */
-async function sumTable(session: Session, table: StoredTable): Promise<TableSum> {
-  const sum = new RowSum()
-  for await (const lines of session.rows.read(table)) sum.add(lines)
-  return sum.result()
 }
 
 function assertSame(expected: BackupManifest['tables'], found: BackupManifest['tables'], where: string): void {
@@ -159,10 +157,10 @@ function assertSame(expected: BackupManifest['tables'], found: BackupManifest['t
 }
 
 /** Numbers that the database gives go on after those that were restored. */
-async function continueSequences(session: Session, tables: readonly StoredTable[]): Promise<void> {
+async function continueSequences(client: pg.ClientBase, tables: readonly StoredTable[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
-      await session.query(
+      await client.query(
         `select setval(pg_get_serial_sequence('${name}', '${column.name}'), max(${column.name})) from ${name}
          having max(${column.name}) is not null`,
       )
@@ -174,18 +172,18 @@ async function continueSequences(session: Session, tables: readonly StoredTable[
  * Prepares restored rows for new processes: no slot is held, no process leads, and no webhook is sent that may have
  * been sent already. Returns how many webhooks became `unknown`.
  */
-async function settleRestored(session: Session, { sendsPending = false, nowMs }: RestoreOptions): Promise<number> {
+async function settleRestored(client: pg.ClientBase, { sendsPending = false, nowMs }: RestoreOptions): Promise<number> {
   const now = new Date(nowMs)
-  await session.query('update process_slot set lease = null, leased_until = least(leased_until, $1)', [now])
-  await session.query("update projection set leader = null, leased_until = '-infinity'")
+  await client.query('update process_slot set lease = null, leased_until = least(leased_until, $1)', [now])
+  await client.query("update projection set leader = null, leased_until = '-infinity'")
   const open = sendsPending ? ['claimed'] : ['claimed', 'pending']
-  const rows = await session.query(
+  const { rowCount } = await client.query(
     `update webhook_delivery set outcome = 'unknown', finished_at = $1,
        error = 'installation_restored'
-     where outcome = any($2::text[]) returning 1 as one`,
+     where outcome = any($2::text[])`,
     [now, open],
   )
-  return rows.length
+  return rowCount ?? 0
 }
 
 /** Takes the next frame, which must be of one of these kinds. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.ts'
 import { makePartitions, partitionedTables, partitionNamed } from '../../src/db/partitions.ts'
-import type { StoredColumn, StoredTable } from './row-store.ts'
 import type { Queries } from './session.ts'
+import type { StoredTable } from './table-rows.ts'
 
 /** Tables that are not backed up: messages between running processes, and the applied migrations. */
 const leftOut = new Set(['snapshot_change', 'schema_migration'])
@@ -12,40 +12,29 @@ const neverEmpty = new Set(['process_slot', 'projection'])
 export type Partitions = Record<string, string[]>
 
 /** Every table that is backed up, each after those that it refers to. */
-export async function listTables(session: Queries): Promise<StoredTable[]> {
-  const columns = await session.query<{ table: string; name: string; type: string; identity: string }>(
+export async function listTables(database: Queries): Promise<StoredTable[]> {
+  const { rows } = await database.query<{ table: string; name: string; type: string; isIdentity: boolean }>(
     `select c.relname as table, quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
-       a.attidentity::text as identity
+       a.attidentity <> '' as "isIdentity"
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      order by c.relname, a.attname`,
   )
-  const byTable = Map.groupBy(columns, ({ table }) => table)
-  const names = inOrderOfReference([...byTable.keys()], await listReferences(session))
-  return names.filter((name) => !leftOut.has(name)).map((name) => describeTable(name, byTable.get(name) ?? []))
-}
-
-function describeTable(name: string, rows: readonly { name: string; type: string; identity: string }[]): StoredTable {
-  const columns: StoredColumn[] = rows.map((row) => ({
-    name: row.name,
-    type: row.type,
-    isIdentity: row.identity !== '',
-  }))
-  return { name, columns, columnList: columns.map((column) => column.name).join(', ') }
+  const { rows: references } = await database.query<Reference>(
+    `select distinct child.relname as from, parent.relname as to
+     from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+     where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`,
+  )
+  const columns = Map.groupBy(rows, ({ table }) => table)
+  return inOrderOfReference([...columns.keys()], references)
+    .filter((name) => !leftOut.has(name))
+    .map((name) => ({ name, columns: columns.get(name) ?? [] }))
 }
 
 interface Reference {
   readonly from: string
   readonly to: string
-}
-
-async function listReferences(session: Queries): Promise<Reference[]> {
-  return session.query<{ from: string; to: string }>(
-    `select distinct child.relname as from, parent.relname as to
-     from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
-     where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`,
-  )
 }
 
 function inOrderOfReference(names: readonly string[], references: readonly Reference[]): string[] {
@@ -60,18 +49,18 @@ function inOrderOfReference(names: readonly string[], references: readonly Refer
 }
 
 /** The name of a table that holds something already; undefined in an empty installation. */
-export async function findFilledTable(session: Queries): Promise<string | undefined> {
-  for (const { name } of await listTables(session)) {
+export async function findFilledTable(database: Queries): Promise<string | undefined> {
+  for (const { name } of await listTables(database)) {
     if (neverEmpty.has(name)) continue
-    const rows = await session.query(`select from ${name} limit 1`)
+    const { rows } = await database.query(`select from ${name} limit 1`)
     if (rows.length > 0) return name
   }
   return undefined
 }
 
 /** Names the partitions there are. */
-export async function readPartitions(session: Queries): Promise<Partitions> {
-  const rows = await session.query<{ table: string; name: string }>(
+export async function readPartitions(database: Queries): Promise<Partitions> {
+  const { rows } = await database.query<{ table: string; name: string }>(
     `select parent.relname as table, child.relname as name
      from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
      where parent.relnamespace = current_schema()::regnamespace and parent.relkind = 'p' order by 1, 2`,

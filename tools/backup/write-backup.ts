@@ -5,17 +5,18 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
+import type pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { syncDirectory } from '../../src/lib/sync-directory.ts'
 import { BackupError, encodeFrame, encodeJson } from './frames.ts'
 import type { BackupHeader, BackupManifest } from './manifest.ts'
-import type { StoredTable } from './row-store.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
 import { sealStream } from './sealed-stream.ts'
-import { beginSession, queriesOf, type Session } from './session.ts'
+import { beginSession, type Queries } from './session.ts'
 import { listTables, readPartitions } from './stored-tables.ts'
+import { readRows, type StoredTable } from './table-rows.ts'
 
 export interface BackupOptions {
   readonly config: Pick<Config, 'given'>
@@ -32,13 +33,16 @@ export async function writeBackup(database: Database, options: BackupOptions): P
   if (existsSync(path)) throw new BackupError(`${path} exists already, and a backup replaces no file.`)
   const partial = `${path}.${randomUUID()}.partial`
   try {
-    const listed = await listTables(queriesOf(database))
+    const listed = await listTables(database.pool)
     await using session = await beginSession(database, config, 'read only')
+    const { client } = session
     // Before the first row is read, so that none is dropped with its partition meanwhile.
-    if (database.kind === 'postgres') await lock(session, listed)
+    if (database.kind === 'postgres') {
+      await client.query(`lock table ${listed.map(({ name }) => name).join(', ')} in access share mode`)
+    }
     const tables: Record<string, TableSum> = {}
-    const head = await describe(database, session, options.nowMs)
-    const frames = Readable.from(backupFrames(session, head, listed, tables))
+    const head = await describe(database, client, options.nowMs)
+    const frames = Readable.from(backupFrames(client, head, listed, tables))
     const packed = frames.pipe(createZstdCompress())
     frames.on('error', (error) => packed.destroy(error))
     const bytes = passphrase === undefined ? packed : Readable.from(sealStream(packed, passphrase))
@@ -55,7 +59,7 @@ export async function writeBackup(database: Database, options: BackupOptions): P
 }
 
 async function* backupFrames(
-  session: Session,
+  client: pg.ClientBase,
   head: BackupHeader,
   listed: readonly StoredTable[],
   tables: Record<string, TableSum>,
@@ -64,7 +68,7 @@ async function* backupFrames(
   for (const table of listed) {
     const sum = new RowSum()
     yield encodeJson('table', { table: table.name, columns: table.columns.map(({ name }) => name) })
-    for await (const lines of session.rows.read(table)) {
+    for await (const lines of readRows(client, table)) {
       sum.add(lines)
       yield encodeFrame('rows', lines)
     }
@@ -74,21 +78,20 @@ async function* backupFrames(
   yield encodeJson('manifest', { tables })
 }
 
-async function lock(session: Session, tables: readonly StoredTable[]): Promise<void> {
-  await session.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
-}
-
-async function describe(database: Database, session: Session, nowMs: number): Promise<BackupHeader> {
-  const [fingerprint] = await session.query<{ value: string }>(
+async function describe({ kind }: Database, client: Queries, nowMs: number): Promise<BackupHeader> {
+  const { rows: keys } = await client.query<{ value: string }>(
     "select value from installation where name = 'encryption_key_fingerprint'",
+  )
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
   )
   return {
     format: 1,
     version: packageJson.version,
-    kind: database.kind,
+    kind,
     takenAt: new Date(nowMs).toISOString(),
-    keyFingerprint: fingerprint?.value ?? null,
-    migrations: await session.query('select name, checksum from schema_migration order by name'),
-    partitions: await readPartitions(session),
+    keyFingerprint: keys[0]?.value ?? null,
+    migrations,
+    partitions: await readPartitions(client),
   }
 }

@@ -111,15 +111,6 @@ export function featureCycle(files: readonly SourceFile[]): string | undefined {
       edges.set(from, (edges.get(from) ?? new Set()).add(to))
     }
   }
-  return firstCycle(edges)
-}
-
-/** Files that import each other in a circle, types included, as a readable chain; undefined when there are none. */
-export function fileCycle(files: readonly SourceFile[]): string | undefined {
-  return firstCycle(new Map(files.map(({ path, imports }) => [path, new Set(imports.map(({ target }) => target))])))
-}
-
-function firstCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const done = new Set<string>()
   const find = (nodes: Iterable<string>, chain: readonly string[]): string | undefined => {
     for (const node of nodes) {

@@ -51,6 +51,7 @@ interface Batch<Key, Row> {
  * by the next one, and equal keys share their row (callers must not change it).
  * @throws ServiceError `unavailable` when the database does not answer in time, `over_capacity` when too many keys wait.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of small functions
 export function createGroupedRead<Key, Row extends object>(
   options: GroupedReadOptions<Key, Row>,
 ): GroupedRead<Key, Row> {

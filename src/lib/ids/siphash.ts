@@ -12,7 +12,7 @@ export function sipKey(bytes: Uint8Array): SipKey {
  * SipHash-2-4 of a short message: a keyed 64-bit tag in a fraction of a microsecond, where an HMAC would cost several.
  * The message is given as little-endian words, zero beyond `length` bytes up to the end of its last block of 8, which
  * has at least one byte to spare. Writes the low and the high half of the tag to `tag`, which the caller reuses so that
- * nothing is allocated. Longer than the rule: arithmetic without a branch, its state in locals.
+ * nothing is allocated.
  */
 export function sipHash24(key: SipKey, message: Int32Array, length: number, tag: Uint32Array | Int32Array): void {
   const k0 = key[0] as number

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { startTestDatabase } from '../../test/support/database.ts'
 import { decodeLines } from './copy-text.ts'
-import { embeddedRows } from './embedded-rows.ts'
 import { encodeFrame } from './frames.ts'
+import { readRows } from './table-rows.ts'
 
 it('rows are read in parts of about a mebibyte, however large they are, and none is cut', async (t) => {
   const database = await startTestDatabase(t)
@@ -17,8 +17,7 @@ it('rows are read in parts of about a mebibyte, however large they are, and none
     select n, repeat('x', case when n > 600 then 100000 else 1 end) as text from generate_series(1, 700) as n`)
   const columns = ['n', 'text'].map((name) => ({ name, type: 'text', isIdentity: false }))
   const parts: Buffer[] = []
-  for await (const part of embeddedRows(client).read({ name: 'large', columns, columnList: 'n, text' }))
-    parts.push(part)
+  for await (const part of readRows(client, { name: 'large', columns })) parts.push(part)
   assert.ok(parts.every(({ length }) => length < 1_300_000))
   assert.deepEqual(
     parts.flatMap((part) => decodeLines(part)).map(([n, text]) => [Number(n), text?.length]),

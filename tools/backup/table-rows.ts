@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { decodeLines, encodeLines, partLength } from './copy-text.ts'
+
+/** A table as a backup names it. */
+export interface StoredTable {
+  readonly name: string
+  readonly columns: readonly StoredColumn[]
+}
+
+export interface StoredColumn {
+  readonly name: string
+  /** The SQL type. */
+  readonly type: string
+  readonly isIdentity: boolean
+}
+
+/** The most rows fetched, or written, at a time: the embedded database's one session answers each request whole. */
+const rowsAtOnce = 1_000
+
+/** Values as the database wrote them. */
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+const listOf = ({ columns }: StoredTable) => columns.map(({ name }) => name).join(', ')
+
+/**
+ * Reads the rows of a table as whole lines of COPY text, within the transaction that the client has begun. A cursor, since the
+ * embedded database's session cannot take part in a COPY.
+ */
+export async function* readRows(client: pg.ClientBase, table: StoredTable): AsyncGenerator<Buffer> {
+  await client.query(`declare rows_of_table no scroll cursor for select ${listOf(table)} from ${table.name}`)
+  for (let count = 1; ; ) {
+    const text = `fetch ${count} from rows_of_table`
+    const { rows } = await client.query<(string | null)[]>({ text, rowMode: 'array', types: asText })
+    let bytes = 0
+    for (const part of encodeLines(rows)) {
+      bytes += part.length
+      yield part
+    }
+    if (rows.length < count) break
+    count = Math.max(1, Math.min(rowsAtOnce, Math.floor((count * partLength) / bytes)))
+  }
+  await client.query('close rows_of_table')
+}
+
+/** Writes rows that `readRows`, or COPY, gave. */
+export async function writeRows(client: pg.ClientBase, table: StoredTable, lines: AsyncIterable<Buffer>) {
+  const { name, columns } = table
+  const cast = columns.map(({ type }, index) => `c${index}::${type}`).join(', ')
+  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+  const as = columns.map((_, index) => `c${index}`).join(', ')
+  const text = `insert into ${name} (${listOf(table)}) overriding system value
+    select ${cast} from unnest(${given}) as given (${as})`
+  for await (const chunk of lines) {
+    const rows = decodeLines(chunk)
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce)
+      await client.query(
+        text,
+        columns.map((_, index) => some.map((row) => row[index] ?? null)),
+      )
+    }
+  }
+}
