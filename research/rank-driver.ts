@@ -1,7 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
-import type { DriverMessage } from './simulate/driver-messages.ts'
+import { type DriverMessage, readDriverMessage } from './simulate/driver-messages.ts'
 import { DriverNode } from './simulate/driver-node.ts'
-import { readDriverMessage } from './simulate/read-driver-message.ts'
 
 // Exposes the real ranking on standard input and output, one JSON object per line, for simulators of any kind. Answers to lines
 // that arrive together are written together: a simulator that waits for each answer sends one line at a time.

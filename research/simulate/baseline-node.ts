@@ -1,4 +1,4 @@
-import type { DriverCampaign, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
+import type { DriverAnswer, DriverCampaign, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 
 export interface Policy {
   /** Scores every candidate, in order; `all` are the counts of all campaigns. */
@@ -43,7 +43,7 @@ export class BaselineNode {
     this.#policy = policy
   }
 
-  handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
+  handle(message: DriverMessage): DriverAnswer {
     if (message.t === 'feed') return this.#feed(message)
     if (message.t === 'init') this.#init(message)
     else if (message.t === 'campaign') this.#put(message.campaign)

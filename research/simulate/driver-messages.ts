@@ -4,9 +4,7 @@ export type DriverMessage =
   | { t: 'campaign'; now: number; campaign: DriverCampaign }
   | { t: 'end'; now: number; id: string }
   | FeedMessage
-  | { t: 'delivered'; now: number; i: string }
-  | { t: 'click'; now: number; i: string }
-  | { t: 'conversion'; now: number; i: string }
+  | { t: 'delivered' | 'click' | 'conversion'; now: number; i: string }
   | { t: 'tick'; now: number }
 
 export interface DriverCampaign {
@@ -37,4 +35,88 @@ export interface FeedMessage {
 export interface FeedAnswer {
   id: string | number
   offers: { i: string; c: string }[]
+}
+
+/** What a ranker gives back for a message; null for those without an answer. */
+export type DriverAnswer = FeedAnswer | { ok: true } | null
+
+type Line = Readonly<Record<string, unknown>>
+
+const [defaultLimit, greatestLimit] = [10, 25]
+
+/**
+ * Reads one line of the driver's input, with the service's defaults: a limit is 10 by default and 25 at most, lists are empty.
+ * @throws Error for a line that is no message.
+ */
+export function readDriverMessage(line: string): DriverMessage {
+  const read = membersOf(JSON.parse(line))
+  const { t, now } = read
+  if (t === 'feed') return feedOf(read)
+  if (typeof now !== 'number') throw new Error('now is no number')
+  switch (t) {
+    case 'init':
+      return { t, now, seed: Number(read.seed), apps: appsOf(read.apps), countries: textsOf(read.countries) }
+    case 'campaign':
+      return { t, now, campaign: campaignOf(membersOf(read.campaign)) }
+    case 'end':
+      return { t, now, id: textOf(read.id) }
+    case 'delivered':
+    case 'click':
+    case 'conversion':
+      return { t, now, i: textOf(read.i) }
+    case 'tick':
+      return { t, now }
+    default:
+      throw new Error(`Unknown message: ${textOf(t)}`)
+  }
+}
+
+/** Gives a feed without a time a limit of 0, because every feed is answered. */
+function feedOf({ id, now, app, userId, limit, attributes, stored }: Line): FeedMessage {
+  const { countryCode, language, platform } = membersOf(attributes)
+  const hasTime = Number.isFinite(now)
+  const asked = typeof limit === 'number' ? limit : defaultLimit
+  return {
+    t: 'feed',
+    id: typeof id === 'number' ? id : textOf(id),
+    now: hasTime ? Number(now) : 0,
+    app: textOf(app),
+    userId: textOf(userId),
+    limit: hasTime ? Math.min(greatestLimit, Math.max(0, Math.floor(asked))) : 0,
+    attributes: {
+      countryCode: textOf(countryCode),
+      ...(typeof language === 'string' ? { language } : {}),
+      ...(typeof platform === 'string' ? { platform } : {}),
+    },
+    ...(stored === undefined || stored === null ? {} : { stored: membersOf(stored) }),
+  }
+}
+
+function campaignOf(read: Line): DriverCampaign {
+  const { id, name, orgId, categoryId, model, payout, targetCountries, platforms } = read
+  if (typeof id !== 'string' || id === '') throw new Error('A campaign has no id')
+  return {
+    ...{ id, name: textOf(name), orgId: textOf(orgId), categoryId: textOf(categoryId), model: textOf(model) },
+    payout: Number.isFinite(payout) ? Math.max(0, Number(payout)) : 0,
+    targetCountries: textsOf(targetCountries),
+    platforms: textsOf(platforms),
+    ageAppropriateForMinors: read.ageAppropriateForMinors === true,
+  }
+}
+
+function appsOf(value: unknown): { id: string; blockedOrgIds: string[] }[] {
+  const apps = Array.isArray(value) ? value.map(membersOf) : []
+  return apps.map(({ id, blockedOrgIds }) => ({ id: textOf(id), blockedOrgIds: textsOf(blockedOrgIds) }))
+}
+
+function membersOf(value: unknown): Line {
+  return typeof value === 'object' && value !== null ? (value as Line) : {}
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(textOf) : []
+}
+
+function textOf(value: unknown): string {
+  return String(value ?? '')
 }

@@ -7,7 +7,7 @@ import { adultEpochStartOf, epochStartOf, momentOf } from '../../src/features/ra
 import { rankingInputOf, rankRequest } from '../../src/features/serving/choose-offers.ts'
 import { createServingIds } from '../../src/lib/ids/serving-id.ts'
 import type { Ablation } from './ablations.ts'
-import type { DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
+import type { DriverAnswer, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
 import { isMinor, MemoryService, startMs } from './memory-service.ts'
 
 interface DriverNodeOptions {
@@ -36,27 +36,33 @@ export class DriverNode {
     this.#nextId = createServingIds({ nowMs: () => this.#nowMs }, slot)
   }
 
-  handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
+  handle(message: DriverMessage): DriverAnswer {
     this.#nowMs = startMs + Math.max(0, message.now) * 1_000
     const { catalogue } = this.#service
-    if (message.t === 'feed') return this.#feed(message)
-    if (message.t === 'delivered' || message.t === 'click') return this.#happened(message.t, message.i)
-    if (message.t === 'conversion') return this.#happened('completion', message.i)
-    if (message.t === 'campaign') catalogue.put(message.campaign, this.#nowMs)
-    else if (message.t === 'end') catalogue.end(message.id, this.#nowMs)
-    else if (message.t === 'init') for (const app of message.apps) catalogue.addApp(app.id, app.blockedOrgIds)
-    else this.#tick()
-    return message.t === 'init' || message.t === 'tick' ? { ok: true } : null
-  }
-
-  #tick(): void {
-    this.#service.project(() => this.#current(), this.#nowMs, this.#nowMs)
-    this.#service.tick(this.#nowMs)
+    switch (message.t) {
+      case 'feed':
+        return this.#feed(message)
+      case 'init':
+        for (const { id, blockedOrgIds } of message.apps) catalogue.addApp(id, blockedOrgIds)
+        return { ok: true }
+      case 'tick':
+        this.#service.project(() => this.#current(), this.#nowMs, this.#nowMs)
+        this.#service.tick(this.#nowMs)
+        return { ok: true }
+      case 'campaign':
+        catalogue.put(message.campaign, this.#nowMs)
+        return null
+      case 'end':
+        catalogue.end(message.id, this.#nowMs)
+        return null
+      default:
+        this.#happened(message.t === 'conversion' ? 'completion' : message.t, message.i)
+        return null
+    }
   }
 
   #current() {
-    const source = this.#service.catalogue.config(this.#nowMs)
-    return this.#rankers.of(source)
+    return this.#rankers.of(this.#service.catalogue.config(this.#nowMs))
   }
 
   #loadModel(): void {
@@ -115,10 +121,9 @@ export class DriverNode {
     return { id, offers: serving.campaignIds.map((c, slot) => ({ i: `${serving.id}-${slot}`, c })) }
   }
 
-  #happened(kind: 'delivered' | 'click' | 'completion', impression: string): null {
+  #happened(kind: 'delivered' | 'click' | 'completion', impression: string): void {
     const [, id, slot] = /^(\d{1,19})-(\d{1,2})$/.exec(impression) ?? []
     if (id !== undefined) this.#service.happened(kind, BigInt(id), Number(slot), this.#nowMs)
-    return null
   }
 }
 
@@ -142,7 +147,7 @@ export class SharingNodes {
   }
 
   /** Sends feeds to the nodes in turn, all other messages to the first, which shares their effects. */
-  handle(message: DriverMessage): FeedAnswer | { ok: true } | null {
+  handle(message: DriverMessage): DriverAnswer {
     const node = message.t === 'feed' ? this.#nodes[this.#turn++ % this.#nodes.length] : this.#nodes[0]
     return node?.handle(message) ?? null
   }

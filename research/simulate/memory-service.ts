@@ -35,8 +35,8 @@ interface KeptServing {
   /** Positions that were confirmed, and completed, a bit each. */
   confirmed: number
   completed: number
-  /** When positions were last clicked; null while none was. */
-  clickedAtMs: Map<number, number> | null
+  /** When positions were last clicked. */
+  readonly clickedAtMs: Map<number, number>
 }
 
 /** The shared state of a service's nodes, in memory: facts, users, and the evidence of the leading process. */
@@ -63,31 +63,23 @@ export class MemoryService {
   /** Returns a user, with `stored` replacing their attributes. A minor keeps nothing learned of an adult. */
   person(appId: string, userId: string, stored: Record<string, unknown> | undefined, nowMs: number): MemoryPerson {
     const key = `${appId} ${userId}`
-    let person = this.#people.get(key)
-    if (person === undefined) {
-      person = { attributes: undefined, storedAt: new Date(nowMs), completed: new Set(), kept: undefined }
-      this.#people.set(key, person)
-    }
+    const storedAt = new Date(nowMs)
+    const person = this.#people.get(key) ?? { attributes: undefined, storedAt, completed: new Set(), kept: undefined }
+    this.#people.set(key, person)
     if (stored !== undefined) {
-      person.attributes = stored as StoredAttributes
-      person.storedAt = new Date(nowMs)
+      Object.assign(person, { attributes: stored, storedAt })
       if (isMinor(person, nowMs)) person.kept = undefined
     }
     return person
   }
 
   served(serving: Serving, person: MemoryPerson, atMs: number): void {
-    const { id } = serving
-    this.#recent.set(id, { serving, atMs, person, confirmed: 0, completed: 0, clickedAtMs: null })
-    this.#facts.push({
-      kind: 'served',
-      servingId: id,
-      position: 0,
-      atMs,
-      clickedAtMs: 0,
-      isConfirmed: false,
-      weight: 1,
-    })
+    this.#recent.set(serving.id, { serving, atMs, person, confirmed: 0, completed: 0, clickedAtMs: new Map() })
+    this.#note('served', serving.id, 0, atMs)
+  }
+
+  #note(kind: LearnedFact['kind'], servingId: bigint, position: number, atMs: number, clickedAtMs = 0): void {
+    this.#facts.push({ kind, servingId, position, atMs, clickedAtMs, isConfirmed: false, weight: 1 })
   }
 
   /** Records an event of an impression; ignores unknown impressions and repeated confirmations and completions. */
@@ -95,20 +87,18 @@ export class MemoryService {
     const kept = this.#find(servingId)
     const campaignId = kept?.serving.campaignIds[position]
     if (kept === undefined || campaignId === undefined) return
-    if (kind === 'delivered' && isMarked(kept.confirmed, position)) return
-    if (kind === 'completion' && isMarked(kept.completed, position)) return
-    const clickedAtMs = kind === 'completion' ? (kept.clickedAtMs?.get(position) ?? atMs) : 0
-    if (kind === 'delivered') kept.confirmed |= 1 << position
     if (kind === 'click') {
       this.#clicks++
-      kept.clickedAtMs ??= new Map()
       kept.clickedAtMs.set(position, atMs)
+      this.#note(kind, servingId, position, atMs)
+      return
     }
-    if (kind === 'completion') {
-      kept.completed |= 1 << position
-      kept.person.completed.add(campaignId)
-    }
-    this.#facts.push({ kind, servingId, position, atMs, clickedAtMs, isConfirmed: false, weight: 1 })
+    const marks = kind === 'delivered' ? 'confirmed' : 'completed'
+    if (isMarked(kept[marks], position)) return
+    kept[marks] |= 1 << position
+    if (kind === 'completion') kept.person.completed.add(campaignId)
+    const clickedAtMs = kind === 'completion' ? (kept.clickedAtMs.get(position) ?? atMs) : 0
+    this.#note(kind, servingId, position, atMs, clickedAtMs)
   }
 
   #find(id: bigint): KeptServing | undefined {
@@ -125,8 +115,8 @@ export class MemoryService {
     const counting = new FactCounting(ranker(), this.#clicked, (row) => this.#counters.add(changed(row)))
     for (const fact of due) {
       const kept = this.#find(fact.servingId)
-      if (kept !== undefined)
-        counting.count({ ...fact, isConfirmed: isMarked(kept.confirmed, fact.position) }, kept.serving)
+      if (kept === undefined) continue
+      counting.count({ ...fact, isConfirmed: isMarked(kept.confirmed, fact.position) }, kept.serving)
     }
     for (const change of counting.people.list()) {
       const person = this.#people.get(`${change.appId} ${change.userId}`)
@@ -157,7 +147,7 @@ export class MemoryService {
     for (const [id, kept] of this.#recent) {
       if (nowMs - kept.atMs < keepUnclickedMs) break
       this.#recent.delete(id)
-      if (kept.clickedAtMs !== null) this.#clickedServings.set(id, kept)
+      if (kept.clickedAtMs.size > 0) this.#clickedServings.set(id, kept)
     }
     for (const [id, kept] of this.#clickedServings) {
       if (nowMs - kept.atMs < keepClickedMs) break

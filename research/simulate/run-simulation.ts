@@ -1,4 +1,4 @@
-import type { DriverMessage, FeedAnswer } from './driver-messages.ts'
+import type { DriverAnswer, DriverMessage, FeedAnswer } from './driver-messages.ts'
 import { Environment, isNew, type TrueCampaign } from './environment.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
 import { ListChecks } from './list-checks.ts'
@@ -7,7 +7,7 @@ import { SeededRandom, unitAt } from './seeded-random.ts'
 
 /** Handles the driver's messages. */
 export interface RankerUnderTest {
-  handle(message: DriverMessage): FeedAnswer | { ok: true } | null
+  handle(message: DriverMessage): DriverAnswer
 }
 
 export interface SimulationResult {

@@ -1,10 +1,49 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BenchTarget } from './bench-row.ts'
 import { type DatabaseProcesses, openDatabaseProcesses } from './database-processes.ts'
-import { type DatabaseAddress, seedWorld } from './seed.ts'
+import { type DatabaseAddress, type SeededWorld, seedWorld } from './seed.ts'
 import { type ServerProcess, startService } from './server-process.ts'
+
+/** The service under load, as rows see it. */
+export interface BenchTarget extends SeededWorld {
+  readonly port: number
+  /** The number of people: `user-0` and so on. */
+  readonly users: number
+}
+
+/** The source of request texts. */
+export interface RequestSource {
+  /** Gives the next request. */
+  next(): string
+  /** Makes ready at least so many that were never sent, outside the measured time; `next` may give some again beyond them. */
+  refill(count: number): Promise<void>
+  /** The number of those sent again for want of new ones. */
+  readonly repeated: number
+}
+
+/** The target of a row on one of the databases. */
+export interface RowMark {
+  /** The least share of a bare Fastify answer. */
+  readonly share?: number
+  /** The 99th percentile at 70% of the measured rate, in milliseconds, at most. */
+  readonly p99Ms?: number
+  /** Set to 0 where no request may be refused at full load. */
+  readonly refused?: 0
+}
+
+/** One measured request. To add one, write it and name it in `rows.ts`. */
+export interface BenchRow {
+  readonly name: string
+  readonly status: number
+  readonly marks: { readonly postgres: RowMark; readonly embedded: RowMark }
+  /** The share where we want to be. */
+  readonly wanted: number
+  /** A `Location` header makes the ceiling a bare redirect. */
+  readonly location?: string
+  /** Prepares what the requests need. */
+  prepare(target: BenchTarget): Promise<RequestSource>
+}
 
 /** The options of the command line. */
 export interface BenchOptions {
@@ -38,8 +77,7 @@ export async function withService(options: BenchOptions, work: (bench: Bench) =>
     await using service = await startService(dataDir, databaseUrl)
     await using database = databaseUrl === undefined ? undefined : await openDatabaseProcesses(databaseUrl)
     const target = { ...world, port: service.port, users }
-    const kind = database === undefined ? 'embedded' : 'postgres'
-    await work({ options, kind, service, database, target, address })
+    await work({ options, kind: database ? 'postgres' : 'embedded', service, database, target, address })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

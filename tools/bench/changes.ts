@@ -1,7 +1,7 @@
 import type { Answer } from './answer-reader.ts'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
-import { markText, ms, refusalText } from './report.ts'
+import { markText, ms, printLines, refusalText } from './report.ts'
 import { requestText } from './request-text.ts'
 import { adminToken, type ServerProcess } from './server-process.ts'
 
@@ -26,13 +26,12 @@ export async function runChanges({ service, options }: Bench, count: number): Pr
   stopping.abort()
   const health = await polling
   const perSecond = answersPerSecond / 2
-  const lines = [
+  printLines([
     `changes: ${perSecond.toFixed(0)} campaigns a second, each with a creative, the last ${count} of ` +
       `${options.campaigns + count}; ${markText(perSecondMark, perSecond >= perSecondMark)}, wanted ${perSecondWanted}`,
     `/healthz meanwhile p99 ${ms(health.p99Ms)}, at most ${ms(health.greatestMs)}, ` +
       `${markText(healthMarkMs, health.greatestMs <= healthMarkMs)}; refused: ${refusalText(refusals)}`,
-  ]
-  process.stdout.write(`${lines.join('\n    ')}\n`)
+  ])
   return { perSecond, refusals, healthP99Ms: health.p99Ms, healthGreatestMs: health.greatestMs }
 }
 

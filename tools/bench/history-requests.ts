@@ -10,7 +10,7 @@ import { adminToken } from './server-process.ts'
 export interface HistoryRequest {
   readonly name: string
   /** The row it is compared with, whose answer is as long. */
-  readonly sameAs?: string
+  readonly sameAs?: string | undefined
   readonly next: () => string
   /** By default 200. */
   readonly status?: number
@@ -60,105 +60,117 @@ export async function findHistoryWorld(db: Db): Promise<HistoryWorld> {
   return { ...world, oldId: old.id, userId: encodeURIComponent(old.user_id), middleCursor }
 }
 
-/** Makes the text of a request by the operator. */
-const get = (path: string) => () => requestText('GET', `/admin/v1${path}`, { authorization: `Bearer ${adminToken}` })
-
 const sdk = '/publisher/sdk/v1'
 
-/** The requests of creators and statistics, and of the dashboard's lists of transactions. */
+/** Every request: creators' links and statistics, then what the pages of the dashboard read. */
 export function historyRequests(world: HistoryWorld): HistoryRequest[] {
-  const { appId, apiKey, organizationId, smallOrganizationId, campaignId, userId, firstDay, creatorDay, middleCursor } =
-    world
+  const { apiKey, firstDay, creatorDay } = world
   const key = { 'x-api-key': apiKey }
+  const operator = { authorization: `Bearer ${adminToken}` }
   let creator = 0
   const links = (creatorId: string) => requestText('POST', `${sdk}/creators/links`, key, JSON.stringify({ creatorId }))
-  const creatorStats = (creatorId: string, query: string) => () =>
-    requestText('GET', `${sdk}/creators/${creatorId}/stats${query}`, key)
-  // The day before the last, which is whole.
-  const day = new Date(Date.parse(world.lastDay) - 86_400_000).toISOString().slice(0, 10)
-  const daysQuery = (from: string, to: string) => `?startDate=${from}&endDate=${to}`
-  const stats = (groupBy: string, from: string, to: string) =>
-    get(`/apps/${appId}/stats?from=${from}&to=${to}&groupBy=${groupBy}`)
-  const list = (name: string, query: string): HistoryRequest => ({
-    name: `transactions ${name}`,
-    next: get(`/transactions?${query}`),
-  })
-  const own = `appId=${appId}&environment=live`
+  const stats = (creatorId: string, from?: string, to?: string) => () => {
+    const query = from === undefined ? '' : `?startDate=${from}&endDate=${to}`
+    return requestText('GET', `${sdk}/creators/${creatorId}/stats${query}`, key)
+  }
+  const day = wholeDay(world)
+  const aDay = 'creator stats of a day, 100 campaigns'
   return [
     { name: 'links of 100 campaigns, given before', next: () => links(`creator-${creator++ % 100}`) },
     { name: 'links of 100 campaigns, minted', next: () => links(`new-${process.hrtime.bigint()}`) },
-    { name: 'creator stats of ever', next: creatorStats('creator-1', '') },
-    { name: 'creator stats of a day', next: creatorStats('creator-1', daysQuery(day, day)) },
-    {
-      name: 'creator stats of a day, 100 campaigns',
-      next: creatorStats(twoDayCreator, daysQuery(creatorDay, creatorDay)),
-    },
+    { name: 'creator stats of ever', next: stats('creator-1') },
+    { name: 'creator stats of a day', next: stats('creator-1', day, day) },
+    { name: aDay, next: stats(twoDayCreator, creatorDay, creatorDay) },
     {
       name: 'creator stats of all days, 100 campaigns',
-      sameAs: 'creator stats of a day, 100 campaigns',
-      next: creatorStats(twoDayCreator, daysQuery(firstDay, creatorDay)),
+      sameAs: aDay,
+      next: stats(twoDayCreator, firstDay, creatorDay),
     },
-    ...['campaign', 'country', 'surface'].flatMap((groupBy): HistoryRequest[] => [
-      { name: `stats of a day by ${groupBy}`, next: stats(groupBy, day, day) },
-      {
-        name: `stats of all days by ${groupBy}`,
-        sameAs: `stats of a day by ${groupBy}`,
-        next: stats(groupBy, firstDay, day),
-      },
-      {
-        name: `stats of all days but a week by ${groupBy}`,
-        sameAs: `stats of a day by ${groupBy}`,
-        next: stats(groupBy, new Date(Date.parse(firstDay) + 7 * 86_400_000).toISOString().slice(0, 10), day),
-      },
-    ]),
-    { name: 'overview: stats of 30 days', next: get(`/apps/${appId}/stats`) },
-    { name: 'overview: stats of 30 days of an advertiser', next: get(`/organizations/${organizationId}/stats`) },
-    { name: 'stats of 30 days by creator', next: get(`/apps/${appId}/stats?groupBy=creator`) },
-    { name: 'creators page: list', next: get(`/apps/${appId}/creators`) },
-    list('of an app', own),
-    list('of an app, half the history deep', `${own}&cursor=${middleCursor}`),
-    list('of a small app', `appId=${world.smallAppId}&environment=live`),
-    list('of an app, verified', `${own}&state=verified`),
-    list('of an app, failed', `${own}&state=failed`),
-    list('of an app, test', `appId=${appId}&environment=test`),
-    list('of a campaign of an app', `${own}&campaignId=${campaignId}`),
-    list('of a campaign, verified', `${own}&campaignId=${campaignId}&state=verified`),
-    list('of a user', `${own}&userId=${userId}`),
-    list('of a rare creator', `${own}&creatorId=creator-990`),
-    list('of a rare creator, verified', `${own}&creatorId=creator-990&state=verified`),
-    list('of a day', `${own}&from=${day}&to=${day}`),
-    list('of an advertiser, verified', `organizationId=${organizationId}&state=verified`),
-    list('of an advertiser', `organizationId=${organizationId}`),
-    list('of an advertiser, half the history deep', `organizationId=${organizationId}&cursor=${middleCursor}`),
-    list('of a small advertiser, verified', `organizationId=${smallOrganizationId}&state=verified`),
-    list('of a small advertiser, failed', `organizationId=${smallOrganizationId}&state=failed`),
-    list('of all', 'limit=50'),
-    list('of all, failed', 'state=failed'),
-    list('of a user of any app', `userId=${userId}`),
-    list('of a rare creator of any app', 'creatorId=creator-990'),
+    ...[...statistics(world), ...transactions(world), ...pages(world), ...logs(world)].map(([name, path, sameAs]) => ({
+      ...{ name, sameAs, next: () => requestText('GET', `/admin/v1${path}`, operator) },
+    })),
   ]
 }
 
-/** The requests of the dashboard's pages beside the lists of transactions: logs, one person, the operator's own. */
-export function pageRequests(world: HistoryWorld): HistoryRequest[] {
-  const { appId, oldId, userId } = world
-  const row = (name: string, path: string): HistoryRequest => ({ name, next: get(path) })
+/** A request by the operator. */
+type Read = readonly [name: string, path: string, sameAs?: string]
+
+/** The day before the last, which is whole. */
+function wholeDay({ lastDay }: HistoryWorld): string {
+  return dayAfter(lastDay, -1)
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function statistics(world: HistoryWorld): Read[] {
+  const { organizationId, firstDay } = world
+  const day = wholeDay(world)
+  const app = `/apps/${world.appId}`
   return [
-    row('transaction by id', `/transactions/${oldId}`),
-    row('user page', `/apps/${appId}/users/${userId}`),
-    row('search: a user', `/search?query=${userId}`),
-    row('search: a transaction', `/search?query=${oldId}`),
-    row('incrementality page', `/apps/${appId}/incrementality`),
-    row('operator: health', '/health'),
-    ...['day', 'app', 'organization', 'surface'].map((groupBy) =>
-      row(`operator: stats of 30 days by ${groupBy}`, `/stats?groupBy=${groupBy}`),
+    ...['campaign', 'country', 'surface'].flatMap((groupBy): Read[] => {
+      const since = (from: string) => `${app}/stats?from=${from}&to=${day}&groupBy=${groupBy}`
+      const aDay = `stats of a day by ${groupBy}`
+      return [
+        [aDay, since(day)],
+        [`stats of all days by ${groupBy}`, since(firstDay), aDay],
+        [`stats of all days but a week by ${groupBy}`, since(dayAfter(firstDay, 7)), aDay],
+      ]
+    }),
+    ['overview: stats of 30 days', `${app}/stats`],
+    ['overview: stats of 30 days of an advertiser', `/organizations/${organizationId}/stats`],
+    ['stats of 30 days by creator', `${app}/stats?groupBy=creator`],
+    ['creators page: list', `${app}/creators`],
+  ]
+}
+
+function transactions(world: HistoryWorld): Read[] {
+  const { appId, organizationId, smallOrganizationId, campaignId, userId, middleCursor } = world
+  const own = `appId=${appId}&environment=live`
+  const day = wholeDay(world)
+  const lists: Read[] = [
+    ['of an app', own],
+    ['of an app, half the history deep', `${own}&cursor=${middleCursor}`],
+    ['of a small app', `appId=${world.smallAppId}&environment=live`],
+    ['of an app, verified', `${own}&state=verified`],
+    ['of an app, failed', `${own}&state=failed`],
+    ['of an app, test', `appId=${appId}&environment=test`],
+    ['of a campaign of an app', `${own}&campaignId=${campaignId}`],
+    ['of a campaign, verified', `${own}&campaignId=${campaignId}&state=verified`],
+    ['of a user', `${own}&userId=${userId}`],
+    ['of a rare creator', `${own}&creatorId=creator-990`],
+    ['of a rare creator, verified', `${own}&creatorId=creator-990&state=verified`],
+    ['of a day', `${own}&from=${day}&to=${day}`],
+    ['of an advertiser, verified', `organizationId=${organizationId}&state=verified`],
+    ['of an advertiser', `organizationId=${organizationId}`],
+    ['of an advertiser, half the history deep', `organizationId=${organizationId}&cursor=${middleCursor}`],
+    ['of a small advertiser, verified', `organizationId=${smallOrganizationId}&state=verified`],
+    ['of a small advertiser, failed', `organizationId=${smallOrganizationId}&state=failed`],
+    ['of all', 'limit=50'],
+    ['of all, failed', 'state=failed'],
+    ['of a user of any app', `userId=${userId}`],
+    ['of a rare creator of any app', 'creatorId=creator-990'],
+  ]
+  return lists.map(([name, query]) => [`transactions ${name}`, `/transactions?${query}`])
+}
+
+function pages({ appId, oldId, userId }: HistoryWorld): Read[] {
+  return [
+    ['transaction by id', `/transactions/${oldId}`],
+    ['user page', `/apps/${appId}/users/${userId}`],
+    ['search: a user', `/search?query=${userId}`],
+    ['search: a transaction', `/search?query=${oldId}`],
+    ['incrementality page', `/apps/${appId}/incrementality`],
+    ['operator: health', '/health'],
+    ...['day', 'app', 'organization', 'surface'].map(
+      (groupBy): Read => [`operator: stats of 30 days by ${groupBy}`, `/stats?groupBy=${groupBy}`],
     ),
-    ...logRows(world).map(([name, path]) => row(name, path)),
   ]
 }
 
 /** Each log's first page, a page half the history deep, and what its filters find: much, little and nothing. */
-function logRows(world: HistoryWorld): [name: string, path: string][] {
+function logs(world: HistoryWorld): Read[] {
   const { appId, smallAppId, organizationId, smallOrganizationId, campaignId, oldId, middleCursor } = world
   const app = `/apps/${appId}`
   const deep = `cursor=${middleCursor}`

@@ -8,7 +8,7 @@ import { buildListIndexes } from '../../src/db/list-indexes.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import type { Tables } from '../../src/db/tables.ts'
 import { createLogger } from '../../src/operations/logger.ts'
-import { findHistoryWorld, type HistoryRequest, historyRequests, pageRequests } from './history-requests.ts'
+import { findHistoryWorld, type HistoryRequest, historyRequests } from './history-requests.ts'
 import { generateLoad, type LoadResult } from './load-generator.ts'
 import { median } from './measure-row.ts'
 import { rebuildFigures } from './rebuild-figures.ts'
@@ -20,7 +20,7 @@ import { type ServerProcess, startService } from './server-process.ts'
 
 /**
  * `npm run bench:history -- --database-url postgres://… --short-url postgres://…`: what history costs. Fills two databases
- * with opens and logs of the same days, one with a tenth of the other's, and measures the same requests on both in turns,
+ * with clicks and logs of the same days, one with a tenth of the other's, and measures the same requests on both in turns,
  * so that what else the machine does meets both alike. Empties the databases first, unless `--reuse` says that an earlier
  * run filled them. Exits with 1 when statistics of all days take more than 1.1 times those of a day with as long an answer.
  */
@@ -60,23 +60,19 @@ function openPatiently(databaseUrl: string): Kysely<Tables> {
 async function seed(dataDir: string, databaseUrl: string, transactions: number): Promise<void> {
   const startedMs = performance.now()
   const { appId } = await seedWorld({ dataDir, databaseUrl }, { campaigns: 100, organizations: 1 })
+  await using database = openPostgres({ databaseUrl, logger: createLogger('error', process.stderr) })
   await using db = openPatiently(databaseUrl)
   const untilMs = Math.ceil(Date.now() / dayMs) * dayMs
   const smallAppId = await seedSmallTenant(db)
   const fromMs = untilMs - days * dayMs
-  await seedHistory(db, { appId, smallAppId, fromMs, untilMs, transactions, creators: 1_000 })
+  await seedHistory(database, db, { appId, smallAppId, fromMs, untilMs, transactions, creators: 1_000 })
   await seedTwoDayCreator(db, appId, [fromMs, untilMs - dayMs])
   await rebuildFigures(db)
-  await seedLogs(db)
-  await buildAllListIndexes(databaseUrl)
+  await seedLogs(database, db)
+  // A service builds one every 15 seconds; no history that came by itself is without them.
+  while ((await buildListIndexes(database, Date.now())).length > 0);
   const seconds = Math.round((performance.now() - startedMs) / 1_000)
   process.stdout.write(`${transactions} transactions of ${days} days, seeded in ${seconds} s\n`)
-}
-
-/** A service builds one every 15 seconds; no history that came by itself is without them. */
-async function buildAllListIndexes(databaseUrl: string): Promise<void> {
-  await using database = openPostgres({ databaseUrl, logger: createLogger('error', process.stderr) })
-  while ((await buildListIndexes(database, Date.now())).length > 0);
 }
 
 async function measure(port: number, { name, next, status = 200 }: HistoryRequest): Promise<LoadResult> {
@@ -109,7 +105,7 @@ async function sideOf(service: ServerProcess, databaseUrl: string): Promise<Side
   const world = await findHistoryWorld(db)
   const chosen = options.rows.split(',').filter(Boolean)
   const isChosen = ({ name }: { name: string }) => chosen.length === 0 || chosen.some((part) => name.includes(part))
-  const requests = [...historyRequests(world), ...pageRequests(world)].filter(isChosen)
+  const requests = historyRequests(world).filter(isChosen)
   const { port } = service
   for (const { name, status, prepare } of [feed, click].filter(isChosen)) {
     const source = await prepare({ ...world, port, users: 20_000 })

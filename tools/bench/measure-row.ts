@@ -1,8 +1,7 @@
-import type { Bench, BenchOptions } from './bench.ts'
-import type { BenchRow } from './bench-row.ts'
-import { generateLoad, type LoadResult } from './load-generator.ts'
+import type { Bench, BenchOptions, BenchRow } from './bench.ts'
+import { generateLoad, type LoadOptions, type LoadResult } from './load-generator.ts'
 import { countProcessorTime, type SpentTime } from './processor-time.ts'
-import { startCeiling } from './server-process.ts'
+import { type ServerProcess, startCeiling } from './server-process.ts'
 
 /** Load, and what it cost the server. */
 export interface MeasuredLoad extends LoadResult {
@@ -42,24 +41,23 @@ export async function measureRow(bench: Bench, row: BenchRow): Promise<MeasuredR
   const source = await row.prepare(target)
   const load = { port: service.port, connections, next: () => source.next(), expected: [row.status] }
   await source.refill(20_000)
-  const loadCeiling = { ...load, next: inTurn(Array.from({ length: 1_000 }, () => source.next())) }
+  const next = inTurn(Array.from({ length: 1_000 }, () => source.next()))
   const warm = await generateLoad({ ...load, durationMs: times.warmUpMs })
   await database?.pin()
   await using ceiling = await startCeiling(row.status, warm.bodyBytes, row.location)
-  const measureCeiling = async (durationMs: number): Promise<MeasuredLoad> => {
-    const spentSince = await countProcessorTime(ceiling)
-    const result = await generateLoad({ ...loadCeiling, port: ceiling.port, durationMs })
+  const measure = async (server: ServerProcess, options: LoadOptions): Promise<MeasuredLoad> => {
+    const spentSince = await countProcessorTime(server, server === service ? database : undefined)
+    const result = await generateLoad(options)
     return { ...result, spent: await spentSince() }
   }
+  const measureCeiling = (durationMs: number) => measure(ceiling, { ...load, next, port: ceiling.port, durationMs })
   await measureCeiling(times.warmUpMs)
   const rounds: Round[] = []
   for (let round = 0; round < times.rounds; round++) {
     const { perSecond } = rounds.at(-1)?.service ?? warm
     await source.refill(Math.ceil((perSecond * times.roundMs * spare) / 1000))
-    const spentSince = await countProcessorTime(service, database)
-    const result = await generateLoad({ ...load, durationMs: times.roundMs })
-    const spent = await spentSince()
-    rounds.push({ service: { ...result, spent }, ceiling: await measureCeiling(times.roundMs / 2) })
+    const measured = await measure(service, { ...load, durationMs: times.roundMs })
+    rounds.push({ service: measured, ceiling: await measureCeiling(times.roundMs / 2) })
   }
   const pacedPerSecond = Math.max(1, pacedShare * median(rounds.map((round) => round.service.perSecond)))
   await source.refill(Math.ceil((pacedPerSecond * times.pacedMs) / 1000))

@@ -1,9 +1,8 @@
 import type { Answer } from './answer-reader.ts'
-import type { Bench } from './bench.ts'
-import type { BenchTarget } from './bench-row.ts'
+import type { Bench, BenchTarget } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { residentMib } from './processor-time.ts'
-import { markText, whole } from './report.ts'
+import { markText, printLines, whole } from './report.ts'
 import { clickText, deliveredText, feedText, impressionPattern, linkPattern } from './served-offers.ts'
 
 const step = 100_000
@@ -25,13 +24,12 @@ export async function runMemory({ service, target, kind, options }: Bench): Prom
   }
   const growthMib = ((memoryMib[steps] ?? 0) - (memoryMib[warmSteps] ?? 0)) / (steps - warmSteps)
   const greatestMib = Math.max(...memoryMib)
-  const lines = [
+  printLines([
     `memory: at most ${whole(greatestMib)} MiB, ${markText(greatestMarks[kind], greatestMib <= greatestMarks[kind])}; ` +
       `${growthMib.toFixed(1)} more for each ${whole(step)} requests after ${whole(warmSteps * step)}, ` +
       markText(growthMark, growthMib <= growthMark),
     `at the start and after each ${whole(step)}: ${memoryMib.map(whole).join(' ')}; refused: ${whole(refused)}`,
-  ]
-  process.stdout.write(`${lines.join('\n    ')}\n`)
+  ])
   return { memoryMib, greatestMib, growthMib, refused }
 }
 

@@ -9,29 +9,19 @@ import type { RankedCampaign, Ranker } from '../../src/features/ranking/score/ra
 import { hashText } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { addBit, emptyBitset, listBits } from '../../src/snapshot/bitset.ts'
 
-/** Medians in microseconds of ranking among so many eligible campaigns, for an adult with attributes and a history. */
-export interface RankingTimes {
-  readonly campaigns: number
-  /** The 25 best, and what 25 would take in the order that the campaigns have. */
-  readonly ranked: number
-  readonly simple: number
-  /** The 10 best for an unknown user, as the feed's row asks, and 10 in the order of the campaigns. */
-  readonly stranger: number
-  readonly strangerSimple: number
-  /** The first of a place after a refit, which computes what is believed there. */
-  readonly first: number
-  /** The most that the median may be (docs/performance.md). */
-  readonly mark: number
-}
-
 const nowMs = Date.UTC(2026, 0, 10)
 const nowSeconds = nowMs / 1000
 const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${feature}`) % 4096)
 const place = { appId: 'app', countryCode: 'US', platform: 'ios' }
 const rankings = 4_000
 
-/** Ranks in this process, with nothing around it. */
-export function benchRanking(campaigns: number, mark: number): RankingTimes {
+/**
+ * Ranks in this process, with nothing around it. Returns medians in microseconds among so many eligible campaigns, for an adult
+ * with attributes and a history: of the 25 best, and of 25 in the order that the campaigns have; of 10 for an unknown user, as
+ * the feed's row asks, and in that order; and of the first of a place after a refit, which computes what is believed there.
+ * `mark` is the most that the median may be (docs/performance.md).
+ */
+export function benchRanking(campaigns: number, mark: number) {
   const listed = Array.from({ length: campaigns }, (_, index) => campaign(index))
   const model = learnedModel(listed)
   const ranker = compileRanker(listed, [], model)

@@ -1,4 +1,4 @@
-import type { BenchRow, RowMark } from './bench-row.ts'
+import type { BenchRow, RowMark } from './bench.ts'
 import { type MeasuredRow, median, type Round } from './measure-row.ts'
 
 const steadyShare = 0.8
@@ -60,13 +60,18 @@ export function printRow({ paced, mark, share, micros, othersShare, ...row }: Re
     const [service, ceiling] = [whole(100 * othersShare.service), whole(100 * othersShare.ceiling)]
     lines.push(`other programs took ${service}% of the core beside the service, ${ceiling}% beside bare Fastify`)
   }
-  process.stdout.write(`${lines.join('\n    ')}\n`)
+  printLines(lines)
 }
 
 function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const [reason, count] of all.flatMap((each) => Object.entries(each))) sums[reason] = (sums[reason] ?? 0) + count
   return sums
+}
+
+/** Writes the first line, and the others indented below it. */
+export function printLines(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n    ')}\n`)
 }
 
 export function markText(mark: number | string, isReached: boolean): string {

@@ -1,5 +1,5 @@
 import { signRequest } from '../../src/http/signature.ts'
-import type { BenchRow, RequestSource } from './bench-row.ts'
+import type { BenchRow, RequestSource } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { requestText } from './request-text.ts'
 import {

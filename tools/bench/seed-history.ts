@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/database.ts'
-import {
-  listPartitions,
-  type Partition,
-  type PartitionedTable,
-  partitionsBetween,
-  transactionTable,
-} from '../../src/db/partitions.ts'
+import type { Database, Db } from '../../src/db/database.ts'
+import { makePartitions, partitionsBetween, transactionTable } from '../../src/db/partitions.ts'
 
 export interface History {
-  /** The app that gets nearly all opens. */
+  /** The app that gets nearly all clicks. */
   readonly appId: string
-  /** The app that gets one open in a thousand, so that lists have to find few among many. */
+  /** The app that gets one click in a thousand, so that lists have to find few among many. */
   readonly smallAppId: string
   /** Milliseconds since the epoch; the end is excluded. */
   readonly fromMs: number
@@ -23,29 +17,17 @@ export interface History {
 
 /**
  * Fills a time with live transactions of two apps' campaigns, without their figures, all of it made by PostgreSQL itself: a third
- * by creators, one in twenty verified within six hours. Months that have no partition are indexed after they are filled.
- * `db` needs connections without time-outs.
+ * by creators, one in twenty verified within six hours. `db` needs connections without time-outs.
  */
-export async function seedHistory(db: Db, history: History): Promise<void> {
+export async function seedHistory(database: Database, db: Db, history: History): Promise<void> {
   const { fromMs, untilMs, transactions } = history
   const perMs = transactions / (untilMs - fromMs)
-  for (const month of partitionsBetween(transactionTable, fromMs, untilMs - 1)) {
+  const months = partitionsBetween(transactionTable, fromMs, untilMs - 1)
+  await makePartitions(database, transactionTable, months)
+  for (const month of months) {
     const [startMs, endMs] = [Math.max(fromMs, month.fromMs), Math.min(untilMs, month.untilMs)]
     const count = Math.round((endMs - fromMs) * perMs) - Math.round((startMs - fromMs) * perMs)
-    await db.connection().execute(async (connection) => {
-      const isNew = !(await listPartitions(connection, transactionTable)).includes(month.name)
-      const table = isNew ? month.name : 'filling'
-      const kind = isNew ? sql`table` : sql`temporary table`
-      await sql`create ${kind} ${sql.table(table)} (like transaction including defaults including constraints)`.execute(
-        connection,
-      )
-      await fill(connection, table, { ...history, fromMs: startMs, untilMs: endMs, transactions: count })
-      if (isNew) await attach(connection, transactionTable, month)
-      else {
-        await sql`insert into transaction select * from filling`.execute(connection)
-        await sql`drop table filling`.execute(connection)
-      }
-    })
+    await fill(db, { ...history, fromMs: startMs, untilMs: endMs, transactions: count })
   }
 }
 
@@ -81,7 +63,7 @@ export async function seedSmallTenant(db: Db): Promise<string> {
 export const twoDayCreator = 'creator-of-two-days'
 
 /**
- * Adds three opens of each campaign of an app by one creator, one of the three verified, at the beginning of each of the
+ * Adds three clicks of each campaign of an app by one creator, one of the three verified, at the beginning of each of the
  * days given in milliseconds since the epoch. Their partitions must exist.
  */
 export async function seedTwoDayCreator(db: Db, appId: string, daysMs: readonly number[]): Promise<void> {
@@ -100,17 +82,7 @@ export async function seedTwoDayCreator(db: Db, appId: string, daysMs: readonly 
           ${dayMs}::bigint + n as at_ms, md5(campaign.id::text || n || ${dayMs}::text) as noise
         from app_campaign join campaign on campaign.id = app_campaign.campaign_id cross join generate_series(1, 3) as n
         where app_campaign.app_id = ${appId}::uuid
-      ) as open`.execute(db)
-  }
-}
-
-/** Makes those partitions of a time that do not exist. */
-export async function makePartitionsOf(db: Db, table: PartitionedTable, fromMs: number, throughMs: number) {
-  const existing = new Set(await listPartitions(db, table))
-  for (const partition of partitionsBetween(table, fromMs, throughMs)) {
-    if (existing.has(partition.name)) continue
-    await sql`create table ${sql.table(partition.name)} (like ${sql.table(table.name)} including all)`.execute(db)
-    await attach(db, table, partition)
+      ) as click`.execute(db)
   }
 }
 
@@ -121,14 +93,7 @@ export function uuidV7Sql(atMs: string, noise: string) {
     || '-8' || substr(${noise}, 4, 3) || '-' || substr(${noise}, 7, 12))::uuid`)
 }
 
-async function attach(db: Db, table: PartitionedTable, { name, fromMs, untilMs }: Partition): Promise<void> {
-  const [from, until] = [sql.raw(table.firstIdAt(fromMs)), sql.raw(table.firstIdAt(untilMs))]
-  await sql`alter table ${sql.table(table.name)} attach partition ${sql.table(name)} for values from (${from}) to (${until})`.execute(
-    db,
-  )
-}
-
-async function fill(db: Db, table: string, history: History): Promise<void> {
+async function fill(db: Db, history: History): Promise<void> {
   const { appId, smallAppId, fromMs, untilMs, transactions, creators } = history
   await sql`
     with campaign_list as materialized (
@@ -142,13 +107,13 @@ async function fill(db: Db, table: string, history: History): Promise<void> {
       select app_id, max(places) as places from campaign_list group by app_id
     ), drawn as (
       select ${fromMs}::bigint + (n - 1) * ${untilMs - fromMs}::bigint / ${transactions}::bigint as at_ms,
-        md5(n::text || ${table}) as noise,
+        md5(n::text || ${String(fromMs)}) as noise,
         hashint8extended(n, ${fromMs}::bigint) & 1048575 as a,
         hashint8extended(n, ${fromMs + 1}::bigint) & 1048575 as b,
         hashint8extended(n, ${fromMs + 2}::bigint) & 1048575 as c
       from generate_series(1, ${transactions}::bigint) as n
     )
-    insert into ${sql.table(table)} (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
+    insert into transaction (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class,
       user_id, creator_id, country, platform, state, clicked_at, verified_at, verified_by, payout_micros, earnings_micros)
     select ${uuidV7Sql('at_ms', 'noise')},
       campaign.app_id, 'live', campaign.organization_id, campaign.id, campaign.creative_id,

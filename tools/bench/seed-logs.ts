@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/database.ts'
-import { servingTable } from '../../src/db/partitions.ts'
+import type { Database, Db } from '../../src/db/database.ts'
+import { makePartitions, partitionsBetween, servingTable } from '../../src/db/partitions.ts'
 import { servingEpochMs } from '../../src/lib/ids/serving-id.ts'
-import { makePartitionsOf, uuidV7Sql } from './seed-history.ts'
+import { uuidV7Sql } from './seed-history.ts'
 
 /**
  * Seeds the rows around the transactions of `seedHistory`, with SQL alone. For each verified one a postback, a webhook
@@ -10,16 +10,15 @@ import { makePartitionsOf, uuidV7Sql } from './seed-history.ts'
  * serving for one transaction in ten, a change by the operator for one in a thousand. A few entries of each log differ,
  * so that filters look for few among many. `db` needs connections without time-outs.
  */
-export async function seedLogs(db: Db): Promise<void> {
+export async function seedLogs(database: Database, db: Db): Promise<void> {
+  await makePartitions(database, servingTable, partitionsBetween(servingTable, servingEpochMs, Date.now()))
   await db.connection().execute(async (connection) => {
     await sql`set work_mem = '256MB'`.execute(connection)
     await completedTable.execute(connection)
-    for (const fill of [postbacks, deliveries, events, eventLog, links, grants, people, exposures, audit]) {
+    for (const fill of [postbacks, deliveries, events, eventLog, links, grants, people, exposures, audit, servings]) {
       await fill.execute(connection)
     }
     await sql`drop table completed`.execute(connection)
-    await makePartitionsOf(connection, servingTable, servingEpochMs, Date.now())
-    await servings.execute(connection)
     await sql`reset all`.execute(connection)
   })
   await sql`vacuum analyze postback, webhook_delivery, subscription_event, subscription_event_log, subscription_link,

@@ -1,4 +1,4 @@
-import type { BenchTarget, RequestSource } from './bench-row.ts'
+import type { BenchTarget, RequestSource } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { requestText } from './request-text.ts'
 import { countries } from './seed.ts'

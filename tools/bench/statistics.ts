@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { countProcessorTime } from './processor-time.ts'
-import { markText, ms, whole } from './report.ts'
+import { markText, ms, printLines, whole } from './report.ts'
 import { requestText } from './request-text.ts'
 import { click } from './rows.ts'
 import { adminToken } from './server-process.ts'
@@ -33,14 +33,13 @@ export async function runStatistics(bench: Bench): Promise<object> {
   await sleep(settleMs)
   const settled = await costOf(bench, durationMs)
   const growth = Math.max(rightAfter.processorMs, settled.processorMs) / before.processorMs
-  const lines = [
+  printLines([
     `statistics of today: ${growth.toFixed(2)} times the processor time after ${whole(clicks)} clicks, ` +
       markText(growthMark, growth <= growthMark),
     `before: ${costText(before)}`,
     `right after: ${costText(rightAfter)}`,
     `${settleMs / 1000} s later: ${costText(settled)}`,
-  ]
-  process.stdout.write(`${lines.join('\n    ')}\n`)
+  ])
   return { clicks, before, rightAfter, settled, growth }
 }
 

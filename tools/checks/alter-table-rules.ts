@@ -12,22 +12,17 @@ export interface Setting {
   readonly earlier: readonly string[]
 }
 
-/** A form of statement; `fault` describes its fault, and a rule without it allows the statement. */
-export interface Rule {
-  readonly form: RegExp
-  readonly fault?: (found: readonly string[], setting: Setting) => string | undefined
-}
+/** A form of statement and its fault, or what finds one; without either the statement is allowed. */
+export type Rule = readonly [form: RegExp, fault?: string | FindFault]
+type FindFault = (found: readonly string[], setting: Setting) => string | undefined
 
-/**
- * Returns the fault of the first form that fits; a statement that no rule covers is refused, so that its author
- * decides.
- */
+/** Returns the fault of the first form that fits. A statement without a rule is refused, so that its author decides. */
 export function firstFault(rules: readonly Rule[], statement: string, setting: Setting): string | undefined {
-  for (const { form, fault } of rules) {
+  for (const [form, fault] of rules) {
     const found = form.exec(statement)
-    if (found) return fault?.(found, setting)
+    if (found) return typeof fault === 'function' ? fault(found, setting) : fault
   }
-  return 'no rule knows it: say in tools/checks whether it keeps anybody waiting'
+  return 'no rule knows it: say in tools/checks whether it keeps anyone waiting'
 }
 
 /** Only a contracting file may remove anything that the previous release still uses. */
@@ -37,42 +32,37 @@ export function onlyContracting(_found: readonly string[], { kind }: Setting): s
 
 /** Forms of `alter table`, of one action each. */
 const actions: readonly Rule[] = [
-  { form: /^add (?:constraint \S+ )?(?:unique|primary key) using index / },
-  {
-    form: /^add (?:constraint \S+ )?(?:unique|primary key|exclude)\b/,
-    fault: () => 'builds an index under a lock: build it concurrently, then add it "using index"',
-  },
-  { form: /^add (?:constraint \S+ )?(?:check|foreign key)\b.* not valid$/ },
-  {
-    form: /^add (?:constraint \S+ )?(?:check|foreign key)\b/,
-    fault: () => 'reads every row under a lock: add it "not valid", and validate it in a later file',
-  },
-  { form: /^add (?:column )?(?:if not exists )?\S+ (.+)$/, fault: ([, column = '']) => columnFault(column) },
-  {
-    form: /^validate constraint (\S+)$/,
-    fault: ([, name = ''], { own }) =>
+  [/^add (?:constraint \S+ )?(?:unique|primary key) using index /],
+  [
+    /^add (?:constraint \S+ )?(?:unique|primary key|exclude)\b/,
+    'builds an index under a lock: build it concurrently, then add it "using index"',
+  ],
+  [/^add (?:constraint \S+ )?(?:check|foreign key)\b.* not valid$/],
+  [
+    /^add (?:constraint \S+ )?(?:check|foreign key)\b/,
+    'reads every row under a lock: add it "not valid", and validate it in a later file',
+  ],
+  [/^add (?:column )?(?:if not exists )?\S+ (.+)$/, ([, column = '']) => columnFault(column)],
+  [
+    /^validate constraint (\S+)$/,
+    ([, name = ''], { own }) =>
       own.some((each) => each.includes(`add constraint ${name} `))
         ? 'reads every row under the lock that adding it took: validate it in a later file'
         : undefined,
-  },
-  { form: /^alter (?:column )?(\S+) set not null$/, fault: notNullFault },
-  {
-    form: /^alter (?:column )?\S+ (?:set data )?type /,
-    fault: () => 'writes every row again under a lock: add a column, fill it in the background, drop the old one later',
-  },
-  { form: /^alter (?:column )?\S+ (?:set default |set statistics |drop not null$)/ },
-  { form: /^alter (?:column )?\S+ drop (?:default|identity|expression)/, fault: onlyContracting },
-  { form: /^drop (?:column|constraint) /, fault: onlyContracting },
-  {
-    form: /^rename /,
-    fault: () => 'takes a name from the release before: add the one, and drop the other later',
-  },
-  { form: /^(?:re)?set \(/ },
+  ],
+  [/^alter (?:column )?(\S+) set not null$/, notNullFault],
+  [
+    /^alter (?:column )?\S+ (?:set data )?type /,
+    'writes every row again under a lock: add a column, fill it in the background, drop the old one later',
+  ],
+  [/^alter (?:column )?\S+ (?:set default |set statistics |drop not null$)/],
+  [/^alter (?:column )?\S+ drop (?:default|identity|expression)/, onlyContracting],
+  [/^drop (?:column|constraint) /, onlyContracting],
+  [/^rename /, 'takes a name from the release before: add the one, and drop the other later'],
+  [/^(?:re)?set \(/],
 ]
 
-/**
- * Returns the fault of an `alter table` on a table that has rows, readers and writers; undefined when there is none.
- */
+/** Returns the fault, if any, of an `alter table` on a table that has rows, readers and writers. */
 export function alterTableFault([, table = '', list = '']: readonly string[], setting: Setting): string | undefined {
   if (setting.made.has(table)) return undefined
   return sqlList(list)

@@ -13,11 +13,10 @@ const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
 /** Every link of the documentation that leads nowhere, a sentence each. */
 function deadLinks(): string[] {
   return pages().flatMap((page) => {
-    const text = withoutCode(readPage(page))
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
-    return links
-      .filter((link) => !leadsSomewhere(page, link))
-      .map((link) => `${page} links to ${link}, which is not there`)
+    const links = [...withoutCode(readPage(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+    return links.flatMap(([, link = '']) =>
+      leadsSomewhere(page, link) ? [] : `${page} links to ${link}, which is not there`,
+    )
   })
 }
 
@@ -58,15 +57,12 @@ function unknownNames(): string[] {
   return pages().flatMap((page) => {
     if (isHistory(page)) return []
     const text = withoutCode(readPage(page))
-    const paths = [...text.matchAll(quotedPath)].map(([, path = '']) => path).filter((path) => !path.includes('...'))
-    const named = [...text.matchAll(quotedFile)].map(([, file = '']) => file)
-    const symbols = [...text.matchAll(quotedSymbol)].map(([, symbol = '']) => symbol)
+    const unknown = (form: RegExp, isKnown: (name: string) => boolean) =>
+      [...text.matchAll(form)].flatMap(([, name = '']) => (isKnown(name) ? [] : `${page} names ${name}, which is unknown`))
     return [
-      ...paths
-        .filter((path) => !existsSync(join(projectRoot, path)))
-        .map((path) => `${page} names ${path}, which is not there`),
-      ...named.filter((file) => !files.has(file)).map((file) => `${page} names ${file}, which is not there`),
-      ...symbols.filter((symbol) => !words.has(symbol)).map((symbol) => `${page} names ${symbol}, which no code has`),
+      ...unknown(quotedPath, (path) => path.includes('...') || existsSync(join(projectRoot, path))),
+      ...unknown(quotedFile, (file) => files.has(file)),
+      ...unknown(quotedSymbol, (symbol) => words.has(symbol)),
     ]
   })
 }
@@ -74,11 +70,10 @@ function unknownNames(): string[] {
 /** Folders that the map of ARCHITECTURE.md leaves out, a sentence each. */
 function unmappedFolders(): string[] {
   const map = readPage('ARCHITECTURE.md')
-  const folders = globSync(['*/', 'src/*/', 'src/features/*/'], { cwd: projectRoot }).map((path) =>
-    path.replace(/\/?$/, '/'),
-  )
+  const folders = globSync(['*/', 'src/*/', 'src/features/*/'], { cwd: projectRoot })
   const isOurs = (path: string) => globSync(`${path}**/*.{ts,tsx,sql,md,json,yaml}`, { cwd: projectRoot }).length > 0
   return folders
+    .map((path) => path.replace(/\/?$/, '/'))
     .filter((path) => !/^(node_modules|data|coverage)\//.test(path) && isOurs(path) && !map.includes(`\`${path}\``))
     .map((path) => `ARCHITECTURE.md has no line for ${path}`)
 }

@@ -3,27 +3,27 @@ import { alterTableFault, firstFault, onlyContracting, type Rule } from './alter
 import { sqlStatements } from './sql-statements.ts'
 
 const rules: readonly Rule[] = [
-  { form: /^create table / },
-  { form: /^create (?:unique )?index concurrently / },
-  {
-    form: /^create (?:unique )?index .*?\bon (only )?(\S+)/,
-    fault: ([, only, table = ''], { made, earlier }) => {
+  [/^create table /],
+  [/^create (?:unique )?index concurrently /],
+  [
+    /^create (?:unique )?index .*?\bon (only )?(\S+)/,
+    ([, only, table = ''], { made, earlier }) => {
       // On a partitioned table alone nothing is built: the index comes with each new partition.
       const isForNewPartitions = only !== undefined && earlier.some((each) => isPartitioned(table, each))
       if (made.has(table) || isForNewPartitions) return undefined
       return `keeps those who write to ${table} waiting: build it concurrently`
     },
-  },
-  { form: /^drop index concurrently /, fault: onlyContracting },
-  { form: /^drop index /, fault: () => 'waits for every reader while writers wait for it: drop it concurrently' },
-  { form: /^alter table (?:if exists )?(?:only )?(\S+) (.+)$/, fault: alterTableFault },
-  { form: /^drop (?:table|view|function|type|trigger|sequence) /, fault: onlyContracting },
-  { form: /^create (?:or replace )?(?:view|function|sequence|type|domain) |^comment on |^alter type \S+ add value / },
-  { form: /^insert into / },
-  {
-    form: /^(?:update|delete) /,
-    fault: () => 'holds every row that it changes until the file ends: do so in the background, in small parts',
-  },
+  ],
+  [/^drop index concurrently /, onlyContracting],
+  [/^drop index /, 'waits for every reader while writers wait for it: drop it concurrently'],
+  [/^alter table (?:if exists )?(?:only )?(\S+) (.+)$/, alterTableFault],
+  [/^drop (?:table|view|function|type|trigger|sequence) /, onlyContracting],
+  [/^create (?:or replace )?(?:view|function|sequence|type|domain) |^comment on |^alter type \S+ add value /],
+  [/^insert into /],
+  [
+    /^(?:update|delete) /,
+    'holds every row that it changes until the file ends: do so in the background, in small parts',
+  ],
 ]
 
 function isPartitioned(table: string, statement: string): boolean {

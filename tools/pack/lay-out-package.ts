@@ -40,9 +40,8 @@ export async function layOutPackage(directory: string): Promise<void> {
       await copyRunning(file, directory)
     }
   }
-  const description = await describePackage()
-  await writeFile(join(directory, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
-  for (const path of await listPackages(Object.keys(description.dependencies))) {
+  await writeFile(join(directory, 'package.json'), `${JSON.stringify(await describePackage(), undefined, 2)}\n`)
+  for (const path of await listPackages()) {
     await cp(join(projectRoot, path), join(directory, path), { recursive: true, filter: isOf(path) })
   }
 }
@@ -61,7 +60,7 @@ async function copyRunning(file: string, directory: string): Promise<void> {
  * depends on comes along: npm would choose versions anew for whoever installs the package, `overrides` count for nothing then, and
  * it never ends where the peers of two packages exclude each other.
  */
-async function describePackage(): Promise<{ readonly dependencies: Readonly<Record<string, string>> }> {
+async function describePackage(): Promise<object> {
   const { name, version, description, license, type, engines, dependencies, ...own } = JSON.parse(
     await readFile(join(projectRoot, 'package.json'), 'utf8'),
   )
@@ -70,50 +69,30 @@ async function describePackage(): Promise<{ readonly dependencies: Readonly<Reco
   const scripts = Object.fromEntries(named.map(([script, line]) => [script, line.replace(/ts$/, 'js')]))
   const bin = { offerwire: 'packages/cli/bin/offerwire.mjs' }
   const bundleDependencies = Object.keys(dependencies)
-  return { name, version, description, license, type, engines, bin, scripts, dependencies, bundleDependencies } as {
-    readonly dependencies: Readonly<Record<string, string>>
-  }
+  return { name, version, description, license, type, engines, bin, scripts, dependencies, bundleDependencies }
 }
 
-/** A package in npm's lock. */
+/** A package, or the project itself, in npm's lock. */
 interface LockedPackage {
-  readonly dependencies?: Readonly<Record<string, string>>
+  /** Only tools need it. */
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  /** It is a folder of the repository. */
+  readonly link?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** Lists the packages that some of the project's dependencies need, by their paths in npm's lock. */
-async function listPackages(dependencies: readonly string[]): Promise<string[]> {
+/** Lists the packages that the service needs, by their paths in npm's lock: without the Node that is pinned, and React. */
+async function listPackages(): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, LockedPackage>>
   }
-  const needed = new Set<string>()
-  const add = (from: string, names: readonly string[]) => {
-    for (const name of names) {
-      const path = foldersAbove(from)
-        .map((folder) => `${folder}node_modules/${name}`)
-        .find((each) => each in packages)
-      if (path === undefined) throw new Error(`package-lock.json lacks ${name}, which ${from} needs.`)
-      if (needed.has(path)) continue
-      needed.add(path)
-      const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[path] ?? {}
-      const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional)
-      add(path, [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
-    }
-  }
-  add('', dependencies)
-  return [...needed]
-}
-
-/** The folders in which Node looks for the packages of another, nearest first. */
-function foldersAbove(path: string): string[] {
-  const parts = path.split('/node_modules/')
-  return parts
-    .map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'))
-    .filter(Boolean)
-    .map((folder) => `${folder}/`)
-    .concat('')
+  const left = { ...packages['']?.optionalDependencies, ...packages['packages/react']?.peerDependencies }
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional, link }]) => path.startsWith('node_modules/') && !dev && !devOptional && !link)
+    .map(([path]) => path)
+    .filter((path) => !(path.slice('node_modules/'.length) in left))
 }
 
 /** Chooses a package's own files that run: those of packages inside its folder are copied by themselves where they are needed. */

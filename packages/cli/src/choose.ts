@@ -3,20 +3,15 @@ import { CommandError, exitCodes, usageError } from './command-error.ts'
 import type { Service } from './service.ts'
 
 export type App = Entry<'/admin/v1/apps'>
-export type Organization = Entry<'/admin/v1/organizations'>
 
 /** The app that is meant: by id or name, or the only one there is besides the demo's. */
 export async function chooseApp(service: Service, wanted: string | undefined): Promise<App> {
-  const apps = await everyPage((cursor) => service.get('/admin/v1/apps', { query: { limit: 100, cursor } }, 'data'))
-  return choose(apps, wanted, 'app')
+  return choose(await service.list('/admin/v1/apps', {}), wanted, 'app')
 }
 
 /** The organization that is meant, alike. */
-export async function chooseOrganization(service: Service, wanted: string | undefined): Promise<Organization> {
-  const all = await everyPage((cursor) =>
-    service.get('/admin/v1/organizations', { query: { limit: 100, cursor } }, 'data'),
-  )
-  return choose(all, wanted, 'organization')
+export async function chooseOrganization(service: Service, wanted: string | undefined): Promise<Entry<'/admin/v1/organizations'>> {
+  return choose(await service.list('/admin/v1/organizations', {}), wanted, 'organization')
 }
 
 interface Choice {
@@ -39,17 +34,4 @@ function choose<T extends Choice>(all: readonly T[], wanted: string | undefined,
 
 function isMeant({ id, name }: Choice, wanted: string): boolean {
   return id === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase()
-}
-
-/** Every entry of a list, page by page. */
-export async function everyPage<T>(
-  read: (cursor: string | undefined) => Promise<{ data: readonly T[]; nextCursor: string | null }>,
-): Promise<T[]> {
-  const all: T[] = []
-  for (let cursor: string | undefined; ; ) {
-    const { data, nextCursor } = await read(cursor)
-    all.push(...data)
-    if (typeof nextCursor !== 'string') return all
-    cursor = nextCursor
-  }
 }

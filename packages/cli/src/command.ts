@@ -60,8 +60,8 @@ export interface Command<O extends Options = Options> {
   readonly arguments?: readonly Argument[]
   readonly options: O
   readonly examples: readonly (readonly [commandLine: string, about: string])[]
-  /** Returns the exit code where it is not 0. */
-  run(context: Context, given: Given<O>, values: readonly string[]): Promise<ExitCode | undefined>
+  /** Returns the exit code where it may be another than 0. */
+  run(context: Context, given: Given<O>, values: readonly string[]): Promise<ExitCode> | Promise<void>
 }
 
 /** Types a command's `run` by its own options, and returns it as a general `Command` for lists. */

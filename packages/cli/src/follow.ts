@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Entry } from '../../../dashboard/api/call-types.ts'
-import { everyPage } from './choose.ts'
 import { CommandError, exitCodes } from './command-error.ts'
 import type { Output } from './output.ts'
 import type { Service } from './service.ts'
@@ -9,10 +8,7 @@ export type Completion = Entry<'/admin/v1/apps/{appId}/webhook/completions'>
 
 const lookEveryMs = 1_000
 const clockTimeoutMs = 5_000
-/**
- * How far back each poll looks, in milliseconds: a verification that commits late can sort before those already
- * returned.
- */
+/** How far back each poll looks: a verification that commits late can sort before those already returned. */
 const overlapMs = 30_000
 
 export interface FollowOptions {
@@ -31,14 +27,8 @@ export function completionsOf(service: Service, { appId, environment, sinceMs }:
   let latestMs = sinceMs
   return async (take: (completion: Completion) => Promise<void>): Promise<void> => {
     const since = new Date(Math.max(sinceMs, latestMs - overlapMs)).toISOString()
-    const found = await everyPage((cursor) =>
-      service.get(
-        '/admin/v1/apps/{appId}/webhook/completions',
-        { path: { appId }, query: { since, environment, cursor, limit: 100 } },
-        'data',
-      ),
-    )
-    for (const completion of found) {
+    const sent = { path: { appId }, query: { since, environment } }
+    for (const completion of await service.list('/admin/v1/apps/{appId}/webhook/completions', sent)) {
       const { transactionId, verifiedAt } = completion
       if (!given.has(transactionId)) await take(completion)
       given.set(transactionId, Date.parse(verifiedAt))

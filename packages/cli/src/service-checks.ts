@@ -2,7 +2,7 @@ import { type Finding, fault, ok, warning } from '../../../tools/doctor/finding.
 import type { Io } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { findCredential } from './credentials.ts'
-import { connect } from './service.ts'
+import { connect, reasonOf } from './service.ts'
 
 /** Signatures hold for 300 s either side: clocks that differ by more refuse every signed call. */
 const worstSkewSeconds = 300
@@ -77,7 +77,6 @@ async function answerOf(address: string, io: Io): Promise<Response | string> {
     await response.body?.cancel()
     return response
   } catch (error) {
-    const { cause, message } = error as Error
-    return cause instanceof Error && cause.message !== '' ? cause.message : message
+    return reasonOf(error)
   }
 }

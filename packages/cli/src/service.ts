@@ -1,4 +1,4 @@
-import type { Answer, Input, PathOf, ReadPath } from '../../../dashboard/api/call-types.ts'
+import type { Answer, Entry, Input, PathOf, ReadPath } from '../../../dashboard/api/call-types.ts'
 import type { Io } from './command.ts'
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
 import { type Credential, findCredential } from './credentials.ts'
@@ -30,6 +30,19 @@ export class Service {
     ...needed: (keyof Answer<Path> & string)[]
   ): Promise<Answer<Path>> {
     return this.#call('GET', path, sent as Request, needed) as Promise<Answer<Path>>
+  }
+
+  /** Reads every entry of a list, page by page. */
+  async list<Path extends ReadPath>(path: Path, sent: Input<Path, 'get'>): Promise<Entry<Path>[]> {
+    const { query, ...rest }: Request = sent
+    const all: Entry<Path>[] = []
+    for (let cursor: unknown; cursor !== null; ) {
+      const page = await this.#call('GET', path, { ...rest, query: { limit: 100, ...query, cursor } }, ['data'])
+      const { data, nextCursor = null } = page as { data: Entry<Path>[]; nextCursor?: string | null }
+      all.push(...data)
+      cursor = nextCursor
+    }
+    return all
   }
 
   /** Makes a call whose answer has them. */
@@ -108,10 +121,7 @@ export async function postJson(url: string, path: string, body: object, signal: 
   })
 }
 
-/**
- * Reads the JSON of an answer.
- * @throws CommandError `unexpected_answer` where it is none, as another server's may be.
- */
+/** Reads the JSON of an answer; throws `CommandError` where it is none, as another server's may be. */
 export async function readJson(response: Response, url: string): Promise<unknown> {
   const text = await readText(response, url)
   try {
@@ -135,10 +145,14 @@ function readText(response: Response, url: string): Promise<string> {
 
 /** The service that does not answer, and what to do. */
 export function unreachable(url: string, error: unknown): CommandError {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const why = cause instanceof Error ? cause.message || Reflect.get(cause, 'code') : String(cause)
   const remedy = 'Start it (offerwire start), or name another with --url or OFFERWIRE_URL.'
-  return new CommandError(exitCodes.unavailable, 'unreachable', `${url} does not answer: ${why}.`, remedy)
+  return new CommandError(exitCodes.unavailable, 'unreachable', `${url} does not answer: ${reasonOf(error)}.`, remedy)
+}
+
+/** Why a call was not answered: `fetch` hides it in the cause. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause)
 }
 
 /** The error that a refused call means. */

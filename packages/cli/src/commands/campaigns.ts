@@ -32,13 +32,12 @@ const exportCommand = command({
     })
     if (file === undefined) {
       io.stdout.write(text)
-      return undefined
+      return
     }
     await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
       throw usageError(`${file} cannot be written: ${error.code ?? error.message}.`)
     })
     output.answer({ file, format: written, organizationId }, `The campaigns of ${name} are in ${file}.`)
-    return undefined
   },
 })
 
@@ -54,7 +53,7 @@ const importCommand = command({
     ['offerwire campaigns import campaigns.csv', 'and do it'],
     ['offerwire campaigns import - --json < campaigns.json', 'from a script'],
   ],
-  async run({ io, output, connect }, given, [file = '']): Promise<ExitCode | undefined> {
+  async run({ io, output, connect }, given, [file = '']): Promise<ExitCode> {
     const body = bodyOf(await readText(io, file), formatOf(given.format, file), file)
     const service = await connect()
     const { id: organizationId } = await chooseOrganization(service, given.organization)
@@ -72,7 +71,7 @@ const importCommand = command({
     const answer = given['dry-run'] || isRefused ? planned : await send(false)
     output.answer(answer, textOf(answer, output))
     if (isRefused) output.note('Nothing was imported.')
-    return isRefused ? exitCodes.usage : undefined
+    return isRefused ? exitCodes.usage : exitCodes.done
   },
 })
 

@@ -17,7 +17,6 @@ export function completionCommandOf(others: readonly Command[]): Command {
     async run({ output }, _given, [shell]) {
       const script = { bash, zsh, fish }[shell as Shell]([...others, completion])
       output.answer({ shell, script }, script)
-      return undefined
     },
   })
   return completion

@@ -1,10 +1,7 @@
-import type { Entry } from '../../../../dashboard/api/call-types.ts'
-import { chooseApp, everyPage } from '../choose.ts'
+import { chooseApp } from '../choose.ts'
 import { command, sharedOptions } from '../command.ts'
 import { usageError } from '../command-error.ts'
-import type { Service } from '../service.ts'
 
-type Campaign = Entry<'/admin/v1/campaigns'>
 type Platform = 'android' | 'ios' | 'web'
 
 /** `offerwire explain` */
@@ -41,7 +38,8 @@ export const explainCommand = command({
       body: { userId: given.user, attributes, limit: 25, environment },
     }
     const { data } = await service.post('/admin/v1/apps/{appId}/explain', sent, 'data')
-    const campaigns = await namesOf(service, given.all ? undefined : app.id)
+    const query = { appId: given.all ? undefined : app.id }
+    const campaigns = new Map((await service.list('/admin/v1/campaigns', { query })).map(({ id, name }) => [id, name]))
     const named = data
       .map((each) => ({ name: campaigns.get(each.campaignId) ?? each.campaignId, ...each }))
       .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY))
@@ -54,13 +52,5 @@ export const explainCommand = command({
       campaignId,
     ])
     output.answer({ data: named }, output.table(['rank', 'campaign', 'verdict', 'score', 'by', 'id'], rows))
-    return undefined
   },
 })
-
-async function namesOf(service: Service, appId: string | undefined): Promise<Map<string, string>> {
-  const all = await everyPage<Campaign>((cursor) =>
-    service.get('/admin/v1/campaigns', { query: { appId, cursor, limit: 100 } }, 'data'),
-  )
-  return new Map(all.map(({ id, name }) => [id, name]))
-}

@@ -43,7 +43,6 @@ export const listenCommand = command({
     output.note(`Signing secret for your receiver: ${output.style('bold', secret)}`)
     if (output.json) output.answer({ appId: app.id, forwardTo: target, signingSecret: secret }, '')
     await everySecond(io.signal, output, () => look((completion) => forward(context, target, secret, completion)))
-    return undefined
   },
 })
 

@@ -25,7 +25,6 @@ export const loginCommand = command({
     await storeCredential(io.env, url, credential)
     const path = credentialsPath(io.env)
     output.answer({ url, who: credential.who, path }, `Signed in to ${url} as ${credential.who}. Kept in ${path}.`)
-    return undefined
   },
 })
 
@@ -101,7 +100,6 @@ export const whoamiCommand = command({
     const projects = data.map(({ id, name }) => ({ id, name }))
     const names = projects.map(({ name }) => name).join(', ') || 'none'
     output.answer({ url, who: credential.who, projects }, `${url} as ${credential.who}. Projects: ${names}.`)
-    return undefined
   },
 })
 
@@ -116,7 +114,6 @@ export const logoutCommand = command({
     if (credential?.cookie !== undefined) await endSession(new Service(url, credential, io.signal))
     const forgotten = credential !== undefined
     output.answer({ url, forgotten }, forgotten ? `Signed out of ${url}.` : `You were not signed in to ${url}.`)
-    return undefined
   },
 })
 

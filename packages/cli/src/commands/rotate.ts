@@ -16,7 +16,6 @@ const rotateWebhook = command({
     await agree(io, `Receivers of ${name} refuse every webhook until they have the new secret.`, given.yes)
     const rotated = await service.post('/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } }, 'signingSecret')
     output.answer(rotated, `${rotated.signingSecret}\nGive it to your receiver now: it is not shown again.`)
-    return undefined
   },
 })
 
@@ -34,7 +33,6 @@ function rotateOrganizationSecret(name: string, which: 'postbackToken' | 'apiKey
       const sent = { path, body: { which } }
       const rotated = await service.post('/admin/v1/organizations/{organizationId}/rotate', sent, which)
       output.answer(rotated, `${rotated[which]}\nUse it in your reports now: it is not shown again.`)
-      return undefined
     },
   })
 }
@@ -57,7 +55,7 @@ const rotateKey = command({
       await agree(io, `Calls with ${old.publishableKey} are refused from now on.`, given.yes)
       await service.delete('/admin/v1/keys/{keyId}', { path })
       output.answer({ revoked: old.id, publishableKey: old.publishableKey }, `${old.publishableKey} is revoked.`)
-      return undefined
+      return
     }
     const { environment, appId, rateLimitPerSecond } = old
     const sent = {
@@ -67,7 +65,6 @@ const rotateKey = command({
     const made = await service.post('/admin/v1/projects/{projectId}/keys', sent, 'publishableKey', 'secretKey')
     const then = `The secret is not shown again. Once everything uses it: offerwire rotate key ${old.id} --revoke`
     output.answer({ ...made, replaces: old.id }, `${made.publishableKey}\n${made.secretKey}\n${then}`)
-    return undefined
   },
 })
 

@@ -39,7 +39,6 @@ export const tailCommand = command({
         show(context, 'completed', transaction, await names(transaction.campaignId))
       })
     })
-    return undefined
   },
 })
 

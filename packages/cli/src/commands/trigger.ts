@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Offerwire, OfferwireError } from '../../../server/src/index.ts'
-import { type App, chooseApp, everyPage } from '../choose.ts'
+import { type App, chooseApp } from '../choose.ts'
 import { type Context, command, sharedOptions } from '../command.ts'
 import { CommandError, exitCodes } from '../command-error.ts'
 import { exitCodeOf, type Service, unreachable } from '../service.ts'
@@ -56,15 +56,12 @@ export const triggerCommand = command({
       if (!(error instanceof OfferwireError)) throw error
       throw new CommandError(exitCodeOf(error.status), error.code, error.message)
     }
-    return undefined
   },
 })
 
 async function testKeyOf(service: Service, { id, projectId }: App, mayMake: boolean): Promise<string> {
   const path = { projectId }
-  const keys = await everyPage((cursor) =>
-    service.get('/admin/v1/projects/{projectId}/keys', { path, query: { cursor } }, 'data'),
-  )
+  const keys = await service.list('/admin/v1/projects/{projectId}/keys', { path })
   const key = keys.find(({ environment, appId }) => environment === 'test' && (appId === null || appId === id))
   if (key !== undefined) return key.publishableKey
   if (!mayMake) {
