@@ -13,6 +13,7 @@ import { freePort } from './free-port.ts'
 import { silentLogger } from './silent-logger.ts'
 
 export const processAdminToken = 'test-admin-token-of-24-bytes'
+export const processEncryptionKey = Buffer.alloc(32, 7)
 
 /** The service as a process of its own, so that it can be killed. */
 export interface ServiceProcess {
@@ -33,6 +34,8 @@ export interface ServiceProcessOptions {
   readonly environment?: Record<string, string>
   /** The folder of the release to run, in place of this one. */
   readonly root?: string
+  /** Flags of Node. */
+  readonly flags?: readonly string[]
   /** A module that is loaded before it, and may send messages to this process. */
   readonly preload?: string
   /** The script to run in place of the service. */
@@ -117,7 +120,7 @@ function processEnvironment(options: ServiceProcessOptions): NodeJS.ProcessEnv {
     DEMO_DATA: 'false',
     LOG_LEVEL: 'warn',
     ADMIN_TOKEN: processAdminToken,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ENCRYPTION_KEY: processEncryptionKey.toString('base64'),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.environment,
   }
@@ -133,7 +136,7 @@ export async function assertFiguresEqualRows({ dataDir, databaseUrl }: ServicePr
 
 function spawnService(options: ServiceProcessOptions, port: number) {
   // A process that lives for some seconds is started as those of the tests are.
-  const flags = process.execArgv.filter((flag) => /^--(wasm|max-semi)-/.test(flag))
+  const flags = options.flags ?? process.execArgv.filter((flag) => /^--(wasm|max-semi)-/.test(flag))
   const root = options.root ?? fileURLToPath(new URL('../..', import.meta.url))
   const { preload, script = 'src/main.ts' } = options
   const loaded = preload === undefined ? [] : ['--import', preload]

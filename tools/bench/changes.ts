@@ -1,14 +1,15 @@
+import { processAdminToken } from '../../test/support/service-process.ts'
 import type { Answer } from './answer-reader.ts'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { markText, ms, printLines, refusalText } from './report.ts'
 import { requestText } from './request-text.ts'
-import { adminToken, type ServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
 
 const perSecondMark = 100
 const perSecondWanted = 500
 const healthMarkMs = 100
-const headers = { authorization: `Bearer ${adminToken}` }
+const headers = { authorization: `Bearer ${processAdminToken}` }
 
 /**
  * Makes campaigns with a creative each through the API, over 16 connections, and asks meanwhile whether the process runs,

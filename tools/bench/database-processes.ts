@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
-import { serverCore } from './server-process.ts'
-
-const run = promisify(execFile)
+import { pinToServerCore } from './server-process.ts'
 
 /** The processes of a PostgreSQL server that work for one database; none are known of another machine's. */
 export type DatabaseProcesses = Awaited<ReturnType<typeof openDatabaseProcesses>>
@@ -31,8 +27,8 @@ export async function openDatabaseProcesses(databaseUrl: string) {
   /** Puts the sessions that are there now on the servers' core, and says how many could be. */
   async function pin(): Promise<number> {
     const { sessions } = await list()
-    const pins = sessions.map((pid) => run('taskset', ['-c', '-p', serverCore, String(pid)]))
-    return (await Promise.allSettled(pins)).filter(({ status }) => status === 'fulfilled').length
+    const pins = await Promise.allSettled(sessions.map(pinToServerCore))
+    return pins.filter(({ status }) => status === 'fulfilled').length
   }
 
   if (!isHere) process.stdout.write('The database is on another machine: its processor time is not known.\n')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
 import { firstUuidV7At } from '../../src/lib/ids/uuid.ts'
+import { processAdminToken } from '../../test/support/service-process.ts'
 import { requestText } from './request-text.ts'
 import type { SeededWorld } from './seed.ts'
 import { twoDayCreator } from './seed-history.ts'
-import { adminToken } from './server-process.ts'
 
 /** A request that is measured again and again. */
 export interface HistoryRequest {
@@ -66,7 +66,7 @@ const sdk = '/publisher/sdk/v1'
 export function historyRequests(world: HistoryWorld): HistoryRequest[] {
   const { apiKey, firstDay, creatorDay } = world
   const key = { 'x-api-key': apiKey }
-  const operator = { authorization: `Bearer ${adminToken}` }
+  const operator = { authorization: `Bearer ${processAdminToken}` }
   let creator = 0
   const links = (creatorId: string) => requestText('POST', `${sdk}/creators/links`, key, JSON.stringify({ creatorId }))
   const stats = (creatorId: string, from?: string, to?: string) => () => {

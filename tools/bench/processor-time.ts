@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { DatabaseProcesses } from './database-processes.ts'
-import { type ServerProcess, serverCore } from './server-process.ts'
+
+/** The core of servers and of the database; `npm run bench` puts the load on the other. */
+export const serverCore = '0'
+
+/** A process that is measured. */
+interface Measured {
+  readonly pid: number
+}
 
 /** Processor time spent since counting began in microseconds, from Linux's own count in hundredths of a second. */
 export interface SpentTime {
@@ -23,7 +30,7 @@ const workerName = 'WorkerThread'
 
 /** Begins to count; what it gives, when called, is the time since. */
 export async function countProcessorTime(
-  server: ServerProcess,
+  server: Measured,
   database?: DatabaseProcesses,
 ): Promise<() => Promise<SpentTime>> {
   const before = await readCounts(server, database)
@@ -32,7 +39,7 @@ export async function countProcessorTime(
 
 type Counts = Awaited<ReturnType<typeof readCounts>>
 
-async function readCounts({ pid }: ServerProcess, database: DatabaseProcesses | undefined) {
+async function readCounts({ pid }: Measured, database: DatabaseProcesses | undefined) {
   const { sessions, background } = (await database?.list()) ?? { sessions: [], background: [] }
   return {
     atMs: performance.now(),
@@ -99,7 +106,7 @@ async function coreMicros(): Promise<number> {
 }
 
 /** Memory of a process that is in use, in MiB. */
-export async function residentMib({ pid }: ServerProcess): Promise<number> {
+export async function residentMib({ pid }: Measured): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Bench, type BenchOptions, withService, type BenchRow } from './bench.ts'
+import { type Bench, type BenchOptions, type BenchRow, withService } from './bench.ts'
 import { runChanges } from './changes.ts'
 import { runCrash } from './crash.ts'
 import { measureRow } from './measure-row.ts'

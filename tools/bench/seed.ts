@@ -5,6 +5,7 @@ import { migrate } from '../../src/db/schema/migrate.ts'
 import { deriveKeyRing } from '../../src/lib/ids/key-ring.ts'
 import { createSecretBox, secretPurposes } from '../../src/lib/ids/secret-box.ts'
 import { systemRandom } from '../../src/lib/random.ts'
+import { processEncryptionKey } from '../../test/support/service-process.ts'
 
 /** The app under load: it grants a free trial, and has a live key and every campaign on its list. */
 export interface SeededWorld {
@@ -23,9 +24,6 @@ export interface DatabaseAddress {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
 }
-
-/** The `ENCRYPTION_KEY` that the bench starts the service with. */
-export const benchEncryptionKey = Buffer.alloc(32, 7)
 
 /** The countries of users; half of the campaigns target three of them each. */
 export const countries: readonly string[] = ['US', 'DE', 'FR', 'GB', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES']
@@ -55,7 +53,7 @@ async function insertApp(pool: pg.Pool): Promise<SeededWorld> {
   const apiKey = `pk_live_${randomBytes(16).toString('hex')}`
   const secretKey = `sk_live_${randomBytes(16).toString('hex')}`
   const [appId, projectId, keyId] = [randomUUID(), randomUUID(), randomUUID()]
-  const secretBox = createSecretBox(deriveKeyRing(benchEncryptionKey).secretBox, systemRandom)
+  const secretBox = createSecretBox(deriveKeyRing(processEncryptionKey).secretBox, systemRandom)
   await pool.query(`insert into project (id, name, created_at, updated_at) values ($1, 'Bench', now(), now())`, [
     projectId,
   ])

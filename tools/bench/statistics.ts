@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processAdminToken } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { countProcessorTime } from './processor-time.ts'
 import { markText, ms, printLines, whole } from './report.ts'
 import { requestText } from './request-text.ts'
 import { click } from './rows.ts'
-import { adminToken } from './server-process.ts'
 
 /** The largest ratio that counts as flat: two measurements of the same thing differ by nearly as much. */
 const growthMark = 1.25
@@ -56,7 +56,7 @@ function costText({ processorMs, p50Ms, p99Ms }: Cost): string {
 async function costOf({ service, database, target }: Bench, durationMs: number): Promise<Cost> {
   const today = new Date().toISOString().slice(0, 10)
   const path = `/admin/v1/apps/${target.appId}/stats?from=${today}&to=${today}`
-  const text = requestText('GET', path, { authorization: `Bearer ${adminToken}` })
+  const text = requestText('GET', path, { authorization: `Bearer ${processAdminToken}` })
   const spentSince = await countProcessorTime(service, database)
   const result = await generateLoad({
     ...{ port: service.port, connections: 1, durationMs, expected: [200] },
