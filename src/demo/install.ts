@@ -26,23 +26,6 @@ export interface InstallDemoOptions {
   readonly demoPassword: string
 }
 
-/** The publisher of the demo network, with its secrets, which nothing tells again. */
-export interface DemoPublisher {
-  readonly projectId: string
-  readonly appId: string
-  readonly liveKey: string
-  readonly liveSecret: string
-  readonly testKey: string
-  readonly testSecret: string
-}
-
-export interface InstalledDemo {
-  /** The service was never started on this database before. */
-  readonly isFirstStart: boolean
-  /** The publisher, if this call made the whole network. */
-  readonly publisher: DemoPublisher | undefined
-}
-
 /** Older than the first traffic that is played. */
 const foundedBeforeMs = 75 * 86_400_000
 /** The audit log shows what is installed as the system's own work. */
@@ -55,30 +38,26 @@ const origin: ChangeOrigin = { actor: { ...tokenActor, memberId: 'demo' }, reque
 export async function installDemoNetwork(
   services: InstallServices,
   { baseUrl, hasDemoData, demoPassword }: InstallDemoOptions,
-): Promise<InstalledDemo> {
+): Promise<void> {
   const { database, snapshots, accounts } = services
   const passwordHash = hasDemoData ? await accounts.hashPassword(demoPassword) : undefined
-  const installed = await database.db.transaction().execute(async (trx) => {
+  await database.db.transaction().execute(async (trx) => {
     await queries.waitForOthers(trx)
     const at = String(services.clock.nowMs())
     const founding = foundingServices(services, trx)
-    const isFirstStart = await queries.noteOnce(trx, 'demo_house', at)
-    if (isFirstStart) await installOrganization(founding, baseUrl, fixture.house)
+    if (await queries.noteOnce(trx, 'demo_house', at)) await installOrganization(founding, baseUrl, fixture.house)
     else if (await queries.updateDemoAddresses(trx, baseUrl)) await recordSnapshotChanges(trx, [{ kind: 'everything' }])
     const isWanted = passwordHash !== undefined && !(await queries.hasTenants(trx))
-    if (!isWanted || !(await queries.noteOnce(trx, 'demo_network', at))) return { isFirstStart, publisher: undefined }
+    if (!isWanted || !(await queries.noteOnce(trx, 'demo_network', at))) return
     const organizationIds: string[] = []
     for (const each of fixture.organizations) organizationIds.push(await installOrganization(founding, baseUrl, each))
-    const publisher = await installPublisher(founding)
-    const { projectId } = publisher
+    const projectId = await installPublisher(founding)
     const [organizationId = ''] = organizationIds
     const { members } = fixture
     await addMember(trx, founding, { ...members.publisher, role: 'publisher', projectId, passwordHash })
     await addMember(trx, founding, { ...members.advertiser, role: 'advertiser', organizationId, passwordHash })
-    return { isFirstStart, publisher }
   })
   await snapshots.refresh()
-  return installed
 }
 
 /** The services as the verbs of the management API need them: in one transaction, when the network was founded. */
@@ -129,7 +108,8 @@ async function installCampaign(
   })
 }
 
-async function installPublisher(services: InstallServices): Promise<DemoPublisher> {
+/** Makes the project with its app and keys, and gives its id. */
+async function installPublisher(services: InstallServices): Promise<string> {
   const { db } = services.database
   const { project, app, entitlements } = fixture.publisher
   const { id: projectId } = await createProject(services, origin, project)
@@ -139,14 +119,6 @@ async function installPublisher(services: InstallServices): Promise<DemoPublishe
     return { campaignId: id, entitlement: entitlements[name] ?? null }
   })
   await replaceAppCampaigns(services, origin, appId, { campaigns })
-  const live = await createKey(services, origin, projectId, { environment: 'live' })
-  const test = await createKey(services, origin, projectId, { environment: 'test' })
-  return {
-    projectId,
-    appId,
-    liveKey: live.publishableKey,
-    liveSecret: live.secretKey,
-    testKey: test.publishableKey,
-    testSecret: test.secretKey,
-  }
+  for (const environment of ['live', 'test'] as const) await createKey(services, origin, projectId, { environment })
+  return projectId
 }

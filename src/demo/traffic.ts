@@ -157,16 +157,15 @@ function callersAt(
 ): DemoCallers | undefined {
   const isPast = atMs < installedAtMs
   const isExperiment = atMs < installedAtMs - (pastDays - experimentDays) * dayMs
-  const callers = new Map<string, Caller>()
+  const callers: Partial<Record<Caller['environment'], Caller>> = {}
   for (const key of snapshots.current().keys.values()) {
     const app = key.project.appsByPlatform.get(fixture.publisher.app.platform)
     if (app?.isDemo !== true) continue
     const incrementality = isPast ? { ...app.incrementality, enabled: isExperiment } : app.incrementality
     const { environment } = key
-    callers.set(environment, { key, environment, app: { ...app, incrementality, clientTrialLimit: undefined } })
+    callers[environment] = { key, environment, app: { ...app, incrementality, clientTrialLimit: undefined } }
   }
-  const live = callers.get('live')
-  const test = callers.get('test')
+  const { live, test } = callers
   return live && test && { live, test }
 }
 

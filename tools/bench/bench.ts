@@ -36,7 +36,7 @@ export interface RowMark {
 export interface BenchRow {
   readonly name: string
   readonly status: number
-  readonly marks: { readonly postgres: RowMark; readonly embedded: RowMark }
+  readonly marks: { readonly postgres: RowMark; readonly embedded?: RowMark }
   /** The share where we want to be. */
   readonly wanted: number
   /** A `Location` header makes the ceiling a bare redirect. */

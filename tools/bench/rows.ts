@@ -50,7 +50,7 @@ export const feed: BenchRow = {
 const message: BenchRow = {
   name: 'message',
   status: 200,
-  marks: { postgres: { share: 0.25 }, embedded: {} },
+  marks: { postgres: { share: 0.25 } },
   wanted: 0.5,
   prepare: post('/offers/message', (user) => {
     return { clientId: 'bot', chatId: `user-${user}`, attributes: attributesOf(user) }
@@ -71,7 +71,7 @@ export const click: BenchRow = {
 const delivered: BenchRow = {
   name: 'delivered',
   status: 202,
-  marks: { postgres: { share: 0.35 }, embedded: {} },
+  marks: { postgres: { share: 0.35 } },
   wanted: 0.5,
   prepare: async (target) => aboutServedOffers(target, impressionPattern, (uid) => deliveredText(target, uid)),
 }
@@ -79,7 +79,7 @@ const delivered: BenchRow = {
 const catalog: BenchRow = {
   name: 'catalog (100 offers)',
   status: 200,
-  marks: { postgres: read, embedded: {} },
+  marks: { postgres: read },
   wanted: 0.5,
   prepare: post('/offers/catalog', (user) => {
     return { userId: `user-${user}`, countryCode: attributesOf(user).countryCode, limit: 100 }
@@ -89,7 +89,7 @@ const catalog: BenchRow = {
 const storeAttributes: BenchRow = {
   name: 'attributes',
   status: 200,
-  marks: { postgres: read, embedded: {} },
+  marks: { postgres: read },
   wanted: 0.5,
   prepare: post('/users/attributes', (user) => {
     const stored = { age: 18 + (user % 60), ...attributesOf(user), subscriptionTier: 'gold', city: 'Springfield' }
@@ -101,7 +101,7 @@ const storeAttributes: BenchRow = {
 const knownFeed: BenchRow = {
   ...feed,
   name: 'known feed (10 offers)',
-  marks: { postgres: served, embedded: {} },
+  marks: { postgres: served },
   async prepare(target) {
     const { next } = await storeAttributes.prepare(target)
     await generateLoad({ port: target.port, connections: 64, requests: target.users, expected: [200], next })
@@ -113,7 +113,7 @@ const knownFeed: BenchRow = {
 const entitlements: BenchRow = {
   name: 'entitlement read',
   status: 200,
-  marks: { postgres: read, embedded: {} },
+  marks: { postgres: read },
   wanted: 0.5,
   async prepare(target) {
     const readers = Math.min(target.users, 10_000)

@@ -53,7 +53,7 @@ function runRanking(): object {
 }
 
 async function runRow(bench: Bench, row: BenchRow): Promise<object> {
-  const figures = figuresOf(row, row.marks[bench.kind], await measureRow(bench, row))
+  const figures = figuresOf(row, row.marks[bench.kind] ?? {}, await measureRow(bench, row))
   printRow(figures)
   return figures
 }
