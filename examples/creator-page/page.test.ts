@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
 import { sendPostback } from '../../test/flows/click-offer.ts'
-import { startService } from '../start-service.ts'
+import { startService } from '../../test/support/start-example-service.ts'
 import { createCreatorPages } from './page.ts'
 
 it("the creator's page shows the links to share and what they brought", async (t) => {

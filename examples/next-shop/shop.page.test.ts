@@ -6,7 +6,7 @@ import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../test/support/free-port.ts'
 import { openBrowser } from '../../test/support/open-browser.ts'
-import { reasonToSkip, startService } from '../start-service.ts'
+import { reasonToSkip, startService } from '../../test/support/start-example-service.ts'
 
 const program = 'node_modules/next/dist/bin/next'
 /** Next.js builds what `npm run test:examples` has compiled, and takes a minute for it. */

@@ -35,25 +35,54 @@ export function encodeJson(kind: FrameKind, content: unknown): Buffer {
 
 /** Reads frames from bytes as they come; throws `BackupError` where the bytes end within one. */
 export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
-  let held: Buffer = Buffer.alloc(0)
-  for await (const bytes of source) {
-    held = held.length === 0 ? bytes : Buffer.concat([held, bytes])
-    let at = 0
-    while (held.length - at >= headBytes) {
-      const length = held.readUInt32BE(at + 1)
-      if (length > longestBytes) throw new BackupError('The backup is damaged: it has a part that is too long.')
-      if (held.length - at - headBytes < length) break
-      const body = held.subarray(at + headBytes, at + headBytes + length)
-      yield { kind: kindOf(held[at]), body }
-      at += headBytes + length
-    }
-    held = held.subarray(at)
+  const bytes = new ByteReader(source)
+  for (let head = await bytes.take(headBytes); head.length > 0; head = await bytes.take(headBytes)) {
+    const length = head.length < headBytes ? 1 : head.readUInt32BE(1)
+    if (length > longestBytes) throw new BackupError('The backup is damaged: it has a part that is too long.')
+    const body = await bytes.take(length)
+    if (body.length < length) throw new BackupError('The backup is cut off: it ends in the middle of a part.')
+    yield { kind: kindOf(head[0]), body }
   }
-  if (held.length > 0) throw new BackupError('The backup is cut off: it ends in the middle of a part.')
 }
 
 function kindOf(letter: number | undefined): FrameKind {
   const found = Object.entries(letters).find(([, value]) => value === letter)
   if (found === undefined) throw new BackupError('The backup is damaged: it has a part of an unknown kind.')
   return found[0] as FrameKind
+}
+
+/** Takes so many bytes at a time from bytes that come in pieces. */
+export class ByteReader {
+  readonly #pieces: AsyncIterator<Buffer>
+  #held: Buffer = Buffer.alloc(0)
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#pieces = source[Symbol.asyncIterator]()
+  }
+
+  /** The next bytes, fewer at the end. */
+  async take(count: number): Promise<Buffer> {
+    await this.#hold(count)
+    const taken = this.#held.subarray(0, count)
+    this.#held = this.#held.subarray(taken.length)
+    return taken
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    await this.#hold(1)
+    return this.#held.length === 0
+  }
+
+  async *rest(): AsyncGenerator<Buffer> {
+    yield this.#held
+    for (let next = await this.#pieces.next(); !next.done; next = await this.#pieces.next()) yield next.value
+  }
+
+  async #hold(count: number): Promise<void> {
+    while (this.#held.length < count) {
+      const next = await this.#pieces.next()
+      if (next.done) return
+      this.#held = Buffer.concat([this.#held, next.value])
+    }
+  }
 }

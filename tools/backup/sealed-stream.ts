@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { BackupError } from './frames.ts'
+import { BackupError, ByteReader } from './frames.ts'
 
 /**
  * A sealed backup: the mark, 16 bytes of salt, 4 bytes before each nonce, and chunks of up to 64 KiB, each with its length,
@@ -91,40 +91,4 @@ function nonce(prefix: Buffer, number: number, isLast: boolean): Buffer {
   rest.writeUIntBE(number, 1, 6)
   rest[7] = isLast ? 1 : 0
   return Buffer.concat([prefix, rest])
-}
-
-/** Takes so many bytes at a time from bytes that come in pieces. */
-class ByteReader {
-  readonly #pieces: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
-
-  constructor(source: AsyncIterable<Buffer>) {
-    this.#pieces = source[Symbol.asyncIterator]()
-  }
-
-  /** The next bytes, fewer at the end. */
-  async take(count: number): Promise<Buffer> {
-    await this.#hold(count)
-    const taken = this.#held.subarray(0, count)
-    this.#held = this.#held.subarray(taken.length)
-    return taken
-  }
-
-  async isAtEnd(): Promise<boolean> {
-    await this.#hold(1)
-    return this.#held.length === 0
-  }
-
-  async *rest(): AsyncGenerator<Buffer> {
-    yield this.#held
-    for (let next = await this.#pieces.next(); !next.done; next = await this.#pieces.next()) yield next.value
-  }
-
-  async #hold(count: number): Promise<void> {
-    while (this.#held.length < count) {
-      const next = await this.#pieces.next()
-      if (next.done) return
-      this.#held = Buffer.concat([this.#held, next.value])
-    }
-  }
 }

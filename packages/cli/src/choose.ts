@@ -10,7 +10,10 @@ export async function chooseApp(service: Service, wanted: string | undefined): P
 }
 
 /** The organization that is meant, alike. */
-export async function chooseOrganization(service: Service, wanted: string | undefined): Promise<Entry<'/admin/v1/organizations'>> {
+export async function chooseOrganization(
+  service: Service,
+  wanted: string | undefined,
+): Promise<Entry<'/admin/v1/organizations'>> {
   return choose(await service.list('/admin/v1/organizations', {}), wanted, 'organization')
 }
 

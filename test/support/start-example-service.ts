@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { freePort } from '../test/support/free-port.ts'
-import type { GivenApp, GivenCampaign } from '../test/support/given.ts'
-import { startTestApp, type TestApp, type TestEnd } from '../test/support/start-test-app.ts'
+import { freePort } from './free-port.ts'
+import type { GivenApp, GivenCampaign } from './given.ts'
+import { startTestApp, type TestApp, type TestEnd } from './start-test-app.ts'
 
 /** The service that the examples are tried on: at an address of its own, by the machine's own clock. */
 export interface ExampleService {
