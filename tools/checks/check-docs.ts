@@ -58,7 +58,9 @@ function unknownNames(): string[] {
     if (isHistory(page)) return []
     const text = withoutCode(readPage(page))
     const unknown = (form: RegExp, isKnown: (name: string) => boolean) =>
-      [...text.matchAll(form)].flatMap(([, name = '']) => (isKnown(name) ? [] : `${page} names ${name}, which is unknown`))
+      [...text.matchAll(form)].flatMap(([, name = '']) =>
+        isKnown(name) ? [] : `${page} names ${name}, which is unknown`,
+      )
     return [
       ...unknown(quotedPath, (path) => path.includes('...') || existsSync(join(projectRoot, path))),
       ...unknown(quotedFile, (file) => files.has(file)),
