@@ -4,7 +4,7 @@ import type { ServiceProcess } from '../test/support/service-process.ts'
 import { type FuzzDocument, type FuzzRoute, readRoutes } from './fuzz/fuzz-routes.ts'
 import { memberPassword } from './fuzz/make-tenant.ts'
 import { describeFinding, describeRoutes, describeTally, loggedErrors } from './fuzz/report.ts'
-import { InputRun } from './fuzz/run-inputs.ts'
+import { type Finding, InputRun } from './fuzz/run-inputs.ts'
 import { readStanding, type Standing, Tally, writeStanding } from './fuzz/tally.ts'
 import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './fuzz/world.ts'
 import { runTool } from './run-tool.ts'
@@ -42,7 +42,8 @@ async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void
   const routes = all.filter(({ name }) => name.includes(part))
   if (routes.length === 0) throw new Error(`No route has ${part} in its name.`)
   say(`seed ${seed}, ${routes.length} routes, from input ${standing.next}`)
-  const run = new InputRun(service, routes, seed, tally)
+  const onFinding = (finding: Finding) => say(describeFinding(finding, seed))
+  const run = new InputRun({ service, routes, seed, tally, onFinding })
   const timer = setInterval(() => say(describeTally(tally)), reportMs)
   for (let next = standing.next; next < until && Date.now() < endMs && !run.hasEnough; ) {
     const world = await makeWorld(service, all, next)
@@ -58,7 +59,6 @@ function concludeRun(service: ServiceProcess, tally: Tally, routes: readonly Fuz
   const names = routes.map(({ name }) => name)
   say(describeRoutes(tally, names))
   say(describeTally(tally))
-  for (const finding of tally.findings) say(describeFinding(finding, seed))
   const errors = loggedErrors(service.output())
   for (const line of errors) say(`the service logged an error: ${line}`)
   const failed = names.filter((name) => !tally.ofRoute(name).some(([status]) => status >= 200 && status < 400))

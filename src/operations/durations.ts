@@ -6,27 +6,19 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const requestTimesName = 'offerwire_http_request_duration_seconds'
 
 interface Series {
-  readonly labels: { method: string; route: string; status: number }
+  /** The labels as Prometheus writes them, without the closing brace. */
+  readonly labels: string
   /** Requests by bucket, not cumulated; the last is for those above every bound. */
   readonly counts: Float64Array
   sumSeconds: number
 }
 
-interface Sample {
-  labels: Record<string, string | number>
-  value: number
-  metricName: string
-}
-
 /**
- * A histogram of request durations by route and status, in the form that prom-client collects. Its own histogram builds
- * and hashes a label object for each observation; here a route knows its series, and an observation is one addition.
+ * A histogram of request durations by route and status. prom-client's own builds and hashes a label object for each
+ * observation, and formats each label of each bucket again when it is read: with some hundred routes that holds up the event
+ * loop. Here a route knows its series, an observation is one addition, and reading joins texts.
  */
 export class RequestTimes {
-  readonly name = requestTimesName
-  readonly help = 'Duration of HTTP requests by route and status.'
-  readonly type = 'histogram'
-  readonly aggregator = 'sum'
   readonly #series: Series[] = []
 
   /** The recorder of one route. */
@@ -38,22 +30,16 @@ export class RequestTimes {
     }
   }
 
-  /** Called by prom-client when metrics are read. */
-  get(): Record<string, unknown> {
-    const { name, help, type, aggregator } = this
-    return { name, help, type, aggregator, values: this.#series.flatMap(samplesOf) }
-  }
-
-  /** Called by prom-client when all metrics are reset. */
-  reset(): void {
-    for (const series of this.#series) {
-      series.counts.fill(0)
-      series.sumSeconds = 0
-    }
+  /** Returns the histogram in the text format of Prometheus. */
+  text(): string {
+    const head = `# HELP ${requestTimesName} Duration of HTTP requests by route and status.\n# TYPE ${requestTimesName} histogram\n`
+    return head + this.#series.map(textOf).join('')
   }
 
   #add(method: string, route: string, status: number): Series {
-    const series = { labels: { method, route, status }, counts: new Float64Array(bounds.length + 1), sumSeconds: 0 }
+    // Methods and routes are the code's own, and hold nothing that would have to be escaped.
+    const labels = `{method="${method}",route="${route}",status="${status}"`
+    const series = { labels, counts: new Float64Array(bounds.length + 1), sumSeconds: 0 }
     this.#series.push(series)
     return series
   }
@@ -66,18 +52,14 @@ function record(series: Series, seconds: number): void {
   series.sumSeconds += seconds
 }
 
-function samplesOf({ labels, counts, sumSeconds }: Series): Sample[] {
+function textOf({ labels, counts, sumSeconds }: Series): string {
+  let text = ''
   let total = 0
-  const buckets = Array.from(counts, (count, index) => {
+  for (const [index, count] of counts.entries()) {
     total += count
-    const metricName = `${requestTimesName}_bucket`
-    return { labels: { ...labels, le: bounds[index] ?? '+Inf' }, value: total, metricName }
-  })
-  return [
-    ...buckets,
-    { labels, value: sumSeconds, metricName: `${requestTimesName}_sum` },
-    { labels, value: total, metricName: `${requestTimesName}_count` },
-  ]
+    text += `${requestTimesName}_bucket${labels},le="${bounds[index] ?? '+Inf'}"} ${total}\n`
+  }
+  return `${text}${requestTimesName}_sum${labels}} ${sumSeconds}\n${requestTimesName}_count${labels}} ${total}\n`
 }
 
 const kept = 512

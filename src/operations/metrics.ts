@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { LoadShedder } from '../http/limits/load-shedder.ts'
 import { RequestTimes } from './durations.ts'
 
@@ -6,6 +6,8 @@ import { RequestTimes } from './durations.ts'
 export interface Metrics {
   readonly registry: Registry
   readonly requestTimes: RequestTimes
+  /** Returns all figures in the text format of Prometheus. */
+  text(): Promise<string>
 }
 
 /** A registry with the process's own figures and the durations of requests. */
@@ -13,8 +15,6 @@ export function createMetrics(shedder: LoadShedder): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requestTimes = new RequestTimes()
-  // prom-client reads a metric by name, help, type, get and reset alone, but its types list its own classes only.
-  registry.registerMetric(requestTimes as unknown as Metric)
   new Gauge({
     name: 'offerwire_event_loop_late_seconds',
     help: 'How late the last turn of the event loop came; the measure by which load is shed.',
@@ -23,5 +23,5 @@ export function createMetrics(shedder: LoadShedder): Metrics {
       this.set(shedder.lateMs / 1_000)
     },
   })
-  return { registry, requestTimes }
+  return { registry, requestTimes, text: async () => `${await registry.metrics()}\n${requestTimes.text()}` }
 }

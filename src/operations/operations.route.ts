@@ -36,7 +36,7 @@ export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }:
   })
   const hooks = guardMetrics === undefined ? {} : { onRequest: guardMetrics }
   const guarded = { limits: { rate: 'wrong tokens', rows: 'reads none' } } as const
-  const readMetrics = oncePerTurn(async () => Buffer.from(await metrics.registry.metrics()))
+  const readMetrics = oncePerTurn(async () => Buffer.from(await metrics.text()))
   api.get('/metrics', { ...hooks, config: guarded, schema: { hide: true } }, async (_request, reply) => {
     reply.header('content-type', metrics.registry.contentType)
     return readMetrics()

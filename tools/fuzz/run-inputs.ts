@@ -24,6 +24,7 @@ const bytesTogether = 32_768
 /** Inputs with a connection of their own that are on their way while the others go on. */
 const sentApart = 12
 const remembered = 4_096
+const renewedEvery = 2_000
 
 /** What sends one packet after the other over one connection, and the next when that is closed. */
 interface Slot {
@@ -40,16 +41,28 @@ function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
   return sharesConnection && due.length === 1 && packets.length === 1
 }
 
+export interface InputRunOptions {
+  readonly service: ServiceProcess
+  readonly routes: readonly FuzzRoute[]
+  readonly seed: number
+  /** The counts to go on from. */
+  readonly tally: Tally
+  /** Called with each finding as soon as it is there. */
+  readonly onFinding: (finding: Finding) => void
+}
+
 /** Sends inputs to a service and judges the answers. */
 export class InputRun {
   readonly tally: Tally
   readonly #service: ServiceProcess
   readonly #routes: readonly FuzzRoute[]
   readonly #seed: number
+  readonly #onFinding: (finding: Finding) => void
   readonly #judge = new Judge()
   readonly #recent: Sent[] = []
   readonly #known = new Set<string>()
-  readonly #renewing = new Set<string>()
+  /** After how many inputs a role's session was opened last. */
+  readonly #renewedAt = new Map<string, number>()
   #begun = 0
   #isSending = false
   #countedMs = 0
@@ -58,9 +71,9 @@ export class InputRun {
   /** Inputs that were answered by 503. */
   #shed: Input[] = []
 
-  /** @param tally goes on from there. */
-  constructor(service: ServiceProcess, routes: readonly FuzzRoute[], seed: number, tally: Tally) {
+  constructor({ service, routes, seed, tally, onFinding }: InputRunOptions) {
     this.tally = tally
+    this.#onFinding = onFinding
     this.#service = service
     this.#routes = routes
     this.#seed = seed
@@ -183,12 +196,11 @@ export class InputRun {
     if (input.role !== undefined && exchange.answers[0]?.status === 401) await this.#renew(world, input.role)
   }
 
-  /** A session that an input has ended is opened again; others wait for nothing. */
+  /** A session that an input has ended is opened again, now and then: each sign-in hashes a password. Others wait for nothing. */
   async #renew(world: FuzzWorld, role: NonNullable<Input['role']>): Promise<void> {
-    if (this.#renewing.has(role)) return
-    this.#renewing.add(role)
+    if (this.tally.inputs < (this.#renewedAt.get(role) ?? 0) + renewedEvery) return
+    this.#renewedAt.set(role, this.tally.inputs)
     await world.renewSession(role)
-    this.#renewing.delete(role)
   }
 
   #count(input: Input, { answers }: Exchange): void {
@@ -213,6 +225,7 @@ export class InputRun {
     if (this.#known.has(name) || this.hasEnough) return
     this.#known.add(name)
     this.tally.findings.push(finding)
+    this.#onFinding(finding)
   }
 
   #noteExit(world: FuzzWorld): void {

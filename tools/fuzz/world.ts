@@ -10,9 +10,6 @@ export type Role = 'operator' | 'publisher' | 'advertiser' | 'spare publisher' |
 /** The operator's sign-in to the service that is fuzzed. */
 export const operatorEmail = 'operator@fuzz.example'
 
-/** An account may have been spoiled, and each sign-in hashes a password. */
-const signInEveryMs = 5_000
-
 /** Everything that an input can name. */
 export interface FuzzWorld {
   readonly host: string
@@ -48,10 +45,7 @@ export async function makeFuzzWorld(
   const { port } = new URL(service.url)
   const origin = `http://localhost:${port}`
   const cookies = new Map<Role, string>()
-  const triedAtMs = new Map<Role, number>()
   const renewSession = async (role: Role) => {
-    if (Date.now() - (triedAtMs.get(role) ?? 0) < signInEveryMs) return
-    triedAtMs.set(role, Date.now())
     const cookie = await signIn(service, origin, emails[role])
     if (cookie !== undefined) cookies.set(role, cookie)
   }
