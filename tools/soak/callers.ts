@@ -1,26 +1,39 @@
 import type { ServiceProcess } from '../../test/support/service-process.ts'
-import { generateLoad } from '../bench/load-generator.ts'
-import { requestText } from '../bench/request-text.ts'
+import { processAdminToken } from '../../test/support/service-process.ts'
+import { FuzzConnection } from '../fuzz/connection.ts'
+import { type CallerRequest, requestOf } from './caller-requests.ts'
 import type { SoakDatabase } from './cluster.ts'
 import { startOwnService } from './own-service.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** The share of callers after which caches must be full: memory must not grow from then on. */
-const filledAt = 0.2
-/** Shares of all callers after which memory is measured. */
-const looks = [0.1, filledAt, 0.5, 1]
-const mostGrowthMib = { heap: 32, resident: 96 }
+/** How often memory is looked at; the last half must be flat. */
+const looks = 10
+const mostGrowthMib = { live: 6, resident: 96 }
+const connections = 6
+/** Requests that one connection sends in one packet. */
+const sentTogether = 16
+/** More refusals for load than this, and nothing would be shown. */
+const mostShedShare = 0.5
 
+/** In MiB. */
 interface Memory {
-  readonly heap: number
+  /** Objects and buffers of the main thread, once garbage is collected. */
+  readonly live: number
   readonly resident: number
 }
 
+interface CallerOptions {
+  readonly database: SoakDatabase
+  readonly words: number
+  readonly say: (line: string) => void
+}
+
 /**
- * Sends so many requests to one service, each by a caller it has never seen (user, client, creator, country, attribute, key,
- * token, link, address), and throws where its memory, once garbage is collected, goes on growing.
+ * Sends so many words to one service that it has never seen, each a user, key, attribute, creator, token, link, address or the
+ * like, most of them in requests that are refused from memory. Throws where its memory, once garbage is collected, goes on
+ * growing in the last half.
  */
-export async function driveCallers(database: SoakDatabase, callers: number, say: (line: string) => void) {
+export async function driveCallers({ database, words, say }: CallerOptions): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const environment = {
     NODE_OPTIONS: '--inspect=127.0.0.1:0',
@@ -32,60 +45,92 @@ export async function driveCallers(database: SoakDatabase, callers: number, say:
   const world = await makeWorld(service, 'http://127.0.0.1:9/hook')
   const read = await openMemoryReader(service)
   say(`before: ${memoryText(await read())}`)
-  let sent = 0
-  let filled: Memory | undefined
-  for (const share of looks) {
-    const requests = Math.round(callers * share) - sent
-    const port = Number(new URL(service.url).port)
-    const load = { port, connections: 32, requests, expected: answered, next: () => callText(world, sent++) }
-    const { answers, refusals, perSecond } = await generateLoad(load)
-    if (answers < requests / 2) throw new Error(`Only ${answers} of ${requests} were answered: nothing is shown.`)
+  const callers = new Callers(service, world)
+  let halfway: Memory | undefined
+  for (let look = 1; look <= looks; look++) {
+    await callers.sendUntil((words * look) / looks)
     const memory = await read()
-    say(`${sent} callers: ${memoryText(memory)}; ${Math.round(perSecond)} a second; ${JSON.stringify(refusals)}`)
-    if (share === filledAt) filled = memory
-    if (filled === undefined) continue
-    const growth = { heap: memory.heap - filled.heap, resident: memory.resident - filled.resident }
-    if (growth.heap > mostGrowthMib.heap || growth.resident > mostGrowthMib.resident) {
-      throw new Error(`Since the first ${callers * filledAt} callers the memory grew by ${memoryText(growth)}.`)
-    }
+    say(`${callers.describe()}: ${memoryText(memory)}`)
+    if (look === looks / 2) halfway = memory
+    if (halfway !== undefined) assertFlat(halfway, memory)
+  }
+  callers.assertShown()
+}
+
+function assertFlat(halfway: Memory, memory: Memory): void {
+  const growth = { live: memory.live - halfway.live, resident: memory.resident - halfway.resident }
+  if (growth.live > mostGrowthMib.live || growth.resident > mostGrowthMib.resident) {
+    throw new Error(`Since half of the words, memory grew by ${memoryText(growth)}.`)
   }
 }
 
-/** Refusals are what most strangers get; a busy database answers 503. */
-const answered = [200, 202, 400, 401, 404, 409, 429, 503]
+/** Callers of whom each comes once. */
+class Callers {
+  readonly #port: number
+  readonly #world: World
+  readonly #answers = new Map<string, Map<number, number>>()
+  readonly #startMs = Date.now()
+  #next = 0
+  #words = 0
+  #shed = 0
 
-const letter = (number: number) => String.fromCharCode(65 + (number % 26))
+  constructor({ url }: ServiceProcess, world: World) {
+    this.#port = Number(new URL(url).port)
+    this.#world = world
+  }
 
-/** The request of one caller: of twenty, three come with a right key, and make rows. */
-function callText(world: World, caller: number): string {
-  const digits = String(caller % 100_000_000).padStart(8, '0')
-  const address = { 'x-forwarded-for': `${'9'.repeat(300)},1${digits.match(/../g)?.join('.1')}` }
-  const api = '/publisher/sdk/v1'
-  const post = (path: string, body: object, key = world.publishableKey) =>
-    requestText('POST', path, { ...address, 'x-api-key': key }, JSON.stringify(body))
-  const attributes = {
-    countryCode: letter(caller) + letter(Math.floor(caller / 26)),
-    language: 'en',
-    custom: { [`key-${caller}`]: `value-${caller}` },
+  async sendUntil(words: number): Promise<void> {
+    const slots = Array.from({ length: connections }, async () => {
+      let connection: FuzzConnection | undefined
+      while (this.#words < words) {
+        if (connection?.isOpen !== true) connection = new FuzzConnection(this.#port)
+        await this.#sendTogether(connection)
+      }
+      connection?.close()
+    })
+    await Promise.all(slots)
   }
-  switch (caller % 20) {
-    case 0:
-      return post(`${api}/offers/feed`, { clientId: `client-${caller}`, userId: `user-${caller}`, attributes })
-    case 1:
-      return post(`${api}/users/attributes`, { userId: `user-${caller}`, attributes })
-    case 2:
-      return post(`${api}/creators/links`, { creatorId: `creator-${caller}` })
-    case 3:
-      return post('/auth/sign-in', { email: `caller-${caller}@example.com`, password: 'wrong-password' })
-    case 4:
-      return requestText('GET', '/admin/v1/projects', { ...address, authorization: `Bearer wrong-${caller}` })
-    default:
-      break
+
+  async #sendTogether(connection: FuzzConnection): Promise<void> {
+    const requests = Array.from({ length: sentTogether }, () => requestOf(this.#world, processAdminToken, this.#next++))
+    const wires = requests.map(({ text, method }) => ({
+      packets: [Buffer.from(text)],
+      due: [method],
+      method,
+      sharesConnection: true,
+    }))
+    const exchanges = await connection.sendTogether(wires)
+    for (const [index, { answers }] of exchanges.entries()) {
+      const request = requests[index]
+      const status = answers[0]?.status
+      if (request !== undefined) this.#count(request, status, answers[0]?.body)
+    }
   }
-  if (caller % 3 === 0) return post(`${api}/offers/feed`, { userId: `user-${caller}` }, `ow_pk_live_${caller}`)
-  const path =
-    caller % 3 === 1 ? `/postback?transaction_id=t-${caller}&token=wrong-${caller}` : `/l/never-issued-${caller}`
-  return requestText('GET', path, { ...address, 'user-agent': `Agent/${caller}` })
+
+  #count({ kind, words, expected }: CallerRequest, status: number | undefined, body: Buffer | undefined): void {
+    if (status === undefined || !expected.includes(status)) {
+      throw new Error(`${kind} was answered ${status ?? 'by nothing'}: ${body?.toString()}`)
+    }
+    this.#words += words
+    if (status === 503) this.#shed++
+    const ofKind = this.#answers.get(kind) ?? new Map<number, number>()
+    this.#answers.set(kind, ofKind)
+    ofKind.set(status, (ofKind.get(status) ?? 0) + 1)
+  }
+
+  describe(): string {
+    const pace = Math.round((1_000 * this.#next) / (Date.now() - this.#startMs))
+    return `${this.#words} words in ${this.#next} requests, ${pace} a second, ${this.#shed} shed`
+  }
+
+  /** Throws where a kind of request was hardly ever answered but for load. */
+  assertShown(): void {
+    if (this.#shed > this.#next * mostShedShare) throw new Error(`${this.#shed} of ${this.#next} requests were shed.`)
+    for (const [kind, statuses] of this.#answers) {
+      const all = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+      if (statuses.get(503) === all) throw new Error(`${kind} was answered by 503 alone.`)
+    }
+  }
 }
 
 /** Reads memory through the inspector, which can collect garbage first. */
@@ -111,11 +156,11 @@ async function openMemoryReader({ output }: ServiceProcess): Promise<() => Promi
     const expression = 'JSON.stringify(process.memoryUsage())'
     const { result } = (await ask(3, 'Runtime.evaluate', { expression })) as { result: { value: string } }
     socket.close()
-    const { heapUsed, rss } = JSON.parse(result.value) as NodeJS.MemoryUsage
-    return { heap: heapUsed / 1024 / 1024, resident: rss / 1024 / 1024 }
+    const { heapUsed, external, rss } = JSON.parse(result.value) as NodeJS.MemoryUsage
+    return { live: (heapUsed + external) / 1024 / 1024, resident: rss / 1024 / 1024 }
   }
 }
 
-function memoryText({ heap, resident }: Memory): string {
-  return `${heap.toFixed(1)} MiB of heap, ${resident.toFixed(0)} MiB resident`
+function memoryText({ live, resident }: Memory): string {
+  return `${live.toFixed(1)} MiB live, ${resident.toFixed(0)} MiB resident`
 }

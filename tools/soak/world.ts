@@ -11,6 +11,8 @@ export interface KeyPair {
 export interface World extends KeyPair {
   readonly appId: string
   readonly postbackToken: string
+  /** The live key of the web app, for which there is a page. */
+  readonly webKey: string
 }
 
 const campaigns = 5
@@ -23,12 +25,15 @@ export async function makeWorld(service: ServiceProcess, hookUrl: string): Promi
   const app = await admin<{ id: string }>('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
   const asked = { environment: 'live', rateLimitPerSecond: 100_000 }
   const { publishableKey, secretKey } = await admin<KeyPair>('POST', `/projects/${project.id}/keys`, asked)
+  const web = await admin<{ id: string }>('POST', '/projects', { name: 'W' })
+  await admin('POST', `/projects/${web.id}/apps`, { name: 'Web', platform: 'web' })
+  const { publishableKey: webKey } = await admin<KeyPair>('POST', `/projects/${web.id}/keys`, asked)
   for (let count = 0; count < campaigns; count++) {
     const facts = { name: `Campaign ${count}`, destinationUrl: 'https://advertiser.example/landing' }
     await makeCampaign(service, { ...facts, organizationId: organization.id, payout: { amount: 1 + count } })
   }
   await admin('PUT', `/apps/${app.id}/webhook`, { url: hookUrl })
-  return { appId: app.id, publishableKey, secretKey, postbackToken: organization.postbackToken }
+  return { appId: app.id, publishableKey, secretKey, postbackToken: organization.postbackToken, webKey }
 }
 
 /** Makes a campaign with one creative; gives the ids of both. */
