@@ -162,7 +162,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing, onRecorded }
   const accounts = openAccounts({ ...foundations, newId })
   const { baseUrl } = config.addresses
-  const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl })
+  const onUndelivered = (err: unknown) => logger.warn({ err }, 'an alert was not delivered')
+  const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl, onUndelivered })
   const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alerts, ...replayJobs(replay)]
   const running = stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   stopping?.addEventListener('abort', () => {

@@ -1783,7 +1783,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key pair
-         * @description Returns the secret key, which is never shown again.
+         * @description Returns the secret key, which is never shown again. A project has at most 100 keys.
          */
         post: operations["createKey"];
         delete?: never;
@@ -7269,6 +7269,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -9289,6 +9290,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,5 +1,6 @@
 import type { ServiceProcess } from '../../test/support/service-process.ts'
 import { processAdminToken } from '../../test/support/service-process.ts'
+import type { Answer } from '../bench/answer-reader.ts'
 import { FuzzConnection } from '../fuzz/connection.ts'
 import { type CallerRequest, requestOf } from './caller-requests.ts'
 import type { SoakDatabase } from './cluster.ts'
@@ -12,7 +13,7 @@ const mostGrowthMib = { live: 6, resident: 96 }
 const connections = 6
 /** Requests that one connection sends in one packet. */
 const sentTogether = 16
-/** More refusals for load than this, and nothing would be shown. */
+/** More refusals for load, or requests without an answer in time, and nothing would be shown. */
 const mostShedShare = 0.5
 
 /** In MiB. */
@@ -102,15 +103,14 @@ class Callers {
     const exchanges = await connection.sendTogether(wires)
     for (const [index, { answers }] of exchanges.entries()) {
       const request = requests[index]
-      const status = answers[0]?.status
-      if (request !== undefined) this.#count(request, status, answers[0]?.body)
+      if (request === undefined) continue
+      if (answers[0] === undefined) this.#shed++
+      else this.#count(request, answers[0])
     }
   }
 
-  #count({ kind, words, expected }: CallerRequest, status: number | undefined, body: Buffer | undefined): void {
-    if (status === undefined || !expected.includes(status)) {
-      throw new Error(`${kind} was answered ${status ?? 'by nothing'}: ${body?.toString()}`)
-    }
+  #count({ kind, words, expected }: CallerRequest, { status, body }: Answer): void {
+    if (!expected.includes(status)) throw new Error(`${kind} was answered ${status}: ${body}`)
     this.#words += words
     if (status === 503) this.#shed++
     const ofKind = this.#answers.get(kind) ?? new Map<number, number>()

@@ -7,6 +7,13 @@ import * as queries from './alerts.queries.ts'
 
 export type AlertServices = Pick<Services, 'clock' | 'database' | 'snapshots' | 'mailer' | 'sendWebhook'> & {
   readonly baseUrl: string
+  /** Called with each alert that its receiver did not take: the receiver is its owner's to mend. */
+  readonly onUndelivered: (error: UndeliveredAlertError) => void
+}
+
+/** Says whose alert was not delivered, of which kind, and why. */
+export class UndeliveredAlertError extends Error {
+  override readonly name = 'UndeliveredAlertError'
 }
 
 interface Alert {
@@ -50,9 +57,15 @@ export async function raiseAlerts(services: AlertServices, stopping = new AbortC
       if (alert !== undefined) await send(services, alert, nowMs)
     }),
   )
-  const failed = (await Promise.allSettled(sent)).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const failures = (await Promise.allSettled(sent)).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   await queries.deleteAlertsBefore(db, formatUtcDay(today - 1))
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} alerts could not be delivered.`)
+  const [undelivered, own] = [failures.filter(isUndelivered), failures.filter((each) => !isUndelivered(each))]
+  for (const error of undelivered) services.onUndelivered(error)
+  if (own.length > 0) throw new AggregateError(own, `${own.length} alerts could not be sent.`)
+}
+
+function isUndelivered(error: unknown): error is UndeliveredAlertError {
+  return error instanceof UndeliveredAlertError
 }
 
 /** Claims those alerts of a kind to one owner that are not sent yet that day; none when others went out in the same hour of the clock. */
@@ -150,5 +163,7 @@ async function send(services: AlertServices, { owner, matter, text, page }: Aler
     url,
     makeRequest: async () => ({ headers, body }),
   })
-  if (outcome !== 'delivered') throw new Error(`${owner.id}, ${kind}: ${error ?? 'refused'} ${httpStatus ?? ''}`)
+  if (outcome !== 'delivered') {
+    throw new UndeliveredAlertError(`${owner.id}, ${kind}: ${error ?? 'refused'} ${httpStatus ?? ''}`)
+  }
 }

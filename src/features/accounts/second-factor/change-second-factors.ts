@@ -110,21 +110,34 @@ export async function beginPasskey(
 ): Promise<PasskeyQuestion> {
   const { accounts, database } = services
   const { passkeys } = await findSecondFactors(database.db, session.memberId)
-  if (passkeys >= mostPasskeys) throw new ServiceError('conflict', `You already have ${mostPasskeys} passkeys.`)
+  if (passkeys >= mostPasskeys) throw tooManyPasskeys()
   await withPassword(services, session, () => accounts.secondFactors.requirePassword(visitor, password))
   return accounts.secondFactors.beginPasskey(visitor)
 }
 
-/** Keeps the passkey that a browser has made, and closes the member's other sessions. */
+/**
+ * Keeps the passkey that a browser has made, and closes the member's other sessions. Throws `conflict` for one too many, which
+ * browsers that were asked at the same time have made.
+ */
 export async function addPasskey(
   services: SecondFactorServices,
   owner: Owner,
   response: NewPasskeyAnswer,
   name: string,
 ): Promise<PasskeyView> {
-  const passkey = await services.accounts.secondFactors.addPasskey(owner.visitor, response, name)
+  const { accounts, database } = services
+  const passkey = await accounts.secondFactors.addPasskey(owner.visitor, response, name)
+  // Counted with it: of two that are kept at the same time, each sees the other or is seen by it.
+  if ((await findSecondFactors(database.db, owner.session.memberId)).passkeys > mostPasskeys) {
+    await accounts.secondFactors.removePasskey(owner.visitor, passkey.id)
+    throw tooManyPasskeys()
+  }
   await finishChange(services, owner, 'member.add_passkey', { name })
   return passkey
+}
+
+function tooManyPasskeys(): ServiceError {
+  return new ServiceError('conflict', `You already have ${mostPasskeys} passkeys.`)
 }
 
 /** Removes a passkey, and closes the member's other sessions. Throws `not_found`, and `conflict` for the last factor of who needs one. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, mock } from 'node:test'
+import { makePasskey } from '../../../../test/support/make-passkey.ts'
 import { cookieOf, memberPassword, newAddress, type SignedIn, signedInMember } from '../../../../test/support/member.ts'
 import { share } from '../../../../test/support/share.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
@@ -201,6 +202,29 @@ describe('passkeys', () => {
     const refused = await test.request('POST', '/auth/passkeys/sign-in', { body: { response: proof }, headers })
     assert.deepEqual([refused.status, refused.body.code], [401, 'wrong_code'])
     assert.equal((await own(member, 'POST', `/passkeys/${test.app.services.newId()}/remove`, { password })).status, 404)
+  })
+
+  it('are twenty at most, also where several were asked for before', async () => {
+    const member = await publisher()
+    for (let made = 0; made < 19; made++) await giveKey(member.email)
+    const { origin } = new URL(test.app.services.config.addresses.baseUrl)
+    const ask = () => own(member, 'POST', '/passkeys/new', { password })
+    const asked = [await ask(), await ask()]
+    const added = []
+    for (const { body, ...rest } of asked) {
+      const cookie = `${member.cookie}; ${cookieOf({ body, ...rest })}`
+      const response = makePasskey(body.options, origin)
+      added.push(await own({ cookie }, 'POST', '/passkeys', { name: 'Phone', response }))
+    }
+    assert.deepEqual(
+      added.map(({ status, body }) => [status, body.code]),
+      [
+        [201, undefined],
+        [409, 'conflict'],
+      ],
+    )
+    assert.equal((await own(member, 'GET', '/second-factors')).body.passkeys.length, 20)
+    assert.equal((await ask()).status, 409)
   })
 
   it('close the other sessions when one is removed', async () => {

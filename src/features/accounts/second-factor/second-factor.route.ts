@@ -213,6 +213,7 @@ function passkeyRoutes(api: Api, services: Services): void {
       summary: 'Add a passkey',
       rows: 'makes 1 passkey',
       description: 'Closes all other sessions.',
+      errors: ['conflict'],
       body: addPasskeySchema,
       answer: passkeySchema,
     },

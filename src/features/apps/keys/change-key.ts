@@ -11,9 +11,12 @@ import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
 import { notFound } from '../../accounts/require-reach.ts'
 import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
-import { findGreatestRate, insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
+import { findGreatestRate, insertKey, type KeyRow, lockAndCountKeys, markKeyRevoked } from './keys.queries.ts'
 
-/** Makes a key pair; its secret half is returned only this once, and stored encrypted. */
+/** A project may have so many keys that are not revoked: every process keeps them all in memory. */
+const mostKeys = 100
+
+/** Makes a key pair; its secret half is returned only this once, and stored encrypted. Throws `conflict` for one too many. */
 export async function createKey(
   services: ApplyChangeServices & Pick<Services, 'random' | 'secretBox'>,
   origin: ChangeOrigin,
@@ -23,6 +26,9 @@ export async function createKey(
   const { newId, random, secretBox, clock } = services
   const secretKey = createCredential(`sk_${environment}_`, random)
   const key = await applyChange(services, origin, async (db) => {
+    if ((await lockAndCountKeys(db, projectId)) >= mostKeys) {
+      throw new ServiceError('conflict', `The project has ${mostKeys} keys. Revoke one first.`)
+    }
     if (rateLimitPerSecond !== undefined && !origin.actor.isOperator) {
       await requireRate(db, { projectId, environment, rateLimitPerSecond })
     }

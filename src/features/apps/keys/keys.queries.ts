@@ -42,6 +42,18 @@ export async function findGreatestRate(
   return row.greatest ?? 0
 }
 
+/** Counts a project's keys that are not revoked; until the transaction ends, others wait who make one. */
+export async function lockAndCountKeys(db: Db, projectId: string): Promise<number> {
+  await db.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Marks a key revoked; undefined when it was already. */
 export async function markKeyRevoked(db: Db, id: string, revokedAt: Date): Promise<KeyRow | undefined> {
   return db

@@ -36,6 +36,19 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
     }
   })
 
+  it('makes no more than a hundred that are not revoked, also of two at the same time', async () => {
+    const { projectId } = await test.given.app()
+    const make = () => test.admin('POST', `/projects/${projectId}/keys`, { environment: 'test' })
+    const { data } = (await test.admin('GET', `/projects/${projectId}/keys?limit=100`)).body
+    for (let made = data.length; made < 99; made++) assert.equal((await make()).status, 201)
+    const answers = await Promise.all([make(), make()])
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
+    const [key] = data
+    assert.equal((await test.admin('DELETE', `/keys/${key.id}`)).status, 204)
+    assert.equal((await make()).status, 201)
+    assert.equal((await make()).status, 409)
+  })
+
   it('makes a key that is good when it is answered, and dead when it is revoked', async () => {
     const { body } = await test.admin('POST', path(), { environment: 'live' })
     const call = async () => (await serve(body.publishableKey)).status

@@ -26,7 +26,8 @@ export function keyRoutes(api: Api, services: Services): void {
     {
       operationId: 'createKey',
       summary: 'Create a key pair',
-      description: 'Returns the secret key, which is never shown again.',
+      description: 'Returns the secret key, which is never shown again. A project has at most 100 keys.',
+      errors: ['conflict'],
       body: createKeySchema,
       answer: newKeySchema,
     },
