@@ -162,8 +162,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing, onRecorded }
   const accounts = openAccounts({ ...foundations, newId })
   const { baseUrl } = config.addresses
-  const onUndelivered = (err: unknown) => logger.warn({ err }, 'an alert was not delivered')
-  const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl, onUndelivered })
+  const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl, logger })
   const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alerts, ...replayJobs(replay)]
   const running = stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
   stopping?.addEventListener('abort', () => {

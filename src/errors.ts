@@ -90,15 +90,19 @@ export interface RateLimitRefusal {
   readonly retryAfterSeconds: number
 }
 
-/** Makes the 429 for a refusal: with `Retry-After`, `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */
-export function rateLimited(
-  { remaining, resetSeconds, retryAfterSeconds }: RateLimitRefusal,
+/** Returns what a 429 says of the limit: `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */
+export function rateLimitHeaders(
+  { remaining, resetSeconds }: Omit<RateLimitRefusal, 'retryAfterSeconds'>,
   { name, quota, windowSeconds }: RateLimitPolicy,
-  message: string,
-): ServiceError {
-  const headers = {
+): Record<'ratelimit' | 'ratelimit-policy', string> {
+  return {
     'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
     ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
   }
-  return new ServiceError('rate_limited', message, { retryAfterSeconds, headers })
+}
+
+/** Makes the 429 for a refusal, with `Retry-After`, `RateLimit` and `RateLimit-Policy`. */
+export function rateLimited(refusal: RateLimitRefusal, policy: RateLimitPolicy, message: string): ServiceError {
+  const { retryAfterSeconds } = refusal
+  return new ServiceError('rate_limited', message, { retryAfterSeconds, headers: rateLimitHeaders(refusal, policy) })
 }

@@ -129,6 +129,8 @@ describe('calls that report a conversion', () => {
       [refused.status, refused.headers['retry-after'], refused.body.verdict],
       [429, '1', 'invalid_token'],
     )
+    const { ratelimit, 'ratelimit-policy': policy } = refused.headers
+    assert.deepEqual([ratelimit, policy], ['"wrong-tokens";r=0;t=1', '"wrong-tokens";q=20;w=1'])
     const id = await clickOffer(testApp, campaign, publisher.liveKey)
     assert.equal((await sendPostback(testApp, campaign, id)).body.verdict, 'verified')
     testApp.clock.advance(1_000)

@@ -42,7 +42,8 @@ describe('wrong bearer tokens', () => {
     assert.equal(await ask(testAdminToken), 200)
     assert.equal(await ask('a-metrics-token-of-24+xx', '/metrics'), 200)
     const refused = await request('GET', '/admin/v1/projects', bearer('wrong'))
-    assert.equal(refused.headers['retry-after'], '60')
+    const { 'retry-after': wait, ratelimit, 'ratelimit-policy': policy } = refused.headers
+    assert.deepEqual([wait, ratelimit, policy], ['60', '"wrong-tokens";r=0;t=60', '"wrong-tokens";q=10;w=60'])
     clock.advance(60_000)
     assert.equal(await ask('wrong'), 401)
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -89,6 +89,39 @@ describe('the spool', () => {
     await spool.append(Buffer.alloc(20))
     await assert.rejects(spool.append(Buffer.alloc(20)), { code: 'over_capacity' })
     assert.deepEqual(await replayed(spool), ['\0'.repeat(20)])
+  })
+
+  it('holds what it acknowledged and nothing else, whatever part of a record each write takes', async (t) => {
+    const path = await spoolPath(t)
+    await using spool = await Spool.open({ path })
+    // Node gives all files that are opened one class, whose methods are this one's.
+    await using other = await open(path, 'r')
+    const methods = Object.getPrototypeOf(other) as { write: (...given: unknown[]) => Promise<unknown> }
+    const { write } = methods
+    t.after(() => {
+      methods.write = write
+    })
+    const acknowledged: string[] = []
+    for (let least = 1; least <= 24; least++) {
+      let left = least
+      methods.write = function (bytes, offset, length, position) {
+        const taken = Math.min(left, 5, Number(length))
+        left -= taken
+        return taken === 0 ? Promise.resolve({ bytesWritten: 0 }) : write.call(this, bytes, offset, taken, position)
+      }
+      const record = `record ${String(least).padStart(2, '0')}`
+      await spool.append(Buffer.from(record)).then(
+        () => acknowledged.push(record),
+        ({ message }: Error) => assert.equal(message, 'The disk did not accept the event.'),
+      )
+    }
+    methods.write = write
+    // Eight bytes before each of nine.
+    assert.deepEqual(
+      acknowledged,
+      ['17', '18', '19', '20', '21', '22', '23', '24'].map((least) => `record ${least}`),
+    )
+    assert.deepEqual(await replayed(spool), acknowledged)
   })
 
   it('loses and mixes nothing when records arrive at once', async (t) => {

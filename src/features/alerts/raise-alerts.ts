@@ -8,11 +8,11 @@ import * as queries from './alerts.queries.ts'
 export type AlertServices = Pick<Services, 'clock' | 'database' | 'snapshots' | 'mailer' | 'sendWebhook'> & {
   readonly baseUrl: string
   /** Called with each alert that its receiver did not take: the receiver is its owner's to mend. */
-  readonly onUndelivered: (error: UndeliveredAlertError) => void
+  readonly onUndelivered: (error: Error) => void
 }
 
 /** Says whose alert was not delivered, of which kind, and why. */
-export class UndeliveredAlertError extends Error {
+class UndeliveredAlertError extends Error {
   override readonly name = 'UndeliveredAlertError'
 }
 
@@ -98,7 +98,9 @@ function kindOf(matter: string): string {
 }
 
 /** Looks every minute. */
-export function alertsJob(services: AlertServices): BackgroundJob {
+export function alertsJob(given: Omit<AlertServices, 'onUndelivered'> & Pick<Services, 'logger'>): BackgroundJob {
+  const onUndelivered = (err: Error) => given.logger.warn({ err }, 'an alert was not delivered')
+  const services = { ...given, onUndelivered }
   return { name: 'alerts', everyMs: 60_000, run: (stopping) => raiseAlerts(services, stopping) }
 }
 

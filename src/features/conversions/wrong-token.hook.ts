@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import { rateLimitHeaders } from '../../errors.ts'
 import { countMissesByAddress } from '../../lib/misses-by-address.ts'
 import type { Services } from '../../services.ts'
 
@@ -7,6 +8,7 @@ export type WrongTokenDeps = Pick<Services, 'clock' | 'addressOf' | 'metrics'>
 
 /** The wrong tokens answered per address and second; further calls are told to wait. */
 const limit = { most: 20, windowMs: 1_000 }
+const policy = { name: 'wrong-tokens', quota: limit.most, windowSeconds: limit.windowMs / 1_000 }
 
 /**
  * Makes the answer to calls whose token belongs to no organization: 401, from memory alone. Calls that any stranger can
@@ -30,7 +32,8 @@ export function createWrongTokenRefusal({ clock, addressOf, metrics }: WrongToke
     const waitSeconds = countMiss(addressOf(request))
     const refused = { accepted: false, verdict: 'invalid_token', transactionId }
     if (waitSeconds === 0) return reply.code(401).send({ ...refused, message })
-    reply.header('retry-after', String(waitSeconds))
+    const limited = rateLimitHeaders({ remaining: 0, resetSeconds: waitSeconds }, policy)
+    reply.headers({ 'retry-after': String(waitSeconds), ...limited })
     return reply.code(429).send({ ...refused, message: 'Too many calls without a valid token from this address.' })
   }
 }

@@ -67,7 +67,9 @@ describe('an authenticator app', () => {
     }
     assert.deepEqual(statuses, Array(10).fill(401))
     const paused = await give(await signIn(email), totpOf(secret))
-    assert.deepEqual([paused.status, paused.headers['retry-after']], [429, '900'])
+    const { 'retry-after': wait, ratelimit, 'ratelimit-policy': policy } = paused.headers
+    const limits = ['900', '"wrong-codes";r=0;t=900', '"wrong-codes";q=10;w=900']
+    assert.deepEqual([paused.status, wait, ratelimit, policy], [429, ...limits])
   })
 
   it('has backup codes that are good for nothing before it counts, also for who has a passkey', async () => {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts'
+import { rateLimited, ServiceError } from '../../../errors.ts'
 import { translate, unwrap } from '../sign-in/library-errors.ts'
 import { libraryHeaders, type Visitor } from '../sign-in/library-headers.ts'
 import type { SessionChange } from '../sign-in/session-cookie.ts'
@@ -7,6 +7,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyView } from './second-fact
 
 /** The time the codes of an account are refused after ten wrong ones in a row. */
 const lockSeconds = 900
+const lockPolicy = { name: 'wrong-codes', quota: 10, windowSeconds: lockSeconds }
 
 /** A session that a second factor or a passkey has opened. */
 export interface ProvenSignIn extends SessionChange {
@@ -183,9 +184,8 @@ function passwordFault(): ServiceError {
 
 function codeFault(code: string | undefined): ServiceError {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
-    return new ServiceError('rate_limited', 'Too many wrong codes in a row. Wait, or use a passkey.', {
-      retryAfterSeconds: lockSeconds,
-    })
+    const refusal = { remaining: 0, resetSeconds: lockSeconds, retryAfterSeconds: lockSeconds }
+    return rateLimited(refusal, lockPolicy, 'Too many wrong codes in a row. Wait, or use a passkey.')
   }
   const isOver = code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
   return isOver ? signInExpired() : new ServiceError('wrong_code', 'code is wrong.')

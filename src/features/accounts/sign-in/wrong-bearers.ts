@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { ServiceError } from '../../../errors.ts'
+import { rateLimited, ServiceError } from '../../../errors.ts'
 import { type CountMiss, countMissesByAddress } from '../../../lib/misses-by-address.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { RequestAddress } from '../../geography/geography.ts'
 
 /** Wrong bearer tokens that one address may send within a minute before it has to wait. */
 const freeAttempts = { most: 10, windowMs: 60_000 }
+const policy = { name: 'wrong-tokens', quota: freeAttempts.most, windowSeconds: freeAttempts.windowMs / 1_000 }
 
 /**
  * Counts wrong bearer tokens by address, so that no token can be found by trying. A right token is never asked about, and
@@ -24,6 +25,7 @@ export class WrongBearers {
   refuse(request: FastifyRequest, message: string): ServiceError {
     const retryAfterSeconds = this.#countMiss(this.#addressOf(request))
     if (retryAfterSeconds === 0) return new ServiceError('invalid_token', message)
-    return new ServiceError('rate_limited', 'Too many wrong tokens from this address.', { retryAfterSeconds })
+    const refusal = { remaining: 0, resetSeconds: retryAfterSeconds, retryAfterSeconds }
+    return rateLimited(refusal, policy, 'Too many wrong tokens from this address.')
   }
 }
