@@ -60,6 +60,20 @@ describe('two transactions that wait for each other', { skip: testDatabaseKind =
   })
 })
 
+describe('a transaction that its process has no time to go on with', { skip: testDatabaseKind === 'embedded' }, () => {
+  it('is ended by the database, which is to be tried again', async (t) => {
+    const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
+    t.after(() => database[Symbol.asyncDispose]())
+    const stalled = database.db.transaction().execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = 20`.execute(trx)
+      // Nothing is read meanwhile, so that the next query is answered by the end of the connection.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+      await sql`select 1`.execute(trx)
+    })
+    await assert.rejects(stalled, isDatabaseUnavailable)
+  })
+})
+
 describe('a report that grows with the history', { skip: testDatabaseKind === 'embedded' }, () => {
   it('may take longer than what others wait for', async (t) => {
     const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
