@@ -17,3 +17,9 @@ export class ConfigError extends StartError {
     this.faults = faults
   }
 }
+
+/** The fault of a `DATA_DIR` with which something cannot be done, such as being `written`. */
+export function dataDirError(what: 'read' | 'written', cause: unknown): ConfigError {
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new ConfigError([{ variable: 'DATA_DIR', problem: `cannot be ${what}: ${why}.` }])
+}

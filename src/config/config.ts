@@ -3,63 +3,18 @@ import { resolve } from 'node:path'
 import { createRangeCheck } from '../lib/ip-address.ts'
 import { isEmailAddress } from '../lib/text/email-address.ts'
 import type { Environment } from './env.ts'
-import { type PublicAddresses, readPublicAddresses } from './public-addresses.ts'
+import { readPublicAddresses } from './public-addresses.ts'
 import { SettingReader } from './setting-reader.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
 
 const secondFactorRules = ['nobody', 'operators', 'everyone'] as const
-/** The members who must sign in with a second factor. */
-export type SecondFactorRule = (typeof secondFactorRules)[number]
 
 /** Everything an operator decides, validated once at start and never changed (`docs/configuration.md`). */
-export interface Config {
-  readonly isProduction: boolean
-  readonly port: number
-  readonly host: string
-  readonly addresses: PublicAddresses
-  /** Absolute path. */
-  readonly dataDir: string
-  readonly adminEmail: string
-  readonly secondFactorRequired: SecondFactorRule
-  readonly workers: number
-  readonly hasDemoData: boolean
-  /** Addresses and CIDR ranges. */
-  readonly trustedProxies: readonly string[]
-  readonly geoDatabase: string | undefined
-  readonly rateLimitPerSecond: number
-  /** Of each signed-in member. */
-  readonly rateLimitManagementPerSecond: number
-  readonly maxCreatorsPerApp: number
-  readonly retentionServingsDays: number
-  readonly retentionLogsDays: number
-  readonly allowsPrivateWebhooks: boolean
-  readonly logLevel: LogLevel
-  readonly hasTracing: boolean
-  /** Not enumerable: printing or serialising a `Config` shows none of it. */
-  readonly given: GivenSecrets
-}
-
-/** Secret values as they were set; what is absent here is generated or unused (`generated-secrets.ts`). */
-interface GivenSecrets {
-  readonly databaseUrl: string | undefined
-  /** The replica that serves reports while it lags by at most `maxLagMs`, in milliseconds. */
-  readonly replica: { readonly url: string; readonly maxLagMs: number } | undefined
-  readonly redisUrl: string | undefined
-  readonly smtpUrl: string | undefined
-  readonly encryptionKey: Buffer | undefined
-  /** Keys that only read. */
-  readonly previousEncryptionKeys: readonly Buffer[]
-  readonly adminToken: string | undefined
-  readonly previousAdminTokens: readonly string[]
-  readonly metricsToken: string | undefined
-  readonly adminPassword: string | undefined
-  readonly demoPassword: string | undefined
-}
+export type Config = ReturnType<typeof loadConfig>
 
 /** Makes the configuration from environment variables; throws `ConfigError` with every fault at once. */
-export function loadConfig(environment: Environment): Config {
+export function loadConfig(environment: Environment) {
   const read = new SettingReader(environment)
   const given = readSecrets(read)
   const port = read.integer('PORT', 3000, 0, 65_535)
@@ -69,14 +24,18 @@ export function loadConfig(environment: Environment): Config {
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     addresses: Object.freeze(readPublicAddresses(read, port)),
+    /** Absolute path. */
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     adminEmail: readEmail(read),
+    /** The members who must sign in with a second factor. */
     secondFactorRequired: read.oneOf('SECOND_FACTOR_REQUIRED', 'nobody', secondFactorRules),
     workers: read.integer('WORKERS', 1, 1, 256),
     hasDemoData: read.boolean('DEMO_DATA', given.databaseUrl === undefined),
+    /** Addresses and CIDR ranges. */
     trustedProxies: Object.freeze(readTrustedProxies(read)),
     geoDatabase: read.checked('GEO_DATABASE', isReadableFile, 'must be the path of a file that can be read.'),
     rateLimitPerSecond: read.integer('RATE_LIMIT_PER_SECOND', 500, 1, 1_000_000),
+    /** Of each signed-in member. */
     rateLimitManagementPerSecond: read.integer('RATE_LIMIT_MANAGEMENT_PER_SECOND', 50, 1, 1_000_000),
     maxCreatorsPerApp: read.integer('MAX_CREATORS_PER_APP', 100_000, 1, 1_000_000_000),
     retentionServingsDays: read.integer('RETENTION_SERVINGS_DAYS', 400, 1, 36_500),
@@ -92,10 +51,13 @@ export function loadConfig(environment: Environment): Config {
     read.fault('ENCRYPTION_KEY', 'must be set when DATABASE_URL is set and NODE_ENV is production.')
   }
   read.throwFaults()
-  return Object.freeze(Object.defineProperty(config, 'given', { value: Object.freeze(given) }) as Config)
+  // Not enumerable: printing or serialising a configuration shows none of it.
+  Object.defineProperty(config, 'given', { value: Object.freeze(given) })
+  return Object.freeze(config as typeof config & { given: Readonly<typeof given> })
 }
 
-function readSecrets(read: SettingReader): GivenSecrets {
+/** Secret values as they were set; what is absent here is generated or unused (`generated-secrets.ts`). */
+function readSecrets(read: SettingReader) {
   const token = 'must be 24 to 512 visible ASCII characters without spaces.'
   const tokens = 'must be tokens of 24 to 512 visible ASCII characters, separated by commas.'
   const password = 'must be 8 to 128 characters.'
@@ -106,6 +68,7 @@ function readSecrets(read: SettingReader): GivenSecrets {
     redisUrl: read.connection('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: read.connection('SMTP_URL', ['smtp:', 'smtps:']),
     encryptionKey: encryptionKey === undefined ? undefined : Buffer.from(encryptionKey, 'base64'),
+    /** Keys that only read. */
     previousEncryptionKeys: read
       .list('ENCRYPTION_KEY_PREVIOUS', isKey, 'must be keys of 32 bytes in base64, separated by commas.')
       .map((text) => Buffer.from(text, 'base64')),
@@ -117,7 +80,8 @@ function readSecrets(read: SettingReader): GivenSecrets {
   }
 }
 
-function readReplica(read: SettingReader): GivenSecrets['replica'] {
+/** The replica that serves reports while it lags by at most `maxLagMs`, in milliseconds. */
+function readReplica(read: SettingReader) {
   const url = read.connection('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
   const maxLagMs = read.integer('DATABASE_READ_LAG_SECONDS', 10, 1, 3_600) * 1_000
   return url === undefined ? undefined : { url, maxLagMs }

@@ -1,9 +1,9 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Random } from '../lib/random.ts'
+import { type Random, randomText } from '../lib/random.ts'
 import { syncDirectory } from '../lib/sync-directory.ts'
 import { type Config, isKey } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError, dataDirError } from './config-error.ts'
 import type { VariableName } from './settings.ts'
 
 /** The secrets the service cannot run without. */
@@ -30,10 +30,11 @@ export async function loadSecrets(config: Config, random: Random): Promise<Secre
     return value
   }
   return {
-    encryptionKey: given.encryptionKey ?? decodeKey(await generated('ENCRYPTION_KEY', () => base64(random, 32))),
-    adminToken: given.adminToken ?? (await generated('ADMIN_TOKEN', () => `ow_${base64url(random, 32)}`)),
-    adminPassword: given.adminPassword ?? (await generated('ADMIN_PASSWORD', () => base64url(random, 15))),
-    demoPassword: given.demoPassword ?? (await generated('DEMO_PASSWORD', () => base64url(random, 9))),
+    encryptionKey:
+      given.encryptionKey ?? decodeKey(await generated('ENCRYPTION_KEY', () => randomText(random, 32, 'base64'))),
+    adminToken: given.adminToken ?? (await generated('ADMIN_TOKEN', () => `ow_${randomText(random, 32)}`)),
+    adminPassword: given.adminPassword ?? (await generated('ADMIN_PASSWORD', () => randomText(random, 15))),
+    demoPassword: given.demoPassword ?? (await generated('DEMO_PASSWORD', () => randomText(random, 9))),
     madeNow,
   }
 }
@@ -54,7 +55,7 @@ async function readOrCreate(dataDir: string, variable: VariableName, make: () =>
     const isNew = await createSecret(path, make(), random)
     return { value: await readFile(path, 'utf8').then((text) => text.trim()), isNew }
   } catch (cause) {
-    throw new ConfigError([{ variable: 'DATA_DIR', problem: `cannot be written: ${describe(cause)}.` }])
+    throw dataDirError('written', cause)
   }
 }
 
@@ -66,13 +67,13 @@ async function readSecret(path: string, variable: VariableName): Promise<string 
   } catch (error) {
     if (error instanceof ConfigError) throw error
     if (hasCode(error, 'ENOENT')) return undefined
-    throw new ConfigError([{ variable: 'DATA_DIR', problem: `cannot be read: ${describe(error)}.` }])
+    throw dataDirError('read', error)
   }
 }
 
 /** Writes the whole file before giving it its name, so that a crash leaves no half secret; false when another was first. */
 async function createSecret(path: string, value: string, random: Random): Promise<boolean> {
-  const draft = `${path}.${base64url(random, 6)}`
+  const draft = `${path}.${randomText(random, 6)}`
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(`${value}\n`)
@@ -91,16 +92,4 @@ async function createSecret(path: string, value: string, random: Random): Promis
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-function base64(random: Random, length: number): string {
-  return Buffer.from(random.fill(new Uint8Array(length))).toString('base64')
-}
-
-function base64url(random: Random, length: number): string {
-  return Buffer.from(random.fill(new Uint8Array(length))).toString('base64url')
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { tokenActor } from '../features/accounts/actor.ts'
 import { addMember } from '../features/accounts/add-member.ts'
-import type { ApplyChangeServices } from '../features/accounts/audit/apply-change.ts'
+import type { Change } from '../features/accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../features/accounts/audit/record-audit.ts'
 import { createApp } from '../features/apps/change-app.ts'
 import { replaceAppCampaigns } from '../features/apps/granted-campaigns/replace-app-campaigns.ts'
@@ -16,7 +16,8 @@ import { recordSnapshotChanges } from '../snapshot/snapshot-changes.ts'
 import * as queries from './demo.queries.ts'
 import { type DemoCampaign, type DemoOrganization, fixture } from './fixture.ts'
 
-type InstallServices = ApplyChangeServices & Pick<Services, 'random' | 'secretBox' | 'accounts'>
+type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Services, 'random' | 'secretBox' | 'accounts'>
+type Founding = InstallServices & ChangeOrigin
 
 export interface InstallDemoOptions {
   /** `BASE_URL` without a slash at its end. */
@@ -61,11 +62,12 @@ export async function installDemoNetwork(
 }
 
 /** The services as the verbs of the management API need them: in one transaction, when the network was founded. */
-function foundingServices(services: InstallServices, trx: Db): InstallServices {
+function foundingServices(services: InstallServices, trx: Db): Founding {
   const atMs = services.clock.nowMs() - foundedBeforeMs
   const clock = { nowMs: () => atMs }
   return {
     ...services,
+    ...origin,
     clock,
     newId: createUuidV7(clock, services.random),
     database: { ...services.database, db: trx },
@@ -76,32 +78,32 @@ function foundingServices(services: InstallServices, trx: Db): InstallServices {
 
 /** Makes an advertiser with its campaigns. No one knows its secrets: its page speaks for it. */
 async function installOrganization(
-  services: InstallServices,
+  founding: Founding,
   baseUrl: string,
   { slug, name, description, campaigns }: DemoOrganization,
 ): Promise<string> {
   const url = `${baseUrl}/demo/advertiser`
   const body = { name, description, url, logoUrl: `${baseUrl}/demo/images/${slug}-logo.svg` }
-  const { id } = await createOrganization(services, origin, body)
-  await queries.markAsDemo(services.database.db, 'organization', id)
-  for (const each of campaigns) await installCampaign(services, baseUrl, id, each)
+  const { id } = await createOrganization(founding, body)
+  await queries.markAsDemo(founding.database.db, 'organization', id)
+  for (const each of campaigns) await installCampaign(founding, baseUrl, id, each)
   return id
 }
 
 async function installCampaign(
-  services: InstallServices,
+  founding: Founding,
   baseUrl: string,
   organizationId: string,
   { slug, campaign, creative }: DemoCampaign,
 ): Promise<void> {
-  const { id } = await createCampaign(services, origin, {
+  const { id } = await createCampaign(founding, {
     ...campaign,
     organizationId,
     destinationUrl: `${baseUrl}/demo/advertiser?offer=${slug}&transaction_id={transaction_id}`,
     // Test keys serve demo campaigns without a list, and live ones only in the demo app.
     defaultCatalog: false,
   })
-  await createCreative(services, origin, id, {
+  await createCreative(founding, id, {
     ...creative,
     primaryImageUrl: `${baseUrl}/demo/images/${slug}-banner.svg`,
     additionalImages: [`${baseUrl}/demo/images/${slug}-square.svg`],
@@ -109,16 +111,16 @@ async function installCampaign(
 }
 
 /** Makes the project with its app and keys, and gives its id. */
-async function installPublisher(services: InstallServices): Promise<string> {
-  const { db } = services.database
+async function installPublisher(founding: Founding): Promise<string> {
+  const { db } = founding.database
   const { project, app, entitlements } = fixture.publisher
-  const { id: projectId } = await createProject(services, origin, project)
+  const { id: projectId } = await createProject(founding, project)
   await queries.markAsDemo(db, 'project', projectId)
-  const { id: appId } = await createApp(services, origin, projectId, app)
+  const { id: appId } = await createApp(founding, projectId, app)
   const campaigns = (await queries.listDemoCampaigns(db)).map(({ id, name }) => {
     return { campaignId: id, entitlement: entitlements[name] ?? null }
   })
-  await replaceAppCampaigns(services, origin, appId, { campaigns })
-  for (const environment of ['live', 'test'] as const) await createKey(services, origin, projectId, { environment })
+  await replaceAppCampaigns(founding, appId, { campaigns })
+  for (const environment of ['live', 'test'] as const) await createKey(founding, projectId, { environment })
   return projectId
 }

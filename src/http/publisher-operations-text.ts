@@ -42,28 +42,23 @@ const creative = {
   supportedPlatforms: ['ios', 'android', 'web'],
 }
 const catalogOffer = { name: 'Tunely Premium', ...price, targetCountries: ['US', 'CA'], organization }
+const looks = {
+  clickUrl: link,
+  title: shared.title,
+  description: shared.description,
+  imageUrl: 'https://images.example/banner.jpg',
+}
+const value = { perk: shared.perk, badgeLabel: 'free_trial' }
 const feedOffer = {
   impressionUid: ids.impression,
   campaignId: ids.campaign,
-  clickUrl: link,
-  title: shared.title,
-  description: shared.description,
-  imageUrl: 'https://images.example/banner.jpg',
+  ...looks,
   additionalImages: [],
   advertiserName: 'Tunely',
   advertiserLogo: 'https://images.example/tunely.png',
-  perk: shared.perk,
-  badgeLabel: 'free_trial',
+  ...value,
 }
-const messageOffer = {
-  clickUrl: link,
-  title: shared.title,
-  description: shared.description,
-  imageUrl: 'https://images.example/banner.jpg',
-  advertiserName: 'Tunely',
-  perk: shared.perk,
-  badgeLabel: 'free_trial',
-}
+const messageOffer = { ...looks, advertiserName: 'Tunely', ...value }
 const granted = { freeTrial: { startedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-06-01T12:00:00.000Z' } }
 const postback = {
   transaction_id: ids.transaction,

@@ -13,7 +13,7 @@ import fastify, {
   type RouteOptions,
 } from 'fastify'
 import { Type } from 'typebox'
-import type { Random } from '../lib/random.ts'
+import { type Random, randomText } from '../lib/random.ts'
 import { acceptJsonBodies, type ParseJson } from './body/json-body.ts'
 import { parseQuery } from './body/query-string.ts'
 import { compileValidator } from './body/validator.ts'
@@ -172,7 +172,7 @@ const harmlessId = /^[A-Za-z0-9._-]{1,128}$/
 
 /** Gives each request its `X-Request-Id`: the caller's where it is harmless, else one unique to this process. */
 function requestIds(random: Random): (request: IncomingMessage) => string {
-  const prefix = `${Buffer.from(random.fill(new Uint8Array(9))).toString('base64url')}-`
+  const prefix = `${randomText(random, 9)}-`
   let count = 0
   return ({ headers }) => {
     const sent = headers['x-request-id']

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import { ServiceError } from '../errors.ts'
 import type { AdminAccess } from '../features/accounts/require-reach.ts'
 import {
   type AuthenticateAdminServices,
@@ -7,8 +6,9 @@ import {
   authenticateAdmin,
 } from '../features/accounts/sign-in/authenticate-admin.hook.ts'
 import { authenticateMember } from '../features/accounts/sign-in/authenticate-member.hook.ts'
-import { refuseForeignOrigin } from '../features/accounts/sign-in/same-origin.ts'
-import { authPath } from '../features/accounts/sign-in/visitor.ts'
+import { takeToken } from '../features/accounts/sign-in/limit-attempts.ts'
+import { refuseForeignOrigin, requireSameOrigin } from '../features/accounts/sign-in/same-origin.ts'
+import { authPath, readVisitor } from '../features/accounts/sign-in/visitor.ts'
 import { authenticateSigned } from '../features/apps/keys/authenticate-signed.ts'
 import {
   type Caller,
@@ -20,7 +20,7 @@ import {
 import { networkOf } from '../lib/misses-by-address.ts'
 import type { Services } from '../services.ts'
 import { shedLoad } from './limits/load-shedder.ts'
-import { callerLimited, type RateLimitVerdict } from './limits/rate-limit.ts'
+import { keyLimited, type RateLimitVerdict } from './limits/rate-limit.ts'
 import { shortBodyBytes } from './limits/route-limits.ts'
 import { bodyLimitBytes } from './route-config.ts'
 import type { Api } from './server.ts'
@@ -72,11 +72,7 @@ export function authenticateApp({ snapshots }: Services, rules: PlatformRules) {
       request.caller = resolveCaller(key, typeof platform === 'string' ? platform : undefined, rules)
       done()
     } catch (error) {
-      done(
-        error instanceof Error
-          ? error
-          : new ServiceError('internal', 'The key could not be checked.', { cause: error }),
-      )
+      done(error as Error)
     }
   }
 }
@@ -89,8 +85,7 @@ function limitRate({ config, rateLimiter }: Services) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const { key } = request.caller
     const ratePerSecond = key.rateLimitPerSecond ?? config.rateLimitPerSecond
-    const judge = (verdict: RateLimitVerdict) =>
-      verdict.allowed ? done() : done(callerLimited(verdict, ratePerSecond))
+    const judge = (verdict: RateLimitVerdict) => (verdict.allowed ? done() : done(keyLimited(verdict, ratePerSecond)))
     const verdict = rateLimiter.take(key.id, ratePerSecond)
     if (verdict instanceof Promise) verdict.then(judge, done)
     else judge(verdict)
@@ -147,10 +142,18 @@ export function management(api: Api, services: AuthenticateAdminServices, tag: s
   return verbs(api, { ...limits, prefix: adminPath, tag, security: adminSecurity, onRequest })
 }
 
-/** Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403. */
+/**
+ * Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403; with `access`
+ * for anyone, no 401.
+ */
 export function member(api: Api, services: Services) {
-  const onRequest = [limitAddress(services), authenticateMember(services)]
-  return verbs(api, { ...ofDashboard, security: [{ session: [] }], onRequest: () => onRequest })
+  const { baseUrl } = services.config.addresses
+  const anyone = async (request: FastifyRequest) => requireSameOrigin(request, baseUrl)
+  const onRequest = (access?: 'anyone') => [
+    ...beforeSession(services),
+    access === 'anyone' ? anyone : authenticateMember(services),
+  ]
+  return verbs(api, { ...ofDashboard, security: [{ session: [] }], onRequest })
 }
 
 /**
@@ -159,24 +162,21 @@ export function member(api: Api, services: Services) {
  */
 export function visitor(api: Api, services: Pick<Services, 'addressOf' | 'config' | 'rateLimiter'>) {
   const { baseUrl } = services.config.addresses
-  const onRequest = [limitAddress(services), async (request: FastifyRequest) => refuseForeignOrigin(request, baseUrl)]
+  const onRequest = [
+    ...beforeSession(services),
+    async (request: FastifyRequest) => refuseForeignOrigin(request, baseUrl),
+  ]
   return verbs(api, { ...ofDashboard, security: [], onRequest: () => onRequest })
 }
 
 const ofDashboard = { prefix: authPath, tag: 'Sign-in', rate: 'address', bodyBytes: shortBodyBytes } as const
 
 /**
- * The `onRequest` hook of calls that come before a member is known: limits an address to the rate that a member has. Answers
- * 429 `rate_limited`. The addresses of one IPv6 network are one.
+ * Hooks of calls that come before a member is known: limit an address to the rate that a member has, and read who calls.
+ * Answers 429 `rate_limited`. The addresses of one IPv6 network are one.
  */
-export function limitAddress({
-  addressOf,
-  config,
-  rateLimiter,
-}: Pick<Services, 'addressOf' | 'config' | 'rateLimiter'>) {
-  const ratePerSecond = config.rateLimitManagementPerSecond
-  return async (request: FastifyRequest): Promise<void> => {
-    const verdict = await rateLimiter.take(`address:${networkOf(addressOf(request))}`, ratePerSecond)
-    if (!verdict.allowed) throw callerLimited(verdict, ratePerSecond, 'address')
-  }
+function beforeSession({ addressOf, config, rateLimiter }: Pick<Services, 'addressOf' | 'config' | 'rateLimiter'>) {
+  const limitAddress = async (request: FastifyRequest): Promise<void> =>
+    takeToken({ rateLimiter }, 'address', networkOf(addressOf(request)), config.rateLimitManagementPerSecond)
+  return [limitAddress, readVisitor(addressOf)]
 }

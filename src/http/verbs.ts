@@ -22,9 +22,7 @@ export interface RouteKind<Access> {
 }
 
 /** What a route says of itself. Without an `answer` it answers 204. */
-interface Operation<Access, Params, Query, Body> {
-  /** Verb and noun; generated clients name their methods by it, so it never changes. */
-  readonly operationId: string
+interface Operation<Access, Params extends TSchema, Query extends TSchema, Body extends TSchema, Result> {
   readonly summary: string
   readonly description?: string
   /** Codes of its errors, beside those that every operation of its kind has. */
@@ -38,16 +36,12 @@ interface Operation<Access, Params, Query, Body> {
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Gives the answer, at once or later, or the reply where it sends one itself. */
+  readonly handler: (
+    request: FastifyRequest<{ Params: Static<Params>; Querystring: Static<Query>; Body: Static<Body> }>,
+    reply: FastifyReply,
+  ) => Result | FastifyReply | Promise<Result | FastifyReply>
 }
-
-type Request<Params extends TSchema, Query extends TSchema, Body extends TSchema> = FastifyRequest<{
-  Params: Static<Params>
-  Querystring: Static<Query>
-  Body: Static<Body>
-}>
-
-/** Gives an answer, at once or later, or the reply where it sends one itself. */
-type Handler<R, Answer> = (request: R, reply: FastifyReply) => Answer | FastifyReply | Promise<Answer | FastifyReply>
 
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -58,8 +52,9 @@ type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 type IdsIn<Path> = TObject<Record<NamesIn<Path>, TString>>
 
 /**
- * Makes the functions that register routes of one kind, each with its path, what it says of itself and its handler:
- * `list`, `get`, `create` (201), `replace`, `patch`, `remove` and, for any other POST, `act`.
+ * Makes the functions that register routes of one kind, each with its operation's id, its path, and what it says of itself
+ * and does: `list`, `get`, `create` (201), `replace`, `patch`, `remove` and, for any other POST, `act`. The id is a verb and
+ * a noun; generated clients name their methods by it, so it never changes.
  */
 export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
   const { prefix, tag, security, onRequest } = kind
@@ -72,11 +67,12 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
       Body extends TSchema = TSchema,
       Params extends TObject = IdsIn<Path>,
     >(
+      operationId: string,
       path: Path,
-      operation: Operation<Access, Params, Query, Body> & { readonly answer?: Answer },
-      handler: Handler<Request<Params, Query, Body>, Static<Answer>>,
+      operation: Operation<Access, Params, Query, Body, Static<Answer>> & { readonly answer?: Answer },
     ): void => {
-      const { access, params, query = Type.Object({}), body, answer, rows = usualRows, bodyBytes, ...said } = operation
+      const { access, params, query = Type.Object({}), body, answer, rows = usualRows, bodyBytes, ...rest } = operation
+      const { handler, ...said } = rest
       const limits =
         rows === undefined
           ? undefined
@@ -90,10 +86,10 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
         url: `${prefix}${path}`,
         onRequest: onRequest(access),
         config: { limits },
-        schema: { ...said, tags: [tag], security, ...input, response },
+        schema: { operationId, ...said, tags: [tag], security, ...input, response },
         handler: async (request, reply) => {
           if (params === undefined) lowerCase(request.params as Record<string, string>)
-          const result: unknown = await handler(request as Request<Params, Query, Body>, reply as FastifyReply)
+          const result: unknown = await handler(request as Parameters<typeof handler>[0], reply as FastifyReply)
           if (reply.sent || result === reply) return reply
           return answer === undefined ? reply.code(204).send(null) : reply.code(status).send(result)
         },
@@ -107,15 +103,16 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
       Query extends TSchema = typeof listQuerySchema,
       Params extends TObject = IdsIn<Path>,
     >(
+      operationId: string,
       path: Path,
-      { entry, ...operation }: Operation<Access, Params, Query, TSchema> & { readonly entry: Entry },
-      handler: Handler<Request<Params, Query, TSchema>, Page<Static<Entry>>>,
-    ): void =>
-      get(
-        path,
-        { rows: onePage, query: listQuerySchema as TSchema as Query, ...operation, answer: listSchema(entry) },
-        handler,
-      ),
+      {
+        entry,
+        ...operation
+      }: Operation<Access, Params, Query, TSchema, Page<Static<Entry>>> & { readonly entry: Entry },
+    ): void => {
+      const usual = { rows: onePage, query: listQuerySchema as TSchema as Query }
+      get(operationId, path, { ...usual, ...operation, answer: listSchema(entry) })
+    },
     get,
     create: verb('POST', 201),
     replace: verb('PUT'),

@@ -27,8 +27,6 @@ export interface BuildPlan {
 export interface BuiltFiles extends Disposable {
   /** Resolves to their directory, after building them when they are missing or stale; builds at most once at a time. */
   prepare(): Promise<string>
-  /** The directory, once `prepare` has resolved. */
-  readonly directory: string | undefined
 }
 
 /**
@@ -37,24 +35,14 @@ export interface BuiltFiles extends Disposable {
  */
 export function openBuiltFiles(plan: BuildPlan, logger: Logger): BuiltFiles {
   let preparing: Promise<string> | undefined
-  let directory: string | undefined
   const stopping = new AbortController()
   return {
     [Symbol.dispose]: () => stopping.abort(),
-    get directory() {
-      return directory
-    },
     prepare() {
-      preparing ??= prepareFiles(plan, logger, stopping.signal).then(
-        (ready) => {
-          directory = ready
-          return ready
-        },
-        (error: unknown) => {
-          preparing = undefined
-          throw error
-        },
-      )
+      preparing ??= prepareFiles(plan, logger, stopping.signal).catch((error: unknown) => {
+        preparing = undefined
+        throw error
+      })
       return preparing
     },
   }

@@ -64,16 +64,6 @@ function textOf({ labels, counts, sumSeconds }: Series): string {
 
 const kept = 512
 
-/** Metrics of a journal's latest flushes. */
-export interface FlushFigures {
-  /** Flushes looked at, at most the latest 512. */
-  readonly flushes: number
-  readonly refused: number
-  /** Milliseconds of a commit; null before the first. */
-  readonly medianMs: number | null
-  readonly p99Ms: number | null
-}
-
 /** Counts the journal's flushes, and remembers the latest for a person who looks at the service's health. */
 export class FlushTimes {
   readonly #count: (report: FlushReport) => void
@@ -90,8 +80,8 @@ export class FlushTimes {
     this.#count(report)
   }
 
-  /** The figures of the flushes remembered. */
-  figures(): FlushFigures {
+  /** The figures of the flushes remembered, with the milliseconds of their commits, which are null before the first. */
+  figures() {
     const durations = this.#reports.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
     const at = (share: number) => durations[Math.floor(durations.length * share)] ?? null
     return {

@@ -44,7 +44,7 @@ export function stopOnSignals(options: GracefulStopOptions): StopForGood {
     if (firstSignalMs === undefined) begin(signal)
     else if (performance.now() - firstSignalMs > secondSignalAfterMs) {
       options.logger.warn('second signal: ending at once')
-      endNow(1)
+      process.exit(1)
     }
   }
   process.on('SIGTERM', onSignal)
@@ -67,7 +67,8 @@ async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promi
   })
   setTimeout(() => {
     logger.error('not stopped in time: ending')
-    endNow(1)
+    // The last resort, when something does not let go: nothing else ends a process surely.
+    process.exit(1)
   }, deadlineMs).unref()
   try {
     // A person at a terminal has no balancer to wait for.
@@ -94,9 +95,4 @@ async function drain(server: Api): Promise<void> {
     clearInterval(sweep)
     clearTimeout(cut)
   }
-}
-
-/** The last resort, when something does not let go or a person will not wait: nothing else ends a process surely. */
-function endNow(code: number): never {
-  process.exit(code)
 }

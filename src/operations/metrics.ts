@@ -15,13 +15,28 @@ export function createMetrics(shedder: LoadShedder): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requestTimes = new RequestTimes()
-  new Gauge({
+  registerGauge(registry, {
     name: 'offerwire_event_loop_late_seconds',
     help: 'How late the last turn of the event loop came; the measure by which load is shed.',
-    registers: [registry],
-    collect() {
-      this.set(shedder.lateMs / 1_000)
-    },
+    read: () => shedder.lateMs / 1_000,
   })
   return { registry, requestTimes, text: async () => `${await registry.metrics()}\n${requestTimes.text()}` }
+}
+
+interface Reading {
+  readonly name: string
+  readonly help: string
+  readonly read: () => number | Promise<number>
+}
+
+/** Registers a figure that is read whenever metrics are. */
+export function registerGauge(registry: Registry, { name, help, read }: Reading): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read())
+    },
+  })
 }

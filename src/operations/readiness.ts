@@ -15,10 +15,6 @@ export class Readiness {
     this.#check = check
   }
 
-  get isStopping(): boolean {
-    return this.#isStopping
-  }
-
   /** From now on this process is not ready. */
   markStopping(): void {
     this.#isStopping = true

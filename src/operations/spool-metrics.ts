@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { registerGauge } from './metrics.ts'
 
 /**
  * Registers what waits in a directory of spools for the database to take it, whichever process kept it, also one that is no
@@ -14,22 +15,18 @@ export function watchSpools(registry: Registry, directory: string, nowMs: () => 
     sinceMs = new Map(waiting.map(({ path, writtenMs }) => [path, sinceMs.get(path) ?? writtenMs]))
     return waiting.reduce((sum, { bytes }) => sum + bytes, 0)
   }
-  new Gauge({
+  registerGauge(registry, {
     name: 'offerwire_spool_bytes',
     help: 'Bytes of clicks and subscription events on this disk that wait for the database.',
-    registers: [registry],
-    async collect() {
-      this.set(await look())
-    },
+    read: look,
   })
-  new Gauge({
+  registerGauge(registry, {
     name: 'offerwire_spool_age_seconds',
     help: 'How long at least the oldest of what is on this disk has waited for the database; 0 when nothing does.',
-    registers: [registry],
-    async collect() {
+    read: async () => {
       await look()
-      const oldestMs = Math.min(...sinceMs.values())
-      this.set(sinceMs.size === 0 ? 0 : Math.max(0, nowMs() - oldestMs) / 1_000)
+      // Of nothing, the least is infinite.
+      return Math.max(0, nowMs() - Math.min(...sinceMs.values())) / 1_000
     },
   })
 }

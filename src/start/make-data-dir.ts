@@ -1,6 +1,6 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ConfigError } from '../config/config-error.ts'
+import { dataDirError } from '../config/config-error.ts'
 
 /** Makes `DATA_DIR` where it is missing. Throws `ConfigError` when it cannot be made, or not be written to. */
 export async function makeDataDir(path: string): Promise<void> {
@@ -8,8 +8,7 @@ export async function makeDataDir(path: string): Promise<void> {
     await makeDirectory(path)
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    const problem = `cannot be written: ${cause instanceof Error ? cause.message : String(cause)}.`
-    throw new ConfigError([{ variable: 'DATA_DIR', problem }])
+    throw dataDirError('written', cause)
   }
 }
 

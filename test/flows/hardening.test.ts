@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { addMember } from '../../src/features/accounts/add-member.ts'
 import { sealedAuthenticators } from '../../src/features/accounts/second-factor/sealed-authenticators.ts'
-import { deviceOptions, knownDeviceOf } from '../../src/features/accounts/sign-in/known-device.ts'
+import { knownDeviceOf } from '../../src/features/accounts/sign-in/known-device.ts'
 import { sealedSecrets } from '../../src/features/apps/keys/sealed-secrets.queries.ts'
 import { sealedSigningSecrets } from '../../src/features/webhooks/sealed-signing-secrets.queries.ts'
 import { resealSecrets } from '../../src/installation-keys.ts'
@@ -184,7 +184,7 @@ describe('the encryption key', () => {
     const second = await node(anew, old, old)
     for (const app of [first, second]) {
       const { config, keyRing } = app.app.services
-      assert.ok(knownDeviceOf(deviceOptions({ config, keyRing }), member.ofSignIn, member.email))
+      assert.ok(knownDeviceOf({ config, keyRing }, member.ofSignIn, member.email))
     }
     const bySecond = await signInByCode(second, member.email, member.backupCodes[0])
     for (const app of [first, second]) {

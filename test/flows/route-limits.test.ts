@@ -70,11 +70,8 @@ describe('every route', () => {
     const api = makeServer()
     assert.throws(() => api.post('/unheard-of', async () => ''), /^Error: POST \/unheard-of states no limits/)
     const { act } = visitor(api, testApp.app.services)
-    const operation = { operationId: 'unheardOf', summary: 'Unheard of' }
-    assert.throws(
-      () => act('/unheard-of', operation, () => undefined),
-      /^Error: POST \/auth\/unheard-of states no limits/,
-    )
+    const operation = { summary: 'Unheard of', handler: () => undefined }
+    assert.throws(() => act('unheardOf', '/unheard-of', operation), /^Error: POST \/auth\/unheard-of states no limits/)
     await api.close()
   })
 

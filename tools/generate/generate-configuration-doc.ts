@@ -3,7 +3,7 @@ import { settings } from '../../src/config/settings.ts'
 /** The text of `docs/configuration.md`: one row for each variable. */
 export function configurationDoc(): string {
   const rows = Object.entries(settings).map(
-    ([name, { default: value, meaning }]) => `| \`${name}\` | ${value} | ${meaning} |`,
+    ([name, [byDefault, meaning]]) => `| \`${name}\` | ${byDefault} | ${meaning} |`,
   )
   return [
     '# Configuration',

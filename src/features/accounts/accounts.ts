@@ -1,11 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { ServiceError } from '../../errors.ts'
-import { SecondFactors } from './second-factor/second-factors.ts'
-import { isSignedOut, translate, unwrap } from './sign-in/library-errors.ts'
-import { libraryHeaders, type Visitor } from './sign-in/library-headers.ts'
+import { isAPIError } from 'better-auth/api'
+import { isDatabaseUnavailable, isMissingOwner } from '../../db/database-error.ts'
+import type { ServiceError } from '../../errors.ts'
 import type { OpenSession } from './sign-in/session.schema.ts'
-import type { SessionChange } from './sign-in/session-cookie.ts'
-import type { SignInLibrary } from './sign-in/sign-in-library.ts'
+import { libraryHeaders, type SignInLibrary } from './sign-in/sign-in-library.ts'
+import type { SessionChange, Visitor } from './sign-in/visitor.ts'
 
 /** A member's session, as its cookie was found to stand for. */
 export interface Session {
@@ -19,22 +18,27 @@ export interface Session {
   readonly setCookies: readonly string[]
 }
 
-export type { SessionChange } from './sign-in/session-cookie.ts'
+/** A call of better-auth's, to be made with these options. */
+export type LibraryCall<T> = (
+  api: SignInLibrary['api'],
+  options: { readonly headers: Headers; readonly returnHeaders: true },
+) => Promise<{ readonly headers: Headers; readonly response: T }>
 
-/** The result of a correct password: a session, or the request for a second factor from a member who has one. */
-export interface PasswordAccepted extends SessionChange {
-  readonly needsSecondFactor: boolean
+/** Our error in the place of a refusal of better-auth's, whose code for it is undefined for a member who was just removed. */
+export type RefusalOf = (code: string | undefined) => ServiceError
+
+/** What better-auth answered, and the cookies that it gives the browser. */
+export interface LibraryAnswer<T> extends SessionChange {
+  readonly answer: T
 }
 
-/** Recognises who calls the management API, and keeps passwords and sessions. */
+/** Recognises who calls the management API, and has better-auth keep passwords, sessions and second factors. */
 export class Accounts {
-  readonly secondFactors: SecondFactors
   readonly #library: SignInLibrary
   readonly #adminTokenHashes: readonly Buffer[]
 
   /** Each of `adminTokens` is the operator's. */
   constructor(library: SignInLibrary, adminTokens: readonly string[]) {
-    this.secondFactors = new SecondFactors(library)
     this.#library = library
     this.#adminTokenHashes = adminTokens.map((token) => hash('sha256', token, 'buffer'))
   }
@@ -46,17 +50,34 @@ export class Accounts {
     return this.#adminTokenHashes.filter((each) => timingSafeEqual(tokenHash, each)).length > 0
   }
 
+  /** Has better-auth do something for a browser. Throws `refusalOf` where better-auth refuses it; its other failures pass. */
+  async ask<T>(
+    visitor: Pick<Visitor, 'cookie' | 'userAgent' | 'address'>,
+    call: LibraryCall<T>,
+    refusalOf?: RefusalOf,
+  ): Promise<LibraryAnswer<T>> {
+    try {
+      const options = { headers: libraryHeaders(visitor), returnHeaders: true } as const
+      const { headers, response } = await call(this.#library.api, options)
+      return { answer: response, setCookies: headers.getSetCookie() }
+    } catch (error) {
+      // The database's own error: better-auth wraps it in one of its own, which hides that the database is unavailable.
+      if (error instanceof Error && isDatabaseUnavailable(error.cause)) throw error.cause
+      throw (refusalOf && refusal(error, refusalOf)) ?? error
+    }
+  }
+
   /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
   async findSession(cookie: string | undefined): Promise<Session | undefined> {
     if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
-    const request = this.#library.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
-    const found = await unwrap(request).catch((error: unknown) => {
+    const browser = { cookie, userAgent: '', address: undefined }
+    const found = await this.ask(browser, (api, options) => api.getSession(options)).catch((error: unknown) => {
       // A session is prolonged as it is found, and may be closed meanwhile.
-      if (isSignedOut(error)) return undefined
+      if (isAPIError(error) && error.statusCode === 401) return undefined
       throw error
     })
-    if (!found?.response) return undefined
-    const { user, session } = found.response
+    if (!found?.answer) return undefined
+    const { user, session } = found.answer
     return {
       id: session.id,
       memberId: user.id,
@@ -64,33 +85,13 @@ export class Accounts {
       name: user.name,
       hasSecondFactor: user.twoFactorEnabled === true,
       expiresAt: session.expiresAt,
-      setCookies: found.headers.getSetCookie(),
+      setCookies: found.setCookies,
     }
   }
 
-  /**
-   * Opens a session, or asks for the second factor. Throws `wrong_password`, also for an address without an account.
-   */
-  async signIn(visitor: Visitor, email: string, password: string): Promise<PasswordAccepted> {
-    const body = { email, password }
-    const request = this.#library.api.signInEmail({ body, headers: libraryHeaders(visitor), returnHeaders: true })
-    const { headers, response } = await translate(request, () => {
-      return new ServiceError('wrong_password', 'E-mail or password is wrong.')
-    })
-    return { setCookies: headers.getSetCookie(), needsSecondFactor: 'twoFactorRedirect' in response }
-  }
-
-  /** Closes the session of a `Cookie` header. */
-  async signOut(visitor: Visitor): Promise<SessionChange> {
-    const { headers } = await unwrap(
-      this.#library.api.signOut({ headers: libraryHeaders(visitor), returnHeaders: true }),
-    )
-    return { setCookies: headers.getSetCookie() }
-  }
-
-  /** Lists the sessions of the member whom a `Cookie` header identifies, the most recently used first. */
+  /** Lists the sessions of the member whom a browser's cookie identifies, the most recently used first. */
   async listSessions(visitor: Visitor, currentId: string): Promise<OpenSession[]> {
-    const sessions = (await this.#list(visitor)).sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+    const sessions = (await this.#list(visitor)).toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
     return sessions.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
       ...{ id, current: id === currentId, address: ipAddress || null, userAgent: userAgent || null },
       createdAt: createdAt.toISOString(),
@@ -103,21 +104,8 @@ export class Accounts {
   async endSession(visitor: Visitor, sessionId: string): Promise<boolean> {
     const session = (await this.#list(visitor)).find(({ id }) => id === sessionId)
     if (session === undefined) return false
-    await unwrap(this.#library.api.revokeSession({ body: { token: session.token }, headers: libraryHeaders(visitor) }))
+    await this.ask(visitor, (api, options) => api.revokeSession({ ...options, body: { token: session.token } }))
     return true
-  }
-
-  /** Closes every session of the member that a `Cookie` header stands for. */
-  async signOutEverywhere(visitor: Visitor): Promise<void> {
-    await unwrap(this.#library.api.revokeSessions({ headers: libraryHeaders(visitor) }))
-  }
-
-  /** Sets a new password and closes the member's other sessions. Throws `invalid_request` when the current one is wrong. */
-  async changePassword(visitor: Visitor, { current, next }: { current: string; next: string }): Promise<SessionChange> {
-    const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-    const request = this.#library.api.changePassword({ body, headers: libraryHeaders(visitor), returnHeaders: true })
-    const changed = await translate(request, () => new ServiceError('invalid_request', 'currentPassword is wrong.'))
-    return { setCookies: changed.headers.getSetCookie() }
   }
 
   /** Makes `token` good for one `resetPassword` of a member until it expires. */
@@ -126,16 +114,10 @@ export class Accounts {
     await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: memberId, expiresAt })
   }
 
-  /** Sets a new password and closes all the member's sessions; gives the member's id. Throws `gone` for a token that is not good. */
-  async resetPassword(token: string, password: string): Promise<string> {
+  /** Returns the member whose password a token may reset, if any. */
+  async findPasswordReset(token: string): Promise<string | undefined> {
     const { internalAdapter } = await this.#library.$context
-    const memberId = (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
-    const gone = new ServiceError('gone', 'This link was already used or has expired.')
-    if (memberId === undefined) throw gone
-    await translate(this.#library.api.resetPassword({ body: { token, newPassword: password } }), (code) =>
-      code === 'INVALID_TOKEN' ? gone : new ServiceError('invalid_request', 'newPassword is not accepted.'),
-    )
-    return memberId
+    return (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
   }
 
   /** Returns the hash of a password, as it is stored. */
@@ -143,12 +125,21 @@ export class Accounts {
     return (await this.#library.$context).password.hash(password)
   }
 
-  #list(visitor: Visitor) {
-    return unwrap(this.#library.api.listSessions({ headers: libraryHeaders(visitor) }))
+  async #list(visitor: Visitor) {
+    return (await this.ask(visitor, (api, options) => api.listSessions(options))).answer
   }
 }
 
 /** Under which name better-auth keeps what a reset link is good for; stored hashed. */
 function resetIdentifier(token: string): string {
   return `reset-password:${token}`
+}
+
+function refusal(error: unknown, refusalOf: RefusalOf): ServiceError | undefined {
+  // The member was removed while the request was under way.
+  if (isMissingOwner(error)) return refusalOf(undefined)
+  if (!isAPIError(error)) return undefined
+  const code = error.body?.code
+  // better-auth blames itself for a passkey that a browser has sent.
+  return error.statusCode < 500 || code === 'FAILED_TO_VERIFY_REGISTRATION' ? refusalOf(code) : undefined
 }

@@ -2,36 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { MemberReach } from './actor.ts'
 
-/** A person who can sign in. */
-export interface MemberRow {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly isOperator: boolean
-}
-
 /** Finds the person with an e-mail address, whatever its case. */
-export async function findMemberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+export async function findMemberByEmail(db: Db, email: string) {
   return db
     .selectFrom('member')
     .select(['id', 'email', 'name'])
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('membership')
-            .select('membership.role')
-            .whereRef('membership.member_id', '=', 'member.id')
-            .where('membership.role', '=', 'operator'),
-        )
-        .$castTo<boolean>()
-        .as('isOperator'),
+    .select(
+      sql<boolean>`exists (select from membership where member_id = member.id and role = 'operator')`.as('isOperator'),
     )
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
 }
 
-export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** Lists people with all their memberships, oldest first. */
 export async function listPeople(
@@ -75,7 +58,7 @@ export async function insertMember(
   const times = { created_at: person.now, updated_at: person.now }
   const inserted = await db
     .insertInto('member')
-    .values({ id: person.id, email: person.email, name: person.name, email_verified: true, image: null, ...times })
+    .values({ id: person.id, email: person.email, name: person.name, email_verified: true, ...times })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -83,7 +66,15 @@ export async function insertMember(
   const { id } = inserted
   await db
     .insertInto('member_credential')
-    .values({ ...noTokens, id: person.credentialId, member_id: id, account_id: id, password: passwordHash, ...times })
+    // By these better-auth knows an account with a password; there is no other way to sign in.
+    .values({
+      id: person.credentialId,
+      member_id: id,
+      provider_id: 'credential',
+      account_id: id,
+      password: passwordHash,
+      ...times,
+    })
     .execute()
   return id
 }
@@ -103,17 +94,6 @@ export async function deleteMember(db: Db, memberId: string): Promise<{ email: s
  */
 export async function deleteVerifications(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('member_verification').where('value', '=', memberId).execute()
-}
-
-/** The columns by which better-auth marks an account with a password; there is no other way to sign in. */
-const noTokens = {
-  provider_id: 'credential',
-  access_token: null,
-  refresh_token: null,
-  id_token: null,
-  access_token_expires_at: null,
-  refresh_token_expires_at: null,
-  scope: null,
 }
 
 /** Makes a person a member of a tenant, or an operator; does nothing when they are already. */

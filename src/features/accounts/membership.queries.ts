@@ -2,21 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Membership } from './actor.ts'
 
-/** Gets what a member may see; nothing at all for a former member. */
-export async function findMembership(db: Db, memberId: string): Promise<Membership> {
-  return membershipOf(await membershipRows(db, memberId).execute())
-}
-
-/** Gets the same, and keeps it from ending until the transaction ends. */
-export async function keepMembership(trx: Db, memberId: string): Promise<Membership> {
-  return membershipOf(await membershipRows(trx, memberId).forShare().execute())
-}
-
-function membershipRows(db: Db, memberId: string) {
-  return db.selectFrom('membership').select(['role', 'project_id', 'organization_id']).where('member_id', '=', memberId)
-}
-
-function membershipOf(rows: Awaited<ReturnType<ReturnType<typeof membershipRows>['execute']>>): Membership {
+/** Gets what a member may see; nothing at all for a former member. `keep` keeps it from ending until the transaction ends. */
+export async function findMembership(db: Db, memberId: string, keep?: 'keep'): Promise<Membership> {
+  const query = db
+    .selectFrom('membership')
+    .select(['role', 'project_id', 'organization_id'])
+    .where('member_id', '=', memberId)
+  const rows = await (keep === undefined ? query : query.forShare()).execute()
   return {
     isOperator: rows.some((row) => row.role === 'operator'),
     projectIds: rows.flatMap((row) => row.project_id ?? []),

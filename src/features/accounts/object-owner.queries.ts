@@ -1,50 +1,38 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 
-/** To which tenant an object belongs. */
+/** To which tenant an object belongs, and of which campaign it is, if of any. */
 export interface ObjectOwner {
   readonly projectId?: string
   readonly organizationId?: string
+  readonly campaignId?: string
 }
 
-/** Finds the owner of an object by its id; undefined for what does not exist, and for a key that is revoked. */
-type FindOwner = (db: Db, id: string) => Promise<ObjectOwner | undefined>
-
-/** The path parameters that name an object, and how its owner is found. */
-export const ownerFinders: Readonly<Record<string, FindOwner>> = {
-  projectId: (db, id) => db.selectFrom('project').select('id as projectId').where('id', '=', id).executeTakeFirst(),
-  appId: (db, id) => db.selectFrom('app').select('project_id as projectId').where('id', '=', id).executeTakeFirst(),
-  keyId: (db, id) =>
-    db
-      .selectFrom('api_key')
-      .select('project_id as projectId')
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst(),
-  organizationId: (db, id) =>
-    db.selectFrom('organization').select('id as organizationId').where('id', '=', id).executeTakeFirst(),
-  campaignId: (db, id) =>
-    db.selectFrom('campaign').select('organization_id as organizationId').where('id', '=', id).executeTakeFirst(),
-  creativeId: (db, id) =>
-    db
-      .selectFrom('creative')
-      .innerJoin('campaign', 'campaign.id', 'creative.campaign_id')
-      .select('campaign.organization_id as organizationId')
-      .where('creative.id', '=', id)
-      .executeTakeFirst(),
+/** The path parameters that name an object, and the query for its owner up to its id. A key that is revoked is none. */
+const ownerQueries: Readonly<Record<string, RawBuilder<unknown>>> = {
+  projectId: sql`select id as "projectId" from project where id`,
+  appId: sql`select project_id as "projectId" from app where id`,
+  keyId: sql`select project_id as "projectId" from api_key where revoked_at is null and id`,
+  organizationId: sql`select id as "organizationId" from organization where id`,
+  campaignId: sql`select organization_id as "organizationId", id as "campaignId" from campaign where id`,
+  creativeId: sql`select campaign.organization_id as "organizationId", campaign.id as "campaignId"
+    from creative join campaign on campaign.id = creative.campaign_id where creative.id`,
 }
 
-/** Returns whether an app of one of the projects has the campaign, or the creative's campaign, on its list. */
-export async function isOnListOfProjects(
-  db: Db,
-  offer: { campaignId?: string | undefined; creativeId?: string | undefined },
-  projectIds: readonly string[],
-): Promise<boolean> {
-  const campaignId =
-    offer.campaignId !== undefined
-      ? sql<string>`${offer.campaignId}::uuid`
-      : sql<string>`(select creative.campaign_id from creative where creative.id = ${offer.creativeId}::uuid)`
+/** Returns whether a path parameter names an object. */
+export function namesObject(parameter: string): boolean {
+  return Object.hasOwn(ownerQueries, parameter)
+}
+
+/** Finds the owner of the object that a path parameter names; undefined for what does not exist. */
+export async function findOwner(db: Db, parameter: string, id: string): Promise<ObjectOwner | undefined> {
+  const { rows } = await sql<ObjectOwner>`${ownerQueries[parameter]} = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Returns whether an app of one of the projects has the campaign on its list. */
+export async function isOnListOfProjects(db: Db, campaignId: string, projectIds: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('app_campaign')
     .innerJoin('app', 'app.id', 'app_campaign.app_id')

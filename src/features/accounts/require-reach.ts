@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { Actor } from './actor.ts'
-import { isOnListOfProjects, type ObjectOwner, ownerFinders } from './object-owner.queries.ts'
+import { findOwner, isOnListOfProjects, namesObject, type ObjectOwner } from './object-owner.queries.ts'
 
 /**
  * Who may call a route of the management API:
@@ -25,14 +25,13 @@ export async function requireReach(
   if (access === 'operator' && !actor.isOperator) throw notFound()
   for (const [name, text] of Object.entries(params)) {
     // Other path parameters are left to the route.
-    const findOwner = ownerFinders[name]
-    if (findOwner === undefined) continue
+    if (!namesObject(name)) continue
     const id = canonicalUuid(text)
-    const owner = id === undefined ? undefined : await findOwner(db, id)
+    const owner = id === undefined ? undefined : await findOwner(db, name, id)
     if (id === undefined || owner === undefined) throw notFound()
     params[name] = id
     if (canSee(actor, owner)) continue
-    if (access !== 'readers' || !(await mayServe(db, actor, name, id))) throw notFound()
+    if (access !== 'readers' || !(await mayServe(db, actor, owner))) throw notFound()
   }
 }
 
@@ -41,10 +40,8 @@ function canSee(actor: Actor, { projectId, organizationId }: ObjectOwner): boole
   return organizationId !== undefined && actor.canSeeOrganization(organizationId)
 }
 
-async function mayServe(db: Db, actor: Actor, name: string, id: string): Promise<boolean> {
-  if (actor.projectIds.length === 0) return false
-  if (name === 'campaignId') return isOnListOfProjects(db, { campaignId: id }, actor.projectIds)
-  return name === 'creativeId' && isOnListOfProjects(db, { creativeId: id }, actor.projectIds)
+async function mayServe(db: Db, { projectIds }: Actor, { campaignId }: ObjectOwner): Promise<boolean> {
+  return projectIds.length > 0 && campaignId !== undefined && isOnListOfProjects(db, campaignId, projectIds)
 }
 
 /** The one answer for objects that do not exist and for those of others. */

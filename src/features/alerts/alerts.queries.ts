@@ -25,11 +25,6 @@ export async function findAlertSetting(db: Db, ownerId: string): Promise<AlertSe
   return row ?? { email: null, url: null }
 }
 
-/** Lets changes of them take turns: there may be no row of them to lock. */
-export async function lockAlertOwner(db: Db, owner: 'app' | 'organization', id: string): Promise<void> {
-  await sql`select id from ${sql.table(owner)} where id = ${id} for no key update`.execute(db)
-}
-
 /** Sets where they go. */
 export async function upsertAlertSetting(db: Db, ownerId: string, setting: AlertSetting): Promise<void> {
   await db
@@ -66,11 +61,12 @@ export async function isWebhookFailing(db: Db, appId: string, sinceMs: number): 
   return latest.length === failuresInARow && latest.every(({ outcome }) => outcome === 'failed')
 }
 
+const alertedOrganizations = sql`select organization.id, organization.name, alert_setting.email, alert_setting.url
+  from alert_setting join organization on organization.id = alert_setting.owner_id`
+
 /** Lists the organizations of which many postbacks were refused since an instant. */
 export async function listRefusedReporters(db: Db, sinceMs: number): Promise<AlertOwner[]> {
-  const { rows } =
-    await sql<AlertOwner>`select organization.id, organization.name, alert_setting.email, alert_setting.url
-    from alert_setting join organization on organization.id = alert_setting.owner_id
+  const { rows } = await sql<AlertOwner>`${alertedOrganizations}
     where (select count(*) = ${manyRefused} from (
         select 1 from postback
         where organization_id = organization.id and verdict = any(${refusals}::text[]) and not is_dry_run
@@ -81,10 +77,9 @@ export async function listRefusedReporters(db: Db, sinceMs: number): Promise<Ale
 
 /** Lists those of some organizations that want to be told. */
 export async function listAlertedOrganizations(db: Db, ids: readonly string[]): Promise<AlertOwner[]> {
-  const { rows } =
-    await sql<AlertOwner>`select organization.id, organization.name, alert_setting.email, alert_setting.url
-    from alert_setting join organization on organization.id = alert_setting.owner_id
-    where organization.id = any(${ids}::uuid[])`.execute(db)
+  const { rows } = await sql<AlertOwner>`${alertedOrganizations} where organization.id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   return rows
 }
 

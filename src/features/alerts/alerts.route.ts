@@ -2,7 +2,6 @@ import { shortBodyBytes } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { findAlertSetting } from './alerts.queries.ts'
 import { alertSettingSchema, changeAlertSettingSchema } from './alerts.schema.ts'
 import { changeAlertSetting } from './change-alert-setting.ts'
@@ -13,35 +12,27 @@ export function alertRoutes(api: Api, services: Services): void {
   const { db } = services.database
   const read = { description: 'Null if nobody is notified.', answer: alertSettingSchema }
   const change = { bodyBytes: shortBodyBytes, body: changeAlertSettingSchema, answer: alertSettingSchema }
-  get(
-    '/apps/:appId/alerts',
-    { operationId: 'getAppAlerts', summary: 'Read where alerts of an app go', ...read },
-    ({ params }) => findAlertSetting(db, params.appId),
-  )
-  patch(
-    '/apps/:appId/alerts',
-    {
-      operationId: 'updateAppAlerts',
-      summary: 'Change where alerts of an app go',
-      description: 'Alerts go out, at most once a day, when the last three webhooks were not accepted.',
-      ...change,
-    },
-    (request) => changeAlertSetting(services, changeOrigin(request), request.params, request.body),
-  )
-  get(
-    '/organizations/:organizationId/alerts',
-    { operationId: 'getOrganizationAlerts', summary: 'Read where alerts of an organization go', ...read },
-    ({ params }) => findAlertSetting(db, params.organizationId),
-  )
-  patch(
-    '/organizations/:organizationId/alerts',
-    {
-      operationId: 'updateOrganizationAlerts',
-      summary: 'Change where alerts of an organization go',
-      description:
-        'Alerts go out when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most every hour.',
-      ...change,
-    },
-    (request) => changeAlertSetting(services, changeOrigin(request), request.params, request.body),
-  )
+  get('getAppAlerts', '/apps/:appId/alerts', {
+    summary: 'Read where alerts of an app go',
+    ...read,
+    handler: ({ params }) => findAlertSetting(db, params.appId),
+  })
+  patch('updateAppAlerts', '/apps/:appId/alerts', {
+    summary: 'Change where alerts of an app go',
+    description: 'Alerts go out, at most once a day, when the last three webhooks were not accepted.',
+    ...change,
+    handler: ({ origin, params, body }) => changeAlertSetting({ ...services, ...origin }, params, body),
+  })
+  get('getOrganizationAlerts', '/organizations/:organizationId/alerts', {
+    summary: 'Read where alerts of an organization go',
+    ...read,
+    handler: ({ params }) => findAlertSetting(db, params.organizationId),
+  })
+  patch('updateOrganizationAlerts', '/organizations/:organizationId/alerts', {
+    summary: 'Change where alerts of an organization go',
+    description:
+      'Alerts go out when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most every hour.',
+    ...change,
+    handler: ({ origin, params, body }) => changeAlertSetting({ ...services, ...origin }, params, body),
+  })
 }

@@ -1,11 +1,10 @@
+import { lockRow } from '../../db/lock-row.ts'
 import type { Services } from '../../services.ts'
-import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
+import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
+import { changeAudit } from '../accounts/audit/record-audit.ts'
 import { checkWebhookAddress } from '../webhooks/configure-webhook.ts'
-import { findAlertSetting, lockAlertOwner, upsertAlertSetting } from './alerts.queries.ts'
+import { findAlertSetting, upsertAlertSetting } from './alerts.queries.ts'
 import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
-
-type ChangeServices = ApplyChangeServices & Pick<Services, 'webhookNetwork'>
 
 /** The owner of alerts: an app or an organization. */
 export type AlertTenant = { readonly appId: string } | { readonly organizationId: string }
@@ -14,16 +13,16 @@ export type AlertTenant = { readonly appId: string } | { readonly organizationId
  * Changes the recipients of alerts; null removes one. Throws `invalid_request` for an address that no webhook may have.
  */
 export async function changeAlertSetting(
-  services: ChangeServices,
-  origin: ChangeOrigin,
+  change: Change & Pick<Services, 'webhookNetwork'>,
   tenant: AlertTenant,
   body: ChangeAlertSetting,
 ): Promise<AlertSetting> {
-  if (typeof body.url === 'string') await checkWebhookAddress(services, body.url)
+  if (typeof body.url === 'string') await checkWebhookAddress(change, body.url)
   const objectType = 'appId' in tenant ? 'app' : 'organization'
   const objectId = 'appId' in tenant ? tenant.appId : tenant.organizationId
-  return applyChange(services, origin, async (db) => {
-    await lockAlertOwner(db, objectType, objectId)
+  return applyChange(change, async (db) => {
+    // There may be no row of the setting to lock.
+    await lockRow(db, objectType, objectId)
     const before = await findAlertSetting(db, objectId)
     const answer = {
       email: body.email === undefined ? before.email : (body.email?.toLowerCase() ?? null),

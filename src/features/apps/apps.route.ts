@@ -3,7 +3,6 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
-import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from './app.schema.ts'
 import { getApp, listApps } from './apps.queries.ts'
 import { createApp, patchApp } from './change-app.ts'
@@ -18,77 +17,49 @@ export function appRoutes(api: Api, services: Services): void {
 function readAppRoutes(api: Api, services: Services): void {
   const { list, get } = management(api, services, 'Projects and apps')
   const { db } = services.database
-  list(
-    '/apps',
-    {
-      operationId: 'listApps',
-      summary: 'List apps',
-      description: 'Apps of all projects that the caller may see.',
-      query: listAppsQuerySchema,
-      entry: appSchema,
-    },
-    async ({ actor, query }) => {
+  list('listApps', '/apps', {
+    summary: 'List apps',
+    description: 'Apps of all projects that the caller may see.',
+    query: listAppsQuerySchema,
+    entry: appSchema,
+    handler: async ({ actor, query }) => {
       const { projectId, ...rest } = query
       if (projectId !== undefined) await requireReach(db, actor, 'members', { projectId })
-      return readIdPage(
-        rest,
-        (page) => listApps(db, actor.visibleProjectIds, projectId, page),
-        (row) => presentApp(row, actor),
-      )
+      return readIdPage(rest, (page) => listApps(db, actor.visibleProjectIds, projectId, page), presentApp(actor))
     },
-  )
-  list(
-    '/projects/:projectId/apps',
-    {
-      operationId: 'listProjectApps',
-      summary: 'List the apps of a project',
-      description: 'At most one for each platform.',
-      query: followedListSchema,
-      entry: appSchema,
-    },
-    ({ actor, params, query }) =>
-      readIdPage(
-        query,
-        (page) => listApps(db, actor.visibleProjectIds, params.projectId, page),
-        (row) => presentApp(row, actor),
-      ),
-  )
-  get(
-    '/apps/:appId',
-    {
-      operationId: 'getApp',
-      summary: 'Read an app',
-      description: 'One app with its settings.',
-      answer: appSchema,
-    },
-    async ({ actor, params }) => presentApp(await getApp(db, params.appId), actor),
-  )
+  })
+  list('listProjectApps', '/projects/:projectId/apps', {
+    summary: 'List the apps of a project',
+    description: 'At most one for each platform.',
+    query: followedListSchema,
+    entry: appSchema,
+    handler: ({ actor, params, query }) =>
+      readIdPage(query, (page) => listApps(db, actor.visibleProjectIds, params.projectId, page), presentApp(actor)),
+  })
+  get('getApp', '/apps/:appId', {
+    summary: 'Read an app',
+    description: 'One app with its settings.',
+    answer: appSchema,
+    handler: async ({ actor, params }) => presentApp(actor)(await getApp(db, params.appId)),
+  })
 }
 
 function changeAppRoutes(api: Api, services: Services): void {
   const { create, patch } = management(api, services, 'Projects and apps')
-  create(
-    '/projects/:projectId/apps',
-    {
-      operationId: 'createApp',
-      summary: 'Create an app',
-      description: 'A project has at most one app for each platform.',
-      errors: ['conflict'],
-      body: createAppSchema,
-      answer: appSchema,
-    },
-    (request) => createApp(services, changeOrigin(request), request.params.projectId, request.body),
-  )
-  patch(
-    '/apps/:appId',
-    {
-      operationId: 'updateApp',
-      summary: 'Change an app',
-      description: 'Null clears an optional field; `incrementality` and `ranking` are merged member by member.',
-      errors: ['conflict'],
-      body: patchAppSchema,
-      answer: appSchema,
-    },
-    (request) => patchApp(services, changeOrigin(request), request.params.appId, request.body),
-  )
+  create('createApp', '/projects/:projectId/apps', {
+    summary: 'Create an app',
+    description: 'A project has at most one app for each platform.',
+    errors: ['conflict'],
+    body: createAppSchema,
+    answer: appSchema,
+    handler: ({ origin, params, body }) => createApp({ ...services, ...origin }, params.projectId, body),
+  })
+  patch('updateApp', '/apps/:appId', {
+    summary: 'Change an app',
+    description: 'Null clears an optional field; `incrementality` and `ranking` are merged member by member.',
+    errors: ['conflict'],
+    body: patchAppSchema,
+    answer: appSchema,
+    handler: ({ origin, params, body }) => patchApp({ ...services, ...origin }, params.appId, body),
+  })
 }

@@ -1,10 +1,11 @@
 import { ServiceError } from '../../errors.ts'
-import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
-import { auditOf, type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
+import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
 import { appColumns, defaultApp } from './app-columns.ts'
 import { findLeastShare, insertApp, lockApp, updateApp } from './apps.queries.ts'
-import { insertDefaultGrants, lockAllowLists } from './granted-campaigns/app-campaigns.queries.ts'
+import { lockAllowLists } from './granted-campaigns/allow-lists.ts'
+import { insertDefaultGrants } from './granted-campaigns/app-campaigns.queries.ts'
 import { presentApp } from './present-app.ts'
 import { getProject } from './projects/projects.queries.ts'
 
@@ -13,24 +14,19 @@ import { getProject } from './projects/projects.queries.ts'
  * the platform. An app that a publisher makes itself gets the least share of the project's apps: the share is the operator's
  * to give.
  */
-export async function createApp(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  projectId: string,
-  body: CreateApp,
-): Promise<App> {
-  requireShareRight(origin, body)
-  return applyChange(services, origin, async (db) => {
+export async function createApp(change: Change, projectId: string, body: CreateApp): Promise<App> {
+  requireShareRight(change, body)
+  return applyChange(change, async (db) => {
     const project = await getProject(db, projectId)
     const columns = appColumns(body, defaultApp)
-    const leastShare = origin.actor.isOperator ? undefined : await findLeastShare(db, projectId)
-    const now = new Date(services.clock.nowMs())
+    const leastShare = change.actor.isOperator ? undefined : await findLeastShare(db, projectId)
+    const now = new Date(change.clock.nowMs())
     // Before the first write, as campaigns do: on several servers a write holds its table.
     await lockAllowLists(db)
     const row = await insertApp(db, {
       ...columns,
       payout_share_ppm: columns.payout_share_ppm ?? leastShare,
-      id: services.newId(),
+      id: change.newId(),
       project_id: projectId,
       name: body.name,
       platform: body.platform,
@@ -39,8 +35,8 @@ export async function createApp(
       updated_at: now,
     })
     await insertDefaultGrants(db, row.id)
-    const answer = presentApp(row, origin.actor)
-    const audit = { ...auditOf('app', 'create', row.id, { projectId }), changes: { ...answer } }
+    const answer = presentApp(change.actor)(row)
+    const audit = { action: 'app.create', objectId: row.id, projectId, changes: answer }
     return {
       answer,
       audit,
@@ -53,20 +49,16 @@ export async function createApp(
 }
 
 /** Changes the fields given; null clears one. Throws `conflict` when another app of the project has the platform. */
-export async function patchApp(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  id: string,
-  body: PatchApp,
-): Promise<App> {
-  requireShareRight(origin, body)
-  return applyChange(services, origin, async (db) => {
+export async function patchApp(change: Change, id: string, body: PatchApp): Promise<App> {
+  requireShareRight(change, body)
+  return applyChange(change, async (db) => {
     const stored = await lockApp(db, id)
     const columns = appColumns(body, stored)
-    const row = await updateApp(db, stored, { ...columns, updated_at: new Date(services.clock.nowMs()) })
-    const answer = presentApp(row, origin.actor)
-    const record = auditOf('app', 'update', id, { projectId: stored.project_id })
-    const audit = changeAudit(record, presentApp(stored, origin.actor), answer)
+    const row = await updateApp(db, stored, { ...columns, updated_at: new Date(change.clock.nowMs()) })
+    const present = presentApp(change.actor)
+    const answer = present(row)
+    const record = { action: 'app.update', objectId: id, projectId: stored.project_id }
+    const audit = changeAudit(record, present(stored), answer)
     return { answer, audit, shows: [{ kind: 'project', id: stored.project_id }] }
   })
 }

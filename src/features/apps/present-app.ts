@@ -3,8 +3,8 @@ import type { App } from './app.schema.ts'
 import type { AppRow } from './apps.queries.ts'
 
 /** An app as its reader may see it: with the share, a publisher could compute what advertisers pay. */
-export function presentApp(row: AppRow, reader: Actor): App {
-  return {
+export function presentApp(reader: Actor): (row: AppRow) => App {
+  return (row) => ({
     id: row.id,
     projectId: row.project_id,
     name: row.name,
@@ -26,5 +26,5 @@ export function presentApp(row: AppRow, reader: Actor): App {
     demo: row.is_demo,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-  }
+  })
 }

@@ -4,6 +4,7 @@ import {
   clearable,
   countSchema,
   creating,
+  httpUrlSchema,
   instantInputSchema,
   instantSchema,
   nameSchema,
@@ -14,8 +15,15 @@ import {
   uuidSchema,
 } from '../../http/body/schema-parts.ts'
 import { followedListProperties } from '../../http/list-page.ts'
-import { destinationUrlSchema } from './destination-url.schema.ts'
+import { parseDestination } from '../clicks/destination.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
+
+/** The destination of an offer. Macros may be anywhere after the host; one in the host would break the link. */
+export const destinationUrlSchema = Type.Refine(
+  httpUrlSchema,
+  (text: string) => parseDestination(text) !== undefined,
+  () => 'must be an http or https URL without a macro in its host',
+)
 
 const badgeLabel = oneOf(['free_trial', 'discount'])
 const payoutModel = oneOf(['CPA', 'CPC', 'CPI', 'CPM'], {

@@ -48,11 +48,6 @@ function externalIdTaken(): ServiceError {
   return new ServiceError('conflict', 'externalId is already used by another campaign of the organization.')
 }
 
-/** Locks a campaign against other changes until the transaction ends; what refers to it may go on. */
-export async function lockCampaign(db: Db, id: string): Promise<void> {
-  await db.selectFrom('campaign').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
 /** Gets a campaign that is known to exist, as the member may see it. */
 export async function getCampaign(db: Db, reader: CampaignReader, id: string) {
   return selectCampaigns(db, reader, undefined).where('campaign.id', '=', id).executeTakeFirstOrThrow()
@@ -85,17 +80,11 @@ export async function listCampaigns(
   return selectIdPage(query, 'campaign', page)
 }
 
-/** The ids by which an import names campaigns of its organization. */
-export interface CampaignNames {
-  readonly ids: readonly string[]
-  readonly externalIds: readonly string[]
-}
-
 /** Lists the campaigns of an organization that have one of the ids or external ids. */
 export async function listNamedCampaigns(
   db: Db,
   organizationId: string,
-  { ids, externalIds }: CampaignNames,
+  { ids, externalIds }: { readonly ids: readonly string[]; readonly externalIds: readonly string[] },
 ): Promise<CampaignRow[]> {
   return selectCampaigns(db, organizationOf(organizationId), undefined)
     .where('campaign.organization_id', '=', organizationId)

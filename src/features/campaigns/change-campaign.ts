@@ -1,10 +1,11 @@
 import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/lock-row.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
-import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
-import { auditOf, type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
-import { awaitAllowLists, grantCampaignToAllApps } from '../apps/granted-campaigns/grant-campaigns.ts'
+import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
+import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
+import { grantCampaignToAllApps, shareAllowLists } from '../apps/granted-campaigns/allow-lists.ts'
 import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
 import {
@@ -13,7 +14,6 @@ import {
   getCampaign,
   insertCampaign,
   insertCategories,
-  lockCampaign,
   replaceCategories,
   updateCampaign,
 } from './campaigns.queries.ts'
@@ -21,19 +21,15 @@ import { findOrganization, type OrganizationRow } from './organizations/organiza
 import { presentCampaign } from './present-campaign.ts'
 
 /** Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. */
-export async function createCampaign(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  body: CreateCampaign,
-): Promise<Campaign> {
-  requirePriorityRight(origin, body, 1)
-  return applyChange(services, origin, async (db) => {
-    const organization = await requireOrganization(db, origin, body.organizationId)
-    const id = services.newId()
-    const now = new Date(services.clock.nowMs())
+export async function createCampaign(change: Change, body: CreateCampaign): Promise<Campaign> {
+  requirePriorityRight(change, body, 1)
+  return applyChange(change, async (db) => {
+    const organization = await requireOrganization(db, change, body.organizationId)
+    const id = change.newId()
+    const now = new Date(change.clock.nowMs())
     const isGranted = body.defaultCatalog !== false
-    if (isGranted) await awaitAllowLists(db)
-    await addCategories(db, body.categories ?? [], services.newId)
+    if (isGranted) await shareAllowLists(db)
+    await addCategories(db, body.categories ?? [], change.newId)
     const row = await insertCampaign(db, {
       ...campaignColumns(body, nothingStored),
       id,
@@ -47,8 +43,8 @@ export async function createCampaign(
     })
     await insertCategories(db, id, body.categories ?? [])
     if (isGranted) await grantCampaignToAllApps(db, id)
-    const answer = presentCampaign(insertedRow(row, organization, body.categories ?? []), origin.actor)
-    const audit = { ...auditOf('campaign', 'create', id, { organizationId: organization.id }), changes: { ...answer } }
+    const answer = presentCampaign(change.actor)(insertedRow(row, organization, body.categories ?? []))
+    const audit = { action: 'campaign.create', objectId: id, organizationId: organization.id, changes: answer }
     return { answer, audit, shows: campaignShows(id, isGranted) }
   })
 }
@@ -57,22 +53,17 @@ export async function createCampaign(
  * Changes the fields given; null clears one. Turning `defaultCatalog` on puts the campaign on the list of every app that
  * lacks it, behind what has a place there; turning it off takes it from no list, since by then it may be there by choice.
  */
-export async function patchCampaign(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  id: string,
-  body: PatchCampaign,
-): Promise<Campaign> {
-  return applyChange(services, origin, async (db) => {
-    if (body.defaultCatalog === true) await awaitAllowLists(db)
-    await addCategories(db, body.categories ?? [], services.newId)
-    await lockCampaign(db, id)
-    const stored = await getCampaign(db, origin.actor, id)
-    requirePriorityRight(origin, body, stored.priority)
+export async function patchCampaign(change: Change, id: string, body: PatchCampaign): Promise<Campaign> {
+  return applyChange(change, async (db) => {
+    if (body.defaultCatalog === true) await shareAllowLists(db)
+    await addCategories(db, body.categories ?? [], change.newId)
+    await lockRow(db, 'campaign', id)
+    const stored = await getCampaign(db, change.actor, id)
+    requirePriorityRight(change, body, stored.priority)
     if (body.organizationId !== undefined && body.organizationId.toLowerCase() !== stored.organization_id) {
       throw fieldError('organizationId', 'is fixed when a campaign is created')
     }
-    const now = new Date(services.clock.nowMs())
+    const now = new Date(change.clock.nowMs())
     await updateCampaign(db, id, {
       ...campaignColumns(body, stored),
       first_active_at: stored.first_active_at ?? (body.status === 'active' ? now : undefined),
@@ -81,10 +72,10 @@ export async function patchCampaign(
     if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [])
     const isGranted = body.defaultCatalog === true && !stored.default_catalog
     if (isGranted) await grantCampaignToAllApps(db, id)
-    const before = presentCampaign(stored, origin.actor)
-    const answer = presentCampaign(await getCampaign(db, origin.actor, id), origin.actor)
-    const record = auditOf('campaign', 'update', id, { organizationId: stored.organization_id })
-    const audit = changeAudit(record, before, answer)
+    const present = presentCampaign(change.actor)
+    const answer = present(await getCampaign(db, change.actor, id))
+    const record = { action: 'campaign.update', objectId: id, organizationId: stored.organization_id }
+    const audit = changeAudit(record, present(stored), answer)
     return { answer, audit, shows: campaignShows(id, isGranted) }
   })
 }

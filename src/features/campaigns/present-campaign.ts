@@ -6,9 +6,11 @@ import type { CampaignRow } from './campaigns.queries.ts'
 const daySeconds = 86_400
 
 /** A campaign as its reader may see it: whole to the operator and its advertiser, with what it earns to a publisher. */
-export function presentCampaign(row: CampaignRow, reader: Actor): Campaign {
-  if (reader.canSeeOrganization(row.organization_id)) return { ...presentPublic(row), ...presentOwn(row) }
-  return { ...presentPublic(row), earningsPerCompletion: earningsOf(row) }
+export function presentCampaign(reader: Actor): (row: CampaignRow) => Campaign {
+  return (row) => ({
+    ...presentPublic(row),
+    ...(reader.canSeeOrganization(row.organization_id) ? presentOwn(row) : { earningsPerCompletion: earningsOf(row) }),
+  })
 }
 
 /** The fields of a campaign that everyone who may see it can read. */

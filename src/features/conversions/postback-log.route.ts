@@ -43,17 +43,13 @@ const postbackQuerySchema = Type.Object({
 export function postbackLogRoutes(api: Api, services: Services): void {
   const { list } = management(api, services, 'Transactions')
   const { database, snapshots } = services
-  list(
-    '/organizations/:organizationId/postbacks',
-    {
-      operationId: 'listOrganizationPostbacks',
-      summary: 'List conversion calls and their verdicts, newest first',
-      description: 'Every call with a valid token is kept, refused ones included.',
-      query: postbackQuerySchema,
-      entry: postbackSchema,
-    },
-    ({ params, query }) => database.reports.read((db) => readLog(db, params.organizationId, query)),
-  )
+  list('listOrganizationPostbacks', '/organizations/:organizationId/postbacks', {
+    summary: 'List conversion calls and their verdicts, newest first',
+    description: 'Every call with a valid token is kept, refused ones included.',
+    query: postbackQuerySchema,
+    entry: postbackSchema,
+    handler: ({ params, query }) => database.reports.read((db) => readLog(db, params.organizationId, query)),
+  })
   api.get(
     '/advertiser/v1/postbacks',
     {

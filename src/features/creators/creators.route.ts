@@ -25,21 +25,17 @@ const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchem
 export function creatorsRoutes(api: Api, services: Services): void {
   const { db, reports, isDistributed } = services.database
   const { list, get } = management(api, services, 'Creators')
-  list(
-    '/apps/:appId/creators',
-    {
-      operationId: 'listCreators',
-      summary: 'Search the creators who have links, with their statistics',
-      rows: 'looks at 10,000 creators; returns a page of at most 100',
-      description: 'Figures of live traffic on the requested days.',
-      query: Type.Object({
-        ...listQueryProperties,
-        search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, ignoring case.' })),
-        ...rangeProperties,
-      }),
-      entry: foundCreatorSchema,
-    },
-    async ({ params, query }) => {
+  list('listCreators', '/apps/:appId/creators', {
+    summary: 'Search the creators who have links, with their statistics',
+    rows: 'looks at 10,000 creators; returns a page of at most 100',
+    description: 'Figures of live traffic on the requested days.',
+    query: Type.Object({
+      ...listQueryProperties,
+      search: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the id, ignoring case.' })),
+      ...rangeProperties,
+    }),
+    entry: foundCreatorSchema,
+    handler: async ({ params, query }) => {
       const page = readPageRequest(query, (key) => key.length === 1)
       const days = readFigureRange(query, services.clock.nowMs())
       const range = { limit: page.limit + 1, after: page.after?.[0] }
@@ -54,17 +50,13 @@ export function creatorsRoutes(api: Api, services: Services): void {
       )
       return walkedTo === undefined ? shown : { ...shown, nextCursor: shown.nextCursor ?? encodeCursor([walkedTo]) }
     },
-  )
-  list(
-    '/apps/:appId/creators/:creatorId/links',
-    {
-      operationId: 'listCreatorLinks',
-      summary: 'List the links of a creator',
-      description: 'Live and test links.',
-      params: creatorParams,
-      entry: existingLinkSchema,
-    },
-    async ({ params, query }) => {
+  })
+  list('listCreatorLinks', '/apps/:appId/creators/:creatorId/links', {
+    summary: 'List the links of a creator',
+    description: 'Live and test links.',
+    params: creatorParams,
+    entry: existingLinkSchema,
+    handler: async ({ params, query }) => {
       const page = readPageRequest(query, isLinkKey)
       const rows = await listLinks(db, params, page)
       return toPage(
@@ -77,21 +69,17 @@ export function creatorsRoutes(api: Api, services: Services): void {
         },
       )
     },
-  )
-  get(
-    '/apps/:appId/creators/:creatorId/stats',
-    {
-      operationId: 'getAppCreatorStats',
-      summary: 'Read the statistics of a creator',
-      rows: 'returns 1 for each campaign and day with activity',
-      description: 'As the publisher reads it with a live key.',
-      params: creatorParams,
-      query: creatorStatsQuerySchema,
-      answer: creatorStatsSchema,
-    },
-    ({ params, query }) =>
+  })
+  get('getAppCreatorStats', '/apps/:appId/creators/:creatorId/stats', {
+    summary: 'Read the statistics of a creator',
+    rows: 'returns 1 for each campaign and day with activity',
+    description: 'As the publisher reads it with a live key.',
+    params: creatorParams,
+    query: creatorStatsQuerySchema,
+    answer: creatorStatsSchema,
+    handler: ({ params, query }) =>
       reports.read((db) => readCreatorStats({ db, isDistributed }, params.appId, params.creatorId, query)),
-  )
+  })
 }
 
 function isLinkKey(key: readonly string[]): boolean {

@@ -6,6 +6,7 @@ import { acceptedCodings } from '../../http/accepted-codings.ts'
 import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
 import { fromMemory } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
+import { randomText } from '../../lib/random.ts'
 import { readIfThere } from '../../lib/read-if-there.ts'
 import type { Services } from '../../services.ts'
 import { dashboardPolicy, renderPage } from './render-page.ts'
@@ -22,10 +23,8 @@ const types: Record<string, string> = {
 /** `/dashboard` and every address below it: the same page, whose script reads the address; and the files it loads. */
 export function dashboardRoutes(api: Api, services: DashboardServices): void {
   const options = { config: { limits: fromMemory, page: true, anyQuery: true }, schema: { hide: true } } as const
-  const page = (request: FastifyRequest, reply: FastifyReply) => {
-    const { '*': path = '' } = request.params as { '*'?: string }
-    return sendDashboard(services, reply, path)
-  }
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    sendDashboard(services, reply, (request.params as { '*'?: string })['*'] ?? '')
   api.get('/', options, ({ headers }, reply) => {
     // Who has no session is sent to where the dashboard's script would send them once it had asked.
     const page = headers.cookie?.includes('offerwire_session=') ? 'dashboard' : 'dashboard/sign-in'
@@ -34,17 +33,15 @@ export function dashboardRoutes(api: Api, services: DashboardServices): void {
   api.get('/dashboard', options, page)
   api.get('/dashboard/', options, page)
   api.get('/dashboard/*', options, page)
-  const file = (folder: string, cacheControl: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const directory = await services.dashboardFiles.prepare()
+  api.get('/dashboard/assets/:name', options, async (request, reply) => {
     const { name } = request.params as { name: string }
-    return sendFile(request, reply, { directory: join(directory, folder), name, cacheControl })
-  }
-  api.get('/dashboard/assets/:name', options, file('assets', 'public, max-age=31536000, immutable'))
+    const directory = join(await services.dashboardFiles.prepare(), 'assets')
+    return sendFile(request, reply, { directory, name, cacheControl: 'public, max-age=31536000, immutable' })
+  })
   for (const name of ['icon.svg', 'color-scheme.js']) {
-    const send = file('', 'public, max-age=3600')
-    api.get(`/dashboard/${name}`, options, (request, reply) => {
-      request.params = { name }
-      return send(request, reply)
+    api.get(`/dashboard/${name}`, options, async (request, reply) => {
+      const directory = await services.dashboardFiles.prepare()
+      return sendFile(request, reply, { directory, name, cacheControl: 'public, max-age=3600' })
     })
   }
 }
@@ -58,7 +55,7 @@ async function sendDashboard(
   const name = 'The dashboard'
   const directory = await awaitBuild(dashboardFiles, name, logger)
   if (directory === undefined) return sendWaitingPage(reply, name)
-  const nonce = Buffer.from(random.fill(new Uint8Array(18))).toString('base64')
+  const nonce = randomText(random, 18, 'base64')
   const { baseUrl, basePath } = config.addresses
   const html = await readFile(join(directory, 'index.html'), 'utf8')
   return reply

@@ -9,29 +9,21 @@ import { search } from './search.ts'
 /** `/admin/v1/search` and `/admin/v1/health`: finding anything by its id or name, and how the service is. */
 export function operatorAidRoutes(api: Api, services: Services): void {
   const { get } = management(api, services, 'Operation')
-  get(
-    '/search',
-    {
-      operationId: 'search',
-      summary: 'Find anything by its id or name',
-      rows: 'returns at most 5 of each kind',
-      description: 'Among what the caller may see, best first.',
-      query: searchQuerySchema,
-      answer: searchSchema,
-    },
-    async ({ actor, query }) => ({
+  get('search', '/search', {
+    summary: 'Find anything by its id or name',
+    rows: 'returns at most 5 of each kind',
+    description: 'Among what the caller may see, best first.',
+    query: searchQuerySchema,
+    answer: searchSchema,
+    handler: async ({ actor, query }) => ({
       data: await search(services.database.db, services.snapshots.current(), actor, query.query),
     }),
-  )
-  get(
-    '/health',
-    {
-      operationId: 'getHealth',
-      summary: 'Read the health of the service',
-      description: 'Database, journal, snapshot, webhooks, ranking and nodes.',
-      access: 'operator',
-      answer: healthSchema,
-    },
-    () => readHealth(services),
-  )
+  })
+  get('getHealth', '/health', {
+    summary: 'Read the health of the service',
+    description: 'Database, journal, snapshot, webhooks, ranking and nodes.',
+    access: 'operator',
+    answer: healthSchema,
+    handler: () => readHealth(services),
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ReplicaStatus } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import { showRow } from '../../lib/show-row.ts'
 import type { Services } from '../../services.ts'
 import type { Health } from './health.schema.ts'
 
@@ -22,15 +23,16 @@ export async function readHealth(services: HealthServices): Promise<Health> {
   const { db } = database
   const nowMs = clock.nowMs()
   const startedMs = performance.now()
-  await pingDatabase(db)
+  await sql`select 1`.execute(db)
   const answerMs = performance.now() - startedMs
   const [nodes, pending] = [await listNodes(db, new Date(nowMs)), await countPendingDeliveries(db)]
   const { modelVersion, fittedAtMs, fitDurationMs, waitingEvents } = services.learning.status()
   const snapshot = snapshots.current()
+  const replica = database.reports.status()
   const { running, lastLookAtMs } = webhookDispatcher.status()
   return {
     database: { kind: database.kind, answerMs },
-    replica: presentReplica(database.reports.status()),
+    replica: replica === undefined ? null : { isUsed: replica.isUsed, lagMs: replica.lagMs ?? null },
     journal: { queuedRows: journal.queuedRows, ...flushTimes.figures() },
     snapshot: {
       ageMs: Math.max(0, nowMs - snapshots.confirmedAtMs()),
@@ -45,37 +47,14 @@ export async function readHealth(services: HealthServices): Promise<Health> {
       refitMs: fitDurationMs ?? null,
       waitingEvents,
     },
-    nodes: nodes.map((node) => ({
-      slot: node.slot,
-      lease: node.lease,
-      startedAt: node.started_at?.toISOString() ?? null,
-      heartbeatAt: node.heartbeat_at?.toISOString() ?? null,
-      isThis: node.slot === slot.slot,
-    })),
+    nodes: nodes.map((node) => ({ ...showRow(node), isThis: node.slot === slot.slot })),
     eventLoopLateMs: loadShedder.lateMs,
   }
 }
 
-function presentReplica(replica: ReplicaStatus | undefined): Health['replica'] {
-  return replica === undefined ? null : { isUsed: replica.isUsed, lagMs: replica.lagMs ?? null }
-}
-
-/** Answers when the database does. */
-async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db)
-}
-
-/** A process that may write. */
-export interface NodeRow {
-  slot: number
-  lease: string
-  started_at: Date | null
-  heartbeat_at: Date | null
-}
-
 /** The processes that hold a lease now. */
-async function listNodes(db: Db, now: Date): Promise<NodeRow[]> {
-  const { rows } = await sql<NodeRow>`
+async function listNodes(db: Db, now: Date) {
+  const { rows } = await sql<{ slot: number; lease: string; started_at: Date | null; heartbeat_at: Date | null }>`
     select slot, lease, started_at, heartbeat_at from process_slot
     where lease is not null and leased_until > ${now} order by slot`.execute(db)
   return rows

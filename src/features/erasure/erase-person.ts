@@ -5,7 +5,7 @@ import { commitTimeoutMs } from '../../db/journal/journal.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
-import { type ApplyChangeServices, applyChange } from '../accounts/audit/apply-change.ts'
+import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { type AuditRecord, type ChangeOrigin, recordAudit } from '../accounts/audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
 import { findRejected } from './find-rejected.ts'
@@ -13,7 +13,7 @@ import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
 type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
-type ErasePersonDeps = ApplyChangeServices &
+type ErasePersonDeps = Omit<Change, keyof ChangeOrigin> &
   Memories &
   Pick<Services, 'random' | 'journal' | 'keyRing' | 'snapshots' | 'erasureSettleMs'>
 
@@ -59,7 +59,7 @@ export async function erasePerson(
     projectId: deps.snapshots.current().apps.get(person.appId)?.projectId,
     changes: { pseudonym, ...changes },
   })
-  const first = await applyChange(deps, origin, async (db) => {
+  const first = await applyChange({ ...deps, ...origin }, async (db) => {
     const answer = await eraseFromTables(deps, db, person, { pseudonym, rejected })
     return { answer, audit: auditOf({ tables: answer.tables }) }
   })
@@ -72,7 +72,7 @@ export async function erasePerson(
     deps.database.db.transaction().execute(async (db) => {
       const rest = await eraseFromTables(deps, db, person, { pseudonym, rejected: late })
       const isAny = Object.values(rest.tables).some((rows) => rows > 0)
-      if (isAny) await recordAudit(db, deps, origin, auditOf({ late: true, tables: rest.tables }))
+      if (isAny) await recordAudit(db, { ...deps, ...origin }, auditOf({ late: true, tables: rest.tables }))
       return rest
     }),
   )

@@ -3,27 +3,22 @@ import { instantSchema, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
-import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { erasePerson } from './erase-person.ts'
 
 /** `DELETE /admin/v1/apps/{appId}/users/{userId}`: a data subject's erasure (spec 4.5). */
 export function erasureRoute(api: Api, services: Services): void {
   const { remove } = management(api, services, 'Users')
-  remove(
-    '/apps/:appId/users/:userId',
-    {
-      operationId: 'eraseUser',
-      summary: 'Erase a person',
-      rows: 'deletes and empties what is about one person',
-      description:
-        'Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a ' +
-        'pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.',
-      params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
-      answer: Type.Object({
-        erasedAt: instantSchema,
-        tables: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by table.' }),
-      }),
-    },
-    (request) => erasePerson(services, changeOrigin(request), request.params),
-  )
+  remove('eraseUser', '/apps/:appId/users/:userId', {
+    summary: 'Erase a person',
+    rows: 'deletes and empties what is about one person',
+    description:
+      'Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a ' +
+      'pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.',
+    params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
+    answer: Type.Object({
+      erasedAt: instantSchema,
+      tables: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by table.' }),
+    }),
+    handler: ({ origin, params }) => erasePerson(services, origin, params),
+  })
 }

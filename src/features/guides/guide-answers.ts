@@ -31,57 +31,45 @@ interface GuideAddresses {
   readonly basePath: string
 }
 
+/** Finds the file at a path below `/docs`, with or without a trailing slash; undefined when there is none. */
+export type FindGuide = (path: string) => Promise<GuideAnswer> | undefined
+
 /**
- * The files of the built guides as they are sent: with this installation's addresses, and compressed. A page is made when
- * it is first asked for and then kept; there are some hundred files, of a few megabytes together.
+ * Opens the files of the built guides as they are sent: with this installation's addresses, and compressed. A page is made
+ * when it is first asked for and then kept; there are some hundred files, of a few megabytes together. Nothing outside their
+ * directory is ever sent.
  */
-export class GuideAnswers {
-  readonly #directory: string
-  readonly #addresses: GuideAddresses
-  readonly #names: ReadonlySet<string>
-  readonly #made = new Map<string, Promise<GuideAnswer>>()
-
-  private constructor(directory: string, addresses: GuideAddresses, names: ReadonlySet<string>) {
-    this.#directory = directory
-    this.#addresses = addresses
-    this.#names = names
-  }
-
-  /** Reads which files there are; nothing outside their directory is ever sent. */
-  static async open(directory: string, addresses: GuideAddresses): Promise<GuideAnswers> {
-    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-    const paths = entries
-      .filter((entry) => entry.isFile() && extname(entry.name) in types)
-      .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    return new GuideAnswers(directory, addresses, new Set(paths))
-  }
-
-  /** Returns the file at a path below `/docs`, with or without a trailing slash; undefined when there is none. */
-  find(path: string): Promise<GuideAnswer> | undefined {
+export async function openGuides(directory: string, addresses: GuideAddresses): Promise<FindGuide> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && extname(entry.name) in types)
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const names = new Set(paths)
+  const made = new Map<string, Promise<GuideAnswer>>()
+  return (path) => {
     const bare = path.replace(/\/$/, '')
-    const name = [bare, `${bare || 'index'}.html`].find((each) => this.#names.has(each))
+    const name = [bare, `${bare || 'index'}.html`].find((each) => names.has(each))
     if (name === undefined) return undefined
-    const made = this.#made.get(name) ?? this.#make(name)
-    this.#made.set(name, made)
-    return made
+    const answer = made.get(name) ?? makeAnswer(join(directory, name), addresses)
+    made.set(name, answer)
+    return answer
   }
+}
 
-  async #make(name: string): Promise<GuideAnswer> {
-    const extension = extname(name)
-    const type = types[extension] ?? 'application/octet-stream'
-    const read = await readFile(join(this.#directory, name))
-    const identity = extension === '.png' ? read : Buffer.from(this.#address(read.toString('utf8')))
-    const isPage = extension === '.html'
-    if (extension === '.png') return { type, isPage, bytes: { br: identity, gzip: identity, identity } }
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-    const [br, zipped] = await Promise.all([brotli(identity, quality), gz(identity)])
-    return { type, isPage, bytes: { br, gzip: zipped, identity } }
-  }
+async function makeAnswer(path: string, addresses: GuideAddresses): Promise<GuideAnswer> {
+  const extension = extname(path)
+  const type = types[extension] ?? 'application/octet-stream'
+  const isPage = extension === '.html'
+  const read = await readFile(path)
+  if (extension === '.png') return { type, isPage, bytes: { br: read, gzip: read, identity: read } }
+  const identity = Buffer.from(withAddresses(read.toString('utf8'), addresses))
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+  const [br, zipped] = await Promise.all([brotli(identity, quality), gz(identity)])
+  return { type, isPage, bytes: { br, gzip: zipped, identity } }
+}
 
-  #address(text: string): string {
-    const { baseUrl, basePath } = this.#addresses
-    return text
-      .replaceAll(writtenBaseUrl, baseUrl)
-      .replaceAll(/((?:src|href)=")(?=\/(?:docs|dashboard|openapi\.json)\b)/g, (start) => start + basePath)
-  }
+function withAddresses(text: string, { baseUrl, basePath }: GuideAddresses): string {
+  return text
+    .replaceAll(writtenBaseUrl, baseUrl)
+    .replaceAll(/((?:src|href)=")(?=\/(?:docs|dashboard|openapi\.json)\b)/g, (start) => start + basePath)
 }

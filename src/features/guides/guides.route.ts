@@ -4,7 +4,7 @@ import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
 import { fromMemory } from '../../http/limits/route-limits.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { GuideAnswers } from './guide-answers.ts'
+import { type FindGuide, openGuides } from './guide-answers.ts'
 
 type GuideServices = Pick<Services, 'config' | 'guideFiles' | 'logger'>
 
@@ -28,18 +28,15 @@ const policy = [
 /** `/docs` and what is below it: the guides and the API reference, built from `docs/`; and `/llms.txt`. */
 export function guideRoutes(api: Api, services: GuideServices): void {
   const { config, guideFiles, logger } = services
-  let opened: { readonly directory: string; readonly answers: Promise<GuideAnswers> } | undefined
-  const answersIn = (directory: string): Promise<GuideAnswers> => {
-    if (opened?.directory !== directory) opened = { directory, answers: GuideAnswers.open(directory, config.addresses) }
-    return opened.answers
-  }
+  let opened: Promise<FindGuide> | undefined
 
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const directory = await awaitBuild(guideFiles, name, logger)
     if (directory === undefined) return sendWaitingPage(reply, name)
-    const answers = await answersIn(directory)
-    const found = await answers.find(path)
-    const answer = found ?? (await answers.find('missing'))
+    opened ??= openGuides(directory, config.addresses)
+    const find = await opened
+    const found = await find(path)
+    const answer = found ?? (await find('missing'))
     if (answer === undefined) throw new Error('The built documentation has no page for what is missing.')
     const coding = acceptedCodings(request.headers['accept-encoding'])[0]?.[0] ?? 'identity'
     const isVersioned = request.url.includes('?v=')

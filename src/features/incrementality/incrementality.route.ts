@@ -15,19 +15,15 @@ export function incrementalityRoute(api: Api, services: Services): void {
     () => performance.now(),
     (app: AppEntry) => database.reports.read((db) => readIncrementality(db, clock, app), { isLong: true }),
   )
-  get(
-    '/apps/:appId/incrementality',
-    {
-      operationId: 'getIncrementality',
-      summary: 'Compare treatment with the holdout; a report that takes long is cached for up to five minutes',
-      description:
-        'Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.',
-      answer: incrementalityReportSchema,
-    },
-    ({ params }) => {
+  get('getIncrementality', '/apps/:appId/incrementality', {
+    summary: 'Compare treatment with the holdout; a report that takes long is cached for up to five minutes',
+    description:
+      'Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.',
+    answer: incrementalityReportSchema,
+    handler: ({ params }) => {
       const app = snapshots.current().apps.get(params.appId)
       if (app === undefined) throw notFound()
       return readReport(app)
     },
-  )
+  })
 }

@@ -32,113 +32,92 @@ export function judgeIntegration(facts: IntegrationFacts): Check[] {
 }
 
 function feed({ nowMs, lastFeedAtMs }: IntegrationFacts): Check {
-  const at = instantOf(lastFeedAtMs)
+  const say = sayOf('feed', lastFeedAtMs)
   if (lastFeedAtMs === undefined) {
     const remedy = 'Make your first call: Keys and quick start has it with your key filled in.'
-    return { id: 'feed', status: 'waiting', at, says: 'No offers have been requested yet.', remedy }
+    return say('waiting', 'No offers have been requested yet.', remedy)
   }
   if (nowMs - lastFeedAtMs > 2 * dayMs) {
     const remedy = 'Check that your app still calls the feed, and that its key has not been revoked.'
-    return { id: 'feed', status: 'attention', at, says: 'No offers were requested in the last two days.', remedy }
+    return say('attention', 'No offers were requested in the last two days.', remedy)
   }
-  return { id: 'feed', status: 'ok', at, says: 'Offers are being requested.', remedy: null }
+  return say('ok', 'Offers are being requested.')
 }
 
 function click({ nowMs, lastClickAtMs, lastFeedAtMs }: IntegrationFacts): Check {
-  const at = instantOf(lastClickAtMs)
+  const say = sayOf('click', lastClickAtMs)
   if (lastClickAtMs === undefined) {
     const remedy =
       lastFeedAtMs === undefined
         ? 'Request a feed first.'
         : 'Open the clickUrl of an offer in a browser. It should redirect to the advertiser.'
-    return { id: 'click', status: 'waiting', at, says: 'No link has been clicked yet.', remedy }
+    return say('waiting', 'No link has been clicked yet.', remedy)
   }
   if (nowMs - lastClickAtMs > 7 * dayMs && lastFeedAtMs !== undefined && nowMs - lastFeedAtMs < dayMs) {
     const remedy = 'Click an offer as your users do. The whole card should link to its clickUrl, unchanged.'
-    return {
-      id: 'click',
-      status: 'attention',
-      at,
-      says: 'Offers are shown, but none was clicked in the last week.',
-      remedy,
-    }
+    return say('attention', 'Offers are shown, but none was clicked in the last week.', remedy)
   }
-  return { id: 'click', status: 'ok', at, says: 'Links are being clicked.', remedy: null }
+  return say('ok', 'Links are being clicked.')
 }
 
 function delivered({ served, delivered: confirmed }: IntegrationFacts): Check {
-  const rate = served === 0 ? 0 : confirmed / served
-  const counted = `${percent(rate)} of ${served} served offers have been confirmed since yesterday.`
-  const told = { id: 'delivered', at: null } as const
-  if (served === 0) {
-    return { ...told, status: 'waiting', says: 'No live offers have been served since yesterday.', remedy: null }
-  }
+  const say = sayOf('delivered', undefined)
+  if (served === 0) return say('waiting', 'No live offers have been served since yesterday.')
   if (confirmed === 0) {
     const remedy =
       'Confirm each impression once half of the offer has been visible for a second. @offerwire/web does this for you.'
-    return {
-      ...told,
-      status: 'attention',
-      says: `None of ${served} served offers has been confirmed since yesterday.`,
-      remedy,
-    }
+    return say('attention', `None of ${served} served offers has been confirmed since yesterday.`, remedy)
   }
-  if (served >= enoughServed && rate < usualRate) {
-    const remedy = 'Request only as many offers as you show, and also confirm those that users scroll to.'
-    return { ...told, status: 'attention', says: counted, remedy }
-  }
-  return { ...told, status: 'ok', says: counted, remedy: null }
+  const rate = confirmed / served
+  const counted = `${percent(rate)} of ${served} served offers have been confirmed since yesterday.`
+  if (served < enoughServed || rate >= usualRate) return say('ok', counted)
+  const remedy = 'Request only as many offers as you show, and also confirm those that users scroll to.'
+  return say('attention', counted, remedy)
 }
 
 function signatures({ refusedSignatures: refused }: IntegrationFacts): Check {
-  if (refused === undefined) {
-    return {
-      id: 'signatures',
-      status: 'ok',
-      at: null,
-      says: 'No signed call was rejected in the last 24 hours.',
-      remedy: null,
-    }
-  }
+  const say = sayOf('signatures', refused?.lastAtMs)
+  if (refused === undefined) return say('ok', 'No signed call was rejected in the last 24 hours.')
   const says = `${refused.count} signed ${refused.count === 1 ? 'call was' : 'calls were'} rejected in the last 24 hours. Latest reason: ${refused.why}`
-  const remedy = 'Paste the call under Inbound events, Signature debugger, to find the cause.'
-  return { id: 'signatures', status: 'attention', at: instantOf(refused.lastAtMs), says, remedy }
+  return say('attention', says, 'Paste the call under Inbound events, Signature debugger, to find the cause.')
 }
 
 function webhook({ webhook: set }: IntegrationFacts): Check {
-  const told = { id: 'webhook', at: instantOf(set?.lastDeliveredAtMs) } as const
+  const say = sayOf('webhook', set?.lastDeliveredAtMs)
   if (set === undefined) {
-    const remedy = 'Set its URL on the Webhook page, or read entitlements instead.'
-    return { ...told, status: 'waiting', says: 'No webhook is set up.', remedy }
+    return say('waiting', 'No webhook is set up.', 'Set its URL on the Webhook page, or read entitlements instead.')
   }
   if (!set.isEnabled) {
     const remedy = 'Switch it on on the Webhook page. Completions in the meantime are not sent later.'
-    return { ...told, status: 'attention', says: 'The webhook is paused.', remedy }
+    return say('attention', 'The webhook is paused.', remedy)
   }
   const { lastDeliveredAtMs, lastFailure, failuresOfDay } = set
   if (lastFailure !== undefined && lastFailure.atMs > (lastDeliveredAtMs ?? 0)) {
     const says = `The last delivery failed: ${lastFailure.why} ${failuresOfDay} failed in the last 24 hours.`
     const remedy =
       'Fix the receiver, then send a test. The completions it missed are listed under Deliveries. Each was sent once.'
-    return { ...told, status: 'attention', says, remedy }
+    return say('attention', says, remedy)
   }
   if (lastDeliveredAtMs === undefined) {
-    return {
-      ...told,
-      status: 'waiting',
-      says: 'Nothing has been delivered yet.',
-      remedy: 'Send a test on the Webhook page.',
-    }
+    return say('waiting', 'Nothing has been delivered yet.', 'Send a test on the Webhook page.')
   }
-  const some = failuresOfDay === 0 ? '' : ` ${failuresOfDay} failed in the last 24 hours.`
-  const remedy = failuresOfDay === 0 ? null : 'See the receiver’s answers under Deliveries.'
-  return { ...told, status: 'ok', says: `Webhooks are accepted.${some}`, remedy }
+  if (failuresOfDay === 0) return say('ok', 'Webhooks are accepted.')
+  const says = `Webhooks are accepted. ${failuresOfDay} failed in the last 24 hours.`
+  return say('ok', says, 'See the receiver’s answers under Deliveries.')
+}
+
+/** Makes the check of one part, which last happened at an instant, if it ever did. */
+function sayOf(id: Check['id'], atMs: number | undefined) {
+  const at = atMs === undefined ? null : new Date(atMs).toISOString()
+  return (status: Check['status'], says: string, remedy: string | null = null): Check => ({
+    id,
+    status,
+    at,
+    says,
+    remedy,
+  })
 }
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
-}
-
-function instantOf(atMs: number | undefined): string | null {
-  return atMs === undefined ? null : new Date(atMs).toISOString()
 }

@@ -19,18 +19,14 @@ const retentionSchema = Type.Object(
 export function retentionRoute(api: Api, services: Services): void {
   const { get } = management(api, services, 'Operation')
   const { retentionServingsDays, retentionLogsDays } = services.config
-  get(
-    '/retention',
-    {
-      operationId: 'getRetention',
-      summary: 'Read the retention periods',
-      description: 'How many days servings, logs and catalog links are kept.',
-      answer: retentionSchema,
-    },
-    () => ({
+  get('getRetention', '/retention', {
+    summary: 'Read the retention periods',
+    description: 'How many days servings, logs and catalog links are kept.',
+    answer: retentionSchema,
+    handler: () => ({
       servingsDays: retentionServingsDays,
       logsDays: retentionLogsDays,
       catalogLinksDays: clickTokenLifetimeMs / 86_400_000,
     }),
-  )
+  })
 }

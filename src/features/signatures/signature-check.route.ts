@@ -9,33 +9,29 @@ import { checkSignature } from './check-signature.ts'
 /** `POST /admin/v1/projects/{projectId}/signature-check`: which part of a signed request differs (spec 5.2). */
 export function signatureCheckRoute(api: Api, services: Services): void {
   const { act } = management(api, services, 'Keys')
-  act(
-    '/projects/:projectId/signature-check',
-    {
-      operationId: 'checkSignature',
-      summary: 'Find out why a signature is refused',
-      rows: 'makes none',
-      description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
-      body: Type.Object({
-        method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),
-        path: Type.String({ minLength: 1, maxLength: 8_192, examples: ['/webhooks/service'] }),
-        query: Type.Optional(Type.String({ maxLength: 8_192, description: 'The text after `?`.' })),
-        headers: Type.Record(anyName, Type.String({ maxLength: 8_192 }), { maxProperties: 100 }),
-        body: Type.Optional(Type.String({ maxLength: bodyLimitBytes, description: 'The exact text.' })),
-      }),
-      answer: Type.Object({
-        valid: Type.Boolean(),
-        findings: Type.Array(
-          Type.Object({
-            part: Type.String({
-              description: 'key, platform, signature, timestamp, method, path, query, body or secret.',
-            }),
-            problem: Type.String(),
+  act('checkSignature', '/projects/:projectId/signature-check', {
+    summary: 'Find out why a signature is refused',
+    rows: 'makes none',
+    description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
+    body: Type.Object({
+      method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),
+      path: Type.String({ minLength: 1, maxLength: 8_192, examples: ['/webhooks/service'] }),
+      query: Type.Optional(Type.String({ maxLength: 8_192, description: 'The text after `?`.' })),
+      headers: Type.Record(anyName, Type.String({ maxLength: 8_192 }), { maxProperties: 100 }),
+      body: Type.Optional(Type.String({ maxLength: bodyLimitBytes, description: 'The exact text.' })),
+    }),
+    answer: Type.Object({
+      valid: Type.Boolean(),
+      findings: Type.Array(
+        Type.Object({
+          part: Type.String({
+            description: 'key, platform, signature, timestamp, method, path, query, body or secret.',
           }),
-        ),
-      }),
-    },
-    async ({ params, body: { query = '', body = '', ...request } }) =>
+          problem: Type.String(),
+        }),
+      ),
+    }),
+    handler: async ({ params, body: { query = '', body = '', ...request } }) =>
       checkSignature(services, params.projectId, { ...request, query, body }),
-  )
+  })
 }

@@ -4,7 +4,6 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
-import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
 import {
   type FigureOwner,
@@ -40,46 +39,35 @@ export function statsRoutes(api: Api, services: Services): void {
     const batches = streamFigureGroups({ db: reports.db, isDistributed }, owner, range, csvBatch)
     const text = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })
     const record = { action: 'statistics.export', ...exported(owner), changes: query } as const
-    return sendExport(services, changeOrigin(request), reply, { name: 'statistics', format: 'csv', text, record })
+    return sendExport(services, request.origin, reply, { name: 'statistics', format: 'csv', text, record })
   }
 
-  get(
-    '/apps/:appId/stats',
-    {
-      operationId: 'getAppStats',
-      summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
-      rows: groups,
-      description: '`earnings` is what the publisher earns.',
-      query: statsQuerySchema,
-      answer: statsSchema,
-    },
-    (request, reply) => answer(request, reply, { appId: request.params.appId }, 'earningsMicros'),
-  )
-  get(
-    '/organizations/:organizationId/stats',
-    {
-      operationId: 'getOrganizationStats',
-      summary: 'Read the statistics of an organization; `earnings` is what it pays',
-      rows: groups,
-      description: 'Figures of the campaigns of one organization, over all apps.',
-      query: statsQuerySchema,
-      answer: statsSchema,
-    },
-    (request, reply) => answer(request, reply, { organizationId: request.params.organizationId }, 'payoutMicros'),
-  )
-  get(
-    '/stats',
-    {
-      operationId: 'getStats',
-      summary: 'Read the statistics of the whole installation',
-      rows: groups,
-      description: 'Operators only. Includes everything that was answered before the call.',
-      access: 'operator',
-      query: networkStatsQuerySchema,
-      answer: statsSchema,
-    },
-    (request, reply) => answer(request, reply, 'installation', 'earningsMicros'),
-  )
+  get('getAppStats', '/apps/:appId/stats', {
+    summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
+    rows: groups,
+    description: '`earnings` is what the publisher earns.',
+    query: statsQuerySchema,
+    answer: statsSchema,
+    handler: (request, reply) => answer(request, reply, { appId: request.params.appId }, 'earningsMicros'),
+  })
+  get('getOrganizationStats', '/organizations/:organizationId/stats', {
+    summary: 'Read the statistics of an organization; `earnings` is what it pays',
+    rows: groups,
+    description: 'Figures of the campaigns of one organization, over all apps.',
+    query: statsQuerySchema,
+    answer: statsSchema,
+    handler: (request, reply) =>
+      answer(request, reply, { organizationId: request.params.organizationId }, 'payoutMicros'),
+  })
+  get('getStats', '/stats', {
+    summary: 'Read the statistics of the whole installation',
+    rows: groups,
+    description: 'Operators only. Includes everything that was answered before the call.',
+    access: 'operator',
+    query: networkStatsQuerySchema,
+    answer: statsSchema,
+    handler: (request, reply) => answer(request, reply, 'installation', 'earningsMicros'),
+  })
 }
 
 /** Returns the object that an audit entry of an export names. */

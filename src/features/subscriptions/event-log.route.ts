@@ -40,37 +40,29 @@ export function eventLogRoutes(api: Api, services: Services): void {
     return queries.findRawPayload(db, appId, entry.environment, entry.event_id)
   }
 
-  list(
-    '/apps/:appId/subscription-events',
-    {
-      operationId: 'listSubscriptionEvents',
-      summary: 'List ingested events, newest first',
-      description: 'Every authenticated request: stored, duplicate, or rejected with its reason.',
-      query: Type.Object({
-        ...listQueryProperties,
-        outcome: Type.Optional(outcome),
-        environment: Type.Optional(environment),
-      }),
-      entry: Type.Object(entryProperties, { title: 'SubscriptionEvent' }),
-    },
-    ({ params, query }) =>
+  list('listSubscriptionEvents', '/apps/:appId/subscription-events', {
+    summary: 'List ingested events, newest first',
+    description: 'Every authenticated request: stored, duplicate, or rejected with its reason.',
+    query: Type.Object({
+      ...listQueryProperties,
+      outcome: Type.Optional(outcome),
+      environment: Type.Optional(environment),
+    }),
+    entry: Type.Object(entryProperties, { title: 'SubscriptionEvent' }),
+    handler: ({ params, query }) =>
       readIdPage(query, (page) => reports.read((db) => queries.listLogEntries(db, params.appId, query, page)), showRow),
-  )
-  get(
-    '/apps/:appId/subscription-events/:eventId',
-    {
-      operationId: 'getSubscriptionEvent',
-      summary: 'Read one event',
-      description:
-        'By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.',
-      params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
-      answer: Type.Object({
-        ...entryProperties,
-        rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
-        rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
-      }),
-    },
-    async ({ params }, reply) => {
+  })
+  get('getSubscriptionEvent', '/apps/:appId/subscription-events/:eventId', {
+    summary: 'Read one event',
+    description:
+      'By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.',
+    params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
+    answer: Type.Object({
+      ...entryProperties,
+      rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
+      rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
+    }),
+    handler: async ({ params }, reply) => {
       const entry = await findEntry(params.appId, params.eventId)
       if (entry === undefined) throw notFound()
       const rawPayload = await findPayload(params.appId, entry)
@@ -79,5 +71,5 @@ export function eventLogRoutes(api: Api, services: Services): void {
       // The payload goes out as the text it is: parsing it could change it.
       return sendJson(reply, `${JSON.stringify(shown).slice(0, -1)},"rawPayload":${rawPayload}}`)
     },
-  )
+  })
 }

@@ -3,7 +3,6 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
-import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
 import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
 
@@ -11,17 +10,13 @@ import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSche
 export function transactionsRoutes(api: Api, services: Services): void {
   const { get } = management(api, services, 'Transactions')
   const { database, snapshots } = services
-  get(
-    '/transactions',
-    {
-      operationId: 'listTransactions',
-      summary: 'List transactions, newest first; `format=csv` streams all of them',
-      rows: 'as JSON a page of at most 100; as CSV all, read and sent 1,000 at a time, and makes 1 audit entry',
-      description: 'Filters combine; `from` and `to` are UTC days of the click.',
-      query: transactionsQuerySchema,
-      answer: listSchema(transactionSchema),
-    },
-    async (request, reply) => {
+  get('listTransactions', '/transactions', {
+    summary: 'List transactions, newest first; `format=csv` streams all of them',
+    rows: 'as JSON a page of at most 100; as CSV all, read and sent 1,000 at a time, and makes 1 audit entry',
+    description: 'Filters combine; `from` and `to` are UTC days of the click.',
+    query: transactionsQuerySchema,
+    answer: listSchema(transactionSchema),
+    handler: async (request, reply) => {
       const { query, actor } = request
       if (query.format !== 'csv') {
         const { isDistributed } = database
@@ -30,23 +25,19 @@ export function transactionsRoutes(api: Api, services: Services): void {
       const from = { db: database.reports.db, isDistributed: database.isDistributed }
       const text = streamTransactionsCsv(from, snapshots.current(), actor, query)
       const { userId: _, ...filter } = query
-      return sendExport(services, changeOrigin(request), reply, {
+      return sendExport(services, request.origin, reply, {
         name: 'transactions',
         format: 'csv',
         text,
         record: { action: 'transaction.export', objectType: 'transaction', objectId: 'all', changes: filter },
       })
     },
-  )
-  get(
-    '/transactions/:transactionId',
-    {
-      operationId: 'getTransaction',
-      summary: 'Read a transaction and its timeline',
-      rows: 'returns 1, with its latest 100 calls that did not verify it',
-      description: 'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.',
-      answer: transactionWithTimelineSchema,
-    },
-    ({ actor, params }) => getTransaction(database.db, snapshots.current(), actor, params.transactionId),
-  )
+  })
+  get('getTransaction', '/transactions/:transactionId', {
+    summary: 'Read a transaction and its timeline',
+    rows: 'returns 1, with its latest 100 calls that did not verify it',
+    description: 'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.',
+    answer: transactionWithTimelineSchema,
+    handler: ({ actor, params }) => getTransaction(database.db, snapshots.current(), actor, params.transactionId),
+  })
 }

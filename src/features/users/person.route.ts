@@ -6,7 +6,6 @@ import { management } from '../../http/stacks.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import type { Services } from '../../services.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
-import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import { openPersonExport } from './export-person.ts'
 import { personSchema } from './person.schema.ts'
 import { readPerson } from './read-person.ts'
@@ -24,36 +23,28 @@ export function personRoutes(api: Api, services: Services): void {
     const text = await openPersonExport(depsOf(), request.actor, request.params)
     const { projectId } = services.snapshots.current().apps.get(appId) ?? {}
     const record = { action: 'user.export', objectType: 'app', objectId: appId, projectId } as const
-    return sendExport(services, changeOrigin(request), reply, { name: 'person', format: 'json', text, record })
+    return sendExport(services, request.origin, reply, { name: 'person', format: 'json', text, record })
   }
-  get(
-    '/apps/:appId/users/:userId',
-    {
-      operationId: 'getUser',
-      summary: 'Read what is stored about a person',
-      rows: 'returns 1 person with their latest 50 rows of each kind',
-      description: 'Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.',
-      params,
-      query: Type.Object({
-        format: Type.Optional(oneOf(['json'], { description: 'All of it, as a file.' })),
-      }),
-      answer: personSchema,
-    },
-    async (request, reply) => {
+  get('getUser', '/apps/:appId/users/:userId', {
+    summary: 'Read what is stored about a person',
+    rows: 'returns 1 person with their latest 50 rows of each kind',
+    description: 'Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.',
+    params,
+    query: Type.Object({
+      format: Type.Optional(oneOf(['json'], { description: 'All of it, as a file.' })),
+    }),
+    answer: personSchema,
+    handler: async (request, reply) => {
       if (request.query.format === 'json') return sendPerson(request, reply)
       return readPerson(depsOf(), request.actor, request.params)
     },
-  )
-  get(
-    '/apps/:appId/users/:userId/export',
-    {
-      operationId: 'exportUser',
-      summary: 'Export everything that is stored about a person',
-      rows: 'returns all of one person, read and sent in pages; makes 1 audit entry',
-      description: 'The same, as a file to give to the person.',
-      params,
-      answer: personSchema,
-    },
-    sendPerson,
-  )
+  })
+  get('exportUser', '/apps/:appId/users/:userId/export', {
+    summary: 'Export everything that is stored about a person',
+    rows: 'returns all of one person, read and sent in pages; makes 1 audit entry',
+    description: 'The same, as a file to give to the person.',
+    params,
+    answer: personSchema,
+    handler: sendPerson,
+  })
 }

@@ -19,20 +19,16 @@ const completionSchema = Type.Object({
 export function completionsRoute(api: Api, services: Services): void {
   const { database, clock } = services
   const { list } = management(api, services, 'Webhook')
-  list(
-    '/apps/:appId/webhook/completions',
-    {
-      operationId: 'listWebhookCompletions',
-      summary: 'Follow completions as webhook bodies',
-      description:
-        'The events of the webhook, oldest first, even when none is set. For receivers that the webhook cannot reach; `offerwire listen` forwards them. Nothing is sent or logged.',
-      query: Type.Object({
-        ...listQueryProperties,
-        since: instantInputSchema,
-        environment: Type.Optional(environment),
-      }),
-      entry: completionSchema,
-    },
-    ({ params, query }) => followCompletions(database.db, { ...params, ...query }, clock.nowMs()),
-  )
+  list('listWebhookCompletions', '/apps/:appId/webhook/completions', {
+    summary: 'Follow completions as webhook bodies',
+    description:
+      'The events of the webhook, oldest first, even when none is set. For receivers that the webhook cannot reach; `offerwire listen` forwards them. Nothing is sent or logged.',
+    query: Type.Object({
+      ...listQueryProperties,
+      since: instantInputSchema,
+      environment: Type.Optional(environment),
+    }),
+    entry: completionSchema,
+    handler: ({ params, query }) => followCompletions(database.db, { ...params, ...query }, clock.nowMs()),
+  })
 }

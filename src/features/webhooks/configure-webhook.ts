@@ -85,7 +85,7 @@ function change<T>(
   action: string,
   work: Work<T>,
 ): Promise<T> {
-  return applyChange(deps, origin, async (db) => {
+  return applyChange({ ...deps, ...origin }, async (db) => {
     await queries.lockWebhooksOf(db, appId)
     const known = await queries.findWebhook(db, appId)
     const { answer, changes } = await work(db, known, new Date(deps.clock.nowMs()))

@@ -5,7 +5,6 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { showRow } from '../../lib/show-row.ts'
 import type { Services } from '../../services.ts'
-import { changeOrigin } from '../accounts/sign-in/authenticate-admin.hook.ts'
 import * as configure from './configure-webhook.ts'
 import { sendTestWebhook } from './send-test-webhook.ts'
 import * as queries from './webhooks.queries.ts'
@@ -37,105 +36,76 @@ export function webhooksRoutes(api: Api, services: Services): void {
   changeWebhookRoutes(api, services)
   webhookActions(api, services)
   const { get, list } = management(api, services, 'Webhook')
-  get(
-    '/apps/:appId/webhook',
-    {
-      operationId: 'getWebhook',
-      summary: 'Read the webhook',
-      description: '`url` is null when none is set. The secret is never returned.',
-      answer: webhookSchema,
-    },
-    async ({ params }) => {
+  get('getWebhook', '/apps/:appId/webhook', {
+    summary: 'Read the webhook',
+    description: '`url` is null when none is set. The secret is never returned.',
+    answer: webhookSchema,
+    handler: async ({ params }) => {
       const webhook = await queries.findWebhook(services.database.db, params.appId)
       return { url: webhook?.url ?? null, enabled: webhook?.enabled ?? false }
     },
-  )
-  list(
-    '/apps/:appId/webhook/deliveries',
-    {
-      operationId: 'listWebhookDeliveries',
-      summary: 'List deliveries, newest first',
-      description: 'One attempt each, with status, duration and error; what was skipped while paused is listed too.',
-      query: Type.Object({
-        ...listQueryProperties,
-        outcome: Type.Optional(oneOf(outcomes)),
-        transactionId: Type.Optional(uuidSchema),
-      }),
-      entry: deliverySchema,
-    },
-    ({ params, query }) =>
+  })
+  list('listWebhookDeliveries', '/apps/:appId/webhook/deliveries', {
+    summary: 'List deliveries, newest first',
+    description: 'One attempt each, with status, duration and error; what was skipped while paused is listed too.',
+    query: Type.Object({
+      ...listQueryProperties,
+      outcome: Type.Optional(oneOf(outcomes)),
+      transactionId: Type.Optional(uuidSchema),
+    }),
+    entry: deliverySchema,
+    handler: ({ params, query }) =>
       readIdPage(
         query,
         (page) => services.database.reports.read((db) => queries.listDeliveries(db, params.appId, query, page)),
         presentDelivery,
       ),
-  )
+  })
 }
 
 function changeWebhookRoutes(api: Api, services: Services): void {
   const { replace, patch, remove } = management(api, services, 'Webhook')
-  replace(
-    '/apps/:appId/webhook',
-    {
-      operationId: 'setWebhook',
-      summary: 'Set or replace the webhook',
-      description: 'A new webhook returns its signing secret, once. Changing the URL keeps the secret.',
-      body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
-      answer: webhookSchema,
-    },
-    (request) => configure.putWebhook(services, changeOrigin(request), request.params.appId, request.body.url),
-  )
-  patch(
-    '/apps/:appId/webhook',
-    {
-      operationId: 'updateWebhook',
-      summary: 'Enable or pause delivery',
-      description: 'While paused, events are skipped and not sent later.',
-      body: Type.Object({ enabled: Type.Boolean() }),
-      answer: webhookSchema,
-    },
-    (request) =>
-      configure.setWebhookEnabled(services, changeOrigin(request), request.params.appId, request.body.enabled),
-  )
-  remove(
-    '/apps/:appId/webhook',
-    {
-      operationId: 'deleteWebhook',
-      summary: 'Delete the webhook',
-      description: 'Deletes the signing secret too.',
-    },
-    (request) => configure.deleteWebhook(services, changeOrigin(request), request.params.appId),
-  )
+  replace('setWebhook', '/apps/:appId/webhook', {
+    summary: 'Set or replace the webhook',
+    description: 'A new webhook returns its signing secret, once. Changing the URL keeps the secret.',
+    body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
+    answer: webhookSchema,
+    handler: ({ origin, params, body }) => configure.putWebhook(services, origin, params.appId, body.url),
+  })
+  patch('updateWebhook', '/apps/:appId/webhook', {
+    summary: 'Enable or pause delivery',
+    description: 'While paused, events are skipped and not sent later.',
+    body: Type.Object({ enabled: Type.Boolean() }),
+    answer: webhookSchema,
+    handler: ({ origin, params, body }) => configure.setWebhookEnabled(services, origin, params.appId, body.enabled),
+  })
+  remove('deleteWebhook', '/apps/:appId/webhook', {
+    summary: 'Delete the webhook',
+    description: 'Deletes the signing secret too.',
+    handler: ({ origin, params }) => configure.deleteWebhook(services, origin, params.appId),
+  })
 }
 
 function webhookActions(api: Api, services: Services): void {
   const { act } = management(api, services, 'Webhook')
-  act(
-    '/apps/:appId/webhook/rotate',
-    {
-      operationId: 'rotateWebhookSecret',
-      summary: 'Replace the signing secret; the old one stops working at once',
-      description: 'The new secret is shown only in this answer.',
-      answer: Type.Object({ signingSecret: Type.String() }),
-    },
-    (request) => configure.rotateSigningSecret(services, changeOrigin(request), request.params.appId),
-  )
-  act(
-    '/apps/:appId/webhook/test',
-    {
-      operationId: 'testWebhook',
-      summary: 'Send a sample event to the live address',
-      rows: 'makes 1 delivery',
-      description: 'Sends a signed `offer_completed` event with made-up ids, even while paused.',
-      answer: Type.Object({
-        delivered: Type.Boolean(),
-        httpStatus: nullable(Type.Integer()),
-        durationMs: Type.Integer(),
-        error: Type.Optional(Type.String()),
-      }),
-    },
-    ({ params }) => sendTestWebhook(services, params.appId),
-  )
+  act('rotateWebhookSecret', '/apps/:appId/webhook/rotate', {
+    summary: 'Replace the signing secret; the old one stops working at once',
+    description: 'The new secret is shown only in this answer.',
+    answer: Type.Object({ signingSecret: Type.String() }),
+    handler: ({ origin, params }) => configure.rotateSigningSecret(services, origin, params.appId),
+  })
+  act('testWebhook', '/apps/:appId/webhook/test', {
+    summary: 'Send a sample event to the live address',
+    rows: 'makes 1 delivery',
+    description: 'Sends a signed `offer_completed` event with made-up ids, even while paused.',
+    answer: Type.Object({
+      delivered: Type.Boolean(),
+      httpStatus: nullable(Type.Integer()),
+      durationMs: Type.Integer(),
+      error: Type.Optional(Type.String()),
+    }),
+    handler: ({ params }) => sendTestWebhook(services, params.appId),
+  })
 }
 
 function presentDelivery(row: queries.DeliveryRow) {

@@ -78,12 +78,8 @@ export function judge(owedMs: number, ratePerSecond: number): RateLimitVerdict {
   return { allowed: true, remaining: Math.floor(spareMs / tokenMs), resetSeconds, retryAfterSeconds: 0 }
 }
 
-/** Makes the 429 for a caller whose bucket does not allow a request. */
-export function callerLimited(
-  verdict: RateLimitVerdict,
-  ratePerSecond: number,
-  caller: 'key' | 'member' | 'address' = 'key',
-): ServiceError {
-  const policy = { name: caller, quota: 2 * ratePerSecond, windowSeconds: bucketMs / 1_000 }
-  return rateLimited(verdict, policy, `This ${caller} makes requests faster than its limit allows.`)
+/** Makes the 429 for a key whose bucket does not allow a request. */
+export function keyLimited(verdict: RateLimitVerdict, ratePerSecond: number): ServiceError {
+  const policy = { name: 'key', quota: 2 * ratePerSecond, windowSeconds: bucketMs / 1_000 }
+  return rateLimited(verdict, policy, 'This key makes requests faster than its limit allows.')
 }

@@ -29,7 +29,7 @@ export class AccessLog {
   async done(origin: RequestOrigin, memberId: string, action: string, changes: Record<string, unknown> = {}) {
     const actor = memberActor(memberId, noMembership)
     const record = { action, objectType: 'member', objectId: memberId, changes }
-    await recordAudit(this.#deps.db, this.#deps, { ...origin, actor }, record)
+    await recordAudit(this.#deps.db, { ...this.#deps, ...origin, actor }, record)
   }
 
   /**
@@ -47,6 +47,7 @@ export class AccessLog {
     const changes = this.#unwritten === 0 ? {} : { unwrittenBefore: this.#unwritten }
     this.#unwritten = 0
     const record = { action, objectType: 'member', objectId: memberId ?? 'unknown', changes }
-    await recordAudit(this.#deps.db, this.#deps, { ...origin, actor: visitorActor }, record).catch(this.#deps.onError)
+    const author = { ...origin, actor: visitorActor }
+    await recordAudit(this.#deps.db, { ...this.#deps, ...author }, record).catch(this.#deps.onError)
   }
 }

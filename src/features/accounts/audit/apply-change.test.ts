@@ -18,7 +18,7 @@ it('makes no change for a member whose membership ended before its turn came', a
   const { id } = (await testApp.request('GET', '/auth/session', { headers: { cookie } })).body.member
   const actor = memberActor(id, { ...noMembership, projectIds: [projectId] })
   const invite = (address: string) =>
-    inviteMember(testApp.app.services, { actor, requestId: 'held back', address: undefined }, { projectId }, address)
+    inviteMember({ ...testApp.app.services, actor, requestId: 'held back', address: undefined }, { projectId }, address)
   await invite('before@example.com')
   assert.equal((await testApp.admin('DELETE', `/projects/${projectId}/members/${id}`)).status, 204)
   await assert.rejects(invite('after@example.com'), { code: 'not_found' })
@@ -81,7 +81,7 @@ it('makes a change again that the database ended since it and another waited for
   // Of two tables, as Citus locks the whole of one that lies on each server.
   const locks = [(db: Db) => lockProject(db, projectId), (db: Db) => lockOrganization(db, organization.id)]
   const crossed = (inOrder: typeof locks) =>
-    applyChange(app.services, { actor: tokenActor, requestId: 'crossed', address: undefined }, async (db) => {
+    applyChange({ ...app.services, actor: tokenActor, requestId: 'crossed', address: undefined }, async (db) => {
       tries++
       await inOrder[0]?.(db)
       if (++begun === 2) bothBegan.resolve()

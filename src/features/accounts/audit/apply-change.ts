@@ -3,14 +3,15 @@ import { isDeadlock } from '../../../db/database-error.ts'
 import type { Services } from '../../../services.ts'
 import { type SnapshotChange, withSnapshotChanges } from '../../../snapshot/snapshot-changes.ts'
 import type { Actor } from '../actor.ts'
-import { keepMembership } from '../membership.queries.ts'
+import { findMembership } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 /** How often a change is tried that the database ends each time because it and another waited for each other. */
 const mostTries = 4
 
-export type ApplyChangeServices = RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
+/** A change of the management API: whose it is and from where, and the services that it is made with. */
+export type Change = ChangeOrigin & RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
 
 /** The result of a change: its answer and its audit entry. Without an audit entry nothing was changed. */
 export interface ChangeOutcome<T> {
@@ -26,20 +27,16 @@ export interface ChangeOutcome<T> {
  * that depends on what it read locks it first, and touches nothing but the database, as it may be run again. Given a
  * transaction as its database, it makes the change a part of that.
  */
-export async function applyChange<T>(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  work: (db: Db) => Promise<ChangeOutcome<T>>,
-): Promise<T> {
-  const { database, snapshots, changeTurns } = services
-  const change = async (db: Db): Promise<{ answer: T; isShown: boolean }> => {
+export async function applyChange<T>(change: Change, work: (db: Db) => Promise<ChangeOutcome<T>>): Promise<T> {
+  const { actor, database, snapshots, changeTurns } = change
+  const make = async (db: Db): Promise<{ answer: T; isShown: boolean }> => {
     const { answer, audit, shows = [] } = await work(db)
     if (audit === undefined) return { answer, isShown: false }
-    await recordAudit(withSnapshotChanges(db, shows), services, origin, audit)
+    await recordAudit(withSnapshotChanges(db, shows), change, audit)
     return { answer, isShown: shows.length > 0 }
   }
-  const { answer, isShown } = await changeTurns(origin.actor, () =>
-    database.db.isTransaction ? change(database.db) : runForMember(database.db, origin.actor, change),
+  const { answer, isShown } = await changeTurns(actor, () =>
+    database.db.isTransaction ? make(database.db) : runForMember(database.db, actor, make),
   )
   // Changes that were committed while another was read are read together.
   if (isShown) await snapshots.refresh(true)
@@ -64,7 +61,7 @@ async function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<
 function runOnce<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (actor.memberId !== undefined) {
-      const { isOperator, projectIds, organizationIds } = await keepMembership(trx, actor.memberId)
+      const { isOperator, projectIds, organizationIds } = await findMembership(trx, actor.memberId, 'keep')
       const isWhole =
         (isOperator || !actor.isOperator) &&
         actor.projectIds.every((id) => projectIds.includes(id)) &&
@@ -76,19 +73,15 @@ function runOnce<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promis
 }
 
 /**
- * Makes several changes one: those that `work` makes with the services it is given commit together, and are in force in this
+ * Makes several changes one: those that `work` makes as parts of what it is given commit together, and are in force in this
  * process when the promise resolves.
  */
-export async function applyTogether<T>(
-  services: ApplyChangeServices,
-  { actor }: ChangeOrigin,
-  work: (services: ApplyChangeServices) => Promise<T>,
-): Promise<T> {
-  const { database, snapshots, changeTurns } = services
+export async function applyTogether<T>(change: Change, work: (part: Change) => Promise<T>): Promise<T> {
+  const { actor, database, snapshots, changeTurns } = change
   const answer = await changeTurns(actor, () =>
     runForMember(database.db, actor, (trx) =>
       work({
-        ...services,
+        ...change,
         database: { ...database, db: trx },
         // Nothing of it can be seen before it is committed, and the turn that it has is for all of it.
         snapshots: { ...snapshots, refresh: async () => {} },

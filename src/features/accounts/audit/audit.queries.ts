@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { PageRequest } from '../../../db/id-page.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
+import type { AuditFilterQuery } from './audit.schema.ts'
 
-/** Which entries; every field narrows them further. */
-export interface AuditFilter {
-  readonly objectId?: string | undefined
-  readonly action?: string | undefined
-  /** A member's id or e-mail address in lower case, `token` or `visitor`. */
-  readonly actor?: string | undefined
+/** Which entries; every field narrows them further. The actor is in lower case. */
+export interface AuditFilter extends Omit<AuditFilterQuery, 'from' | 'to'> {
   /** From when on, in milliseconds since 1970. */
-  readonly fromMs?: number | undefined
+  readonly fromMs: number | undefined
   /** Until when, exclusive. */
-  readonly beforeMs?: number | undefined
+  readonly beforeMs: number | undefined
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number]

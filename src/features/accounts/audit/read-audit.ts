@@ -53,11 +53,11 @@ function csvLineOf(row: AuditRow): string {
 }
 
 function filterOf(query: AuditFilterQuery): AuditFilter {
+  const { from: _from, to: _to, actor, ...rest } = query
   const { first, last } = readUtcDays(query, 'from', 'to')
   return {
-    objectId: query.objectId,
-    action: query.action,
-    actor: query.actor?.toLowerCase(),
+    ...rest,
+    ...(actor === undefined ? {} : { actor: actor.toLowerCase() }),
     fromMs: first === undefined ? undefined : startOfUtcDay(first),
     beforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
   }

@@ -20,12 +20,13 @@ export interface ChangeOrigin extends RequestOrigin {
 export interface AuditRecord {
   /** Object and verb: `campaign.create`, `key.revoke`. */
   readonly action: string
-  readonly objectType: string
+  /** Left out where it is the object that the action names. */
+  readonly objectType?: string
   readonly objectId: string
   readonly projectId?: string | undefined
   readonly organizationId?: string | undefined
   /** Field by field: its value, or `{from, to}`. */
-  readonly changes?: Readonly<Record<string, unknown>>
+  readonly changes?: object
 }
 
 export interface RecordAuditServices {
@@ -33,21 +34,10 @@ export interface RecordAuditServices {
   readonly newId: () => string
 }
 
-/** The audit entry of a change to an object, without its particulars. */
-export function auditOf(
-  objectType: string,
-  verb: string,
-  objectId: string,
-  owner: Pick<AuditRecord, 'projectId' | 'organizationId'>,
-): AuditRecord {
-  return { action: `${objectType}.${verb}`, objectType, objectId, ...owner }
-}
-
 /** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
 export async function recordAudit(
   db: Pick<QueryCreator<Tables>, 'insertInto'>,
-  { clock, newId }: RecordAuditServices,
-  { actor, requestId, address }: ChangeOrigin,
+  { clock, newId, actor, requestId, address }: RecordAuditServices & ChangeOrigin,
   record: AuditRecord,
 ): Promise<void> {
   await db
@@ -58,7 +48,7 @@ export async function recordAudit(
       actor: actor.memberId ?? actor.kind,
       address: address ?? null,
       action: record.action,
-      object_type: record.objectType,
+      object_type: record.objectType ?? record.action.replace(/\..*/, ''),
       object_id: record.objectId,
       project_id: record.projectId ?? null,
       organization_id: record.organizationId ?? null,

@@ -31,7 +31,7 @@ export async function sendExport(
     'content-disposition': `attachment; filename="${name}.${format}"`,
   }
   if (reply.request.method === 'HEAD') return reply.headers(headers).send() as never
-  await recordAudit(services.database.db, services, origin, record)
+  await recordAudit(services.database.db, { ...services, ...origin }, record)
   const file = Readable.from(text)
   // A failure before the first part is answered as an error, which is no file.
   await once(file, 'readable')

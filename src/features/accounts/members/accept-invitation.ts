@@ -1,13 +1,12 @@
 import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
-import type { SessionChange } from '../accounts.ts'
 import { memberActor, noMembership, type TenantReach } from '../actor.ts'
 import { type RequestOrigin, recordAudit } from '../audit/record-audit.ts'
 import { findMemberByEmail, insertMember, insertMembership } from '../members.queries.ts'
 import { describeSession } from '../sign-in/describe-session.ts'
-import type { Visitor } from '../sign-in/library-headers.ts'
 import type { SignInAnswer } from '../sign-in/session.schema.ts'
 import { checkPassword, describeSignIn, enter, type SignInServices } from '../sign-in/sign-in-member.ts'
+import type { SessionChange, Visitor } from '../sign-in/visitor.ts'
 import {
   deleteInvitation,
   deleteInvitationsOf,
@@ -38,8 +37,8 @@ export async function readInvitation(services: AcceptInvitationServices, token: 
  */
 export async function acceptInvitation(
   services: AcceptInvitationServices,
+  visitor: Visitor,
   { token, password, name }: AcceptInvitation,
-  { visitor, origin }: { readonly visitor: Visitor; readonly origin: RequestOrigin },
 ): Promise<SessionChange & { readonly answer: SignInAnswer }> {
   const { accounts } = services
   const invitation = await requireInvitation(services, token)
@@ -47,21 +46,17 @@ export async function acceptInvitation(
   if (password === undefined) {
     const session = await accounts.findSession(visitor.cookie)
     if (session?.email !== email) throw fieldError('password', 'is needed unless you are signed in as who is invited')
-    await join(services, invitation, origin)
+    await join(services, invitation, visitor)
     return { setCookies: session.setCookies, answer: await describeSession(services, session) }
   }
-  const attempt = { visitor, origin, email, password }
-  const known = invitation.has_account ? await checkPassword(services, attempt) : undefined
-  if (known === undefined) {
-    await join(services, invitation, origin, {
-      name: name ?? email,
-      passwordHash: await accounts.hashPassword(password),
-    })
-  } else if (!known.needsSecondFactor) {
-    await join(services, invitation, origin)
+  if (invitation.has_account) {
+    const known = await checkPassword(services, visitor, { email, password })
+    if (!known.needsSecondFactor) await join(services, invitation, visitor)
+    return describeSignIn(services, email, known)
   }
-  const accepted = known ?? (await enter(services, attempt))
-  return { setCookies: accepted.setCookies, answer: await describeSignIn(services, email, accepted) }
+  const passwordHash = await accounts.hashPassword(password)
+  await join(services, invitation, visitor, { name: name ?? email, passwordHash })
+  return describeSignIn(services, email, await enter(services, visitor, { email, password }))
 }
 
 /** Uses an invitation up for a newcomer's account, which it makes, or for the account there is. */
@@ -90,8 +85,8 @@ async function join(
     if (memberId === undefined) throw new ServiceError('conflict', 'The account changed a moment ago. Try again.')
     await insertMembership(db, memberId, reach, now)
     const actor = memberActor(memberId, noMembership)
-    const audit = { ...invitationAudit(invitation, 'accept'), changes: { email, memberId } }
-    await recordAudit(db, services, { ...origin, actor }, audit)
+    const record = invitationAudit(invitation, 'accept', { email, memberId })
+    await recordAudit(db, { ...services, ...origin, actor }, record)
   })
 }
 

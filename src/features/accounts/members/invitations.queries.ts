@@ -57,12 +57,6 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer, now: Date
     .executeTakeFirst()
 }
 
-/** Lets those who invite to a tenant take turns until they commit. */
-export async function lockInvited(db: Db, { projectId, organizationId }: Tenant): Promise<void> {
-  const table = sql.table(projectId === undefined ? 'organization' : 'project')
-  await sql`select id from ${table} where id = ${projectId ?? organizationId} for no key update`.execute(db)
-}
-
 /** Counts the invitations to a tenant, expired ones included. */
 export async function countInvitations(db: Db, tenant: Tenant): Promise<number> {
   const { rows } = await sql<{ count: number }>`

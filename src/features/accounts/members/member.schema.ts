@@ -62,7 +62,6 @@ export const personSchema = Type.Object({
   createdAt: instantSchema,
   memberships: Type.Array(Type.Object({ role, projectId: nullable(uuidSchema), organizationId: nullable(uuidSchema) })),
 })
-export type Person = Static<typeof personSchema>
 
 export const changePasswordSchema = Type.Object({
   currentPassword: Type.String({ minLength: 1, maxLength: 512 }),

@@ -4,7 +4,7 @@ import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../te
 import { share } from '../../../../test/support/share.ts'
 import { type MailServer, startMailServer } from '../../../../test/support/start-mail-server.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
-import { deviceOptions, knownDeviceOf } from '../sign-in/known-device.ts'
+import { knownDeviceOf } from '../sign-in/known-device.ts'
 import { passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 
 const newPassword = 'another password'
@@ -154,7 +154,7 @@ describe('a password that was set anew', () => {
   it('lifts the pause of the browser in which it was set', async () => {
     const { cookie, email, call } = await signedInMember(test, { role: 'operator' })
     const { member } = (await test.request('GET', '/auth/session', { headers: { cookie } })).body
-    const device = knownDeviceOf(deviceOptions(test.app.services), cookie, email)
+    const device = knownDeviceOf(test.app.services, cookie, email)
     assert.ok(device)
     await fail(passwordsFor(email, device), 10)
     const signInHere = () =>
@@ -201,10 +201,9 @@ function plain(message: string): string {
 }
 
 async function fail(counted: string, times: number): Promise<void> {
-  const deps = { db: test.app.services.database.db, clock: test.clock }
   for (let count = 0; count < times; count++) {
     await assert.rejects(
-      throttleSignIn(deps, counted, () => Promise.reject(new Error('wrong'))),
+      throttleSignIn(test.app.services, counted, () => Promise.reject(new Error('wrong'))),
       /^Error: wrong$/,
     )
   }

@@ -1,8 +1,7 @@
 import type { Api } from '../../../http/server.ts'
 import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { changeOrigin } from '../sign-in/authenticate-admin.hook.ts'
-import { visitorOf } from '../sign-in/visitor.ts'
+import { giveCookies } from '../sign-in/visitor.ts'
 import { changePassword, confirmPasswordReset, createPasswordReset, requestPasswordReset } from './change-password.ts'
 import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchema } from './member.schema.ts'
 
@@ -11,62 +10,43 @@ export function passwordRoutes(api: Api, services: Services): void {
   ownPasswordRoutes(api, services)
   resetRoutes(api, services)
   const { create } = management(api, services, 'Members')
-  create(
-    '/members/:memberId/password-reset',
-    {
-      operationId: 'createPasswordReset',
-      summary: 'Create a password reset link',
-      description: 'For a member who cannot receive e-mail. It works once, within an hour.',
-      access: 'operator',
-      answer: linkSchema,
-    },
-    (request) => createPasswordReset(services, changeOrigin(request), request.params.memberId),
-  )
+  create('createPasswordReset', '/members/:memberId/password-reset', {
+    summary: 'Create a password reset link',
+    description: 'For a member who cannot receive e-mail. It works once, within an hour.',
+    access: 'operator',
+    answer: linkSchema,
+    handler: ({ origin, params }) => createPasswordReset({ ...services, ...origin }, params.memberId),
+  })
 }
 
 function ownPasswordRoutes(api: Api, services: Services): void {
   const { act } = member(api, services)
-  act(
-    '/password',
-    {
-      operationId: 'changePassword',
-      summary: 'Change your password',
-      rows: 'changes 1 password',
-      description: 'Closes all other sessions.',
-      errors: ['wrong_password', 'rate_limited'],
-      body: changePasswordSchema,
-    },
-    async (request, reply) => {
-      const { setCookies } = await changePassword(services, request.session, visitorOf(services, request), request.body)
-      reply.header('set-cookie', setCookies)
-    },
-  )
+  act('changePassword', '/password', {
+    summary: 'Change your password',
+    rows: 'changes 1 password',
+    description: 'Closes all other sessions.',
+    errors: ['wrong_password', 'rate_limited'],
+    body: changePasswordSchema,
+    handler: async (request, reply) => giveCookies(reply, await changePassword(services, request, request.body)),
+  })
 }
 
 function resetRoutes(api: Api, services: Services): void {
   const { act } = visitor(api, services)
-  act(
-    '/password-reset',
-    {
-      operationId: 'requestPasswordReset',
-      summary: 'Request a password reset link',
-      rows: 'makes 1 of a known address, none of others',
-      description: 'Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).',
-      errors: ['rate_limited'],
-      body: requestResetSchema,
-    },
-    ({ body }) => requestPasswordReset(services, body.email),
-  )
-  act(
-    '/password-reset/confirm',
-    {
-      operationId: 'confirmPasswordReset',
-      summary: 'Set a new password with a reset link',
-      rows: 'changes 1 password',
-      description: 'The token is part of the link; it works once.',
-      errors: ['gone'],
-      body: confirmResetSchema,
-    },
-    (request) => confirmPasswordReset(services, request.body, visitorOf(services, request)),
-  )
+  act('requestPasswordReset', '/password-reset', {
+    summary: 'Request a password reset link',
+    rows: 'makes 1 of a known address, none of others',
+    description: 'Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).',
+    errors: ['rate_limited'],
+    body: requestResetSchema,
+    handler: ({ body }) => requestPasswordReset(services, body.email),
+  })
+  act('confirmPasswordReset', '/password-reset/confirm', {
+    summary: 'Set a new password with a reset link',
+    rows: 'changes 1 password',
+    description: 'The token is part of the link; it works once.',
+    errors: ['gone'],
+    body: confirmResetSchema,
+    handler: ({ visitor, body }) => confirmPasswordReset(services, visitor, body),
+  })
 }

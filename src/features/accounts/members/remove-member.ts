@@ -1,7 +1,6 @@
 import { ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
-import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
-import type { ChangeOrigin } from '../audit/record-audit.ts'
+import { applyChange, type Change } from '../audit/apply-change.ts'
 import { deleteMember } from '../members.queries.ts'
 import { deleteMembership, findTenantMember, type Tenant } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
@@ -11,44 +10,32 @@ import { deleteInvitationsBy, deleteInvitationsOf } from './invitations.queries.
  * Ends a membership of a project or an organization; the person's account stays. Open invitations to it that they were sent,
  * or have sent themselves, are withdrawn: no link leads back. Throws `not_found`.
  */
-export async function removeMember(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  tenant: Tenant,
-  memberId: string,
-): Promise<void> {
-  await applyChange(services, origin, async (db) => {
+export async function removeMember(change: Change, tenant: Tenant, memberId: string): Promise<void> {
+  await applyChange(change, async (db) => {
     const member = await findTenantMember(db, tenant, { memberId })
     if (member === undefined || !(await deleteMembership(db, memberId, tenant))) throw notFound()
     await deleteInvitationsOf(db, member.email, tenant)
     await deleteInvitationsBy(db, memberId, tenant)
-    return {
-      answer: undefined,
-      audit: { action: 'member.remove', objectType: 'member', objectId: memberId, ...tenant },
-    }
+    return { answer: undefined, audit: { action: 'member.remove', objectId: memberId, ...tenant } }
   })
 }
 
 /** Closes a member's account, whatever they were a member of, and withdraws their invitations. Throws `not_found`, and `conflict` for one's own and for the first operator's. */
-export async function closeAccount(
-  services: ApplyChangeServices & Pick<Services, 'config'>,
-  origin: ChangeOrigin,
-  memberId: string,
-): Promise<void> {
-  if (origin.actor.memberId === memberId) {
+export async function closeAccount(change: Change & Pick<Services, 'config'>, memberId: string): Promise<void> {
+  if (change.actor.memberId === memberId) {
     throw new ServiceError('conflict', 'You cannot close your own account. Ask another operator.')
   }
-  await applyChange(services, origin, async (db) => {
+  await applyChange(change, async (db) => {
     const removed = await deleteMember(db, memberId)
     if (removed === undefined) throw notFound()
-    if (removed.email === services.config.adminEmail.toLowerCase()) {
+    if (removed.email === change.config.adminEmail.toLowerCase()) {
       throw new ServiceError(
         'conflict',
         'ADMIN_EMAIL names this account: the next start would make it again, with ADMIN_PASSWORD. Set ADMIN_EMAIL to another address first.',
       )
     }
     await deleteInvitationsOf(db, removed.email)
-    const audit = { action: 'member.close_account', objectType: 'member', objectId: memberId, changes: removed }
+    const audit = { action: 'member.close_account', objectId: memberId, changes: removed }
     return { answer: undefined, audit }
   })
 }

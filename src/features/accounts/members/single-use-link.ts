@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Random } from '../../../lib/random.ts'
+import { type Random, randomText } from '../../../lib/random.ts'
 
 /** The secret token of a single-use link. */
 export interface LinkToken {
@@ -10,7 +10,7 @@ export interface LinkToken {
 
 /** Makes the token of a link: 256 random bits. */
 export function createLinkToken(random: Random): LinkToken {
-  const text = Buffer.from(random.fill(new Uint8Array(32))).toString('base64url')
+  const text = randomText(random, 32)
   return { text, hash: hashLinkToken(text) }
 }
 

@@ -1,139 +1,125 @@
-import { ServiceError } from '../../../errors.ts'
+import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
-import type { Session, SessionChange } from '../accounts.ts'
-import { type ApplyChangeServices, applyChange } from '../audit/apply-change.ts'
-import type { ChangeOrigin, RequestOrigin } from '../audit/record-audit.ts'
+import type { LibraryAnswer, LibraryCall, Session } from '../accounts.ts'
+import { applyChange, type Change } from '../audit/apply-change.ts'
 import { findMember } from '../members.queries.ts'
 import { findMembership } from '../membership.queries.ts'
 import { notFound } from '../require-reach.ts'
-import type { Visitor } from '../sign-in/library-headers.ts'
-import { cookieOf } from '../sign-in/session-cookie.ts'
+import { isSecondFactorRequired } from '../sign-in/describe-session.ts'
 import { passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
-import { isSecondFactorRequired } from './is-second-factor-required.ts'
-import { markCodeUsed } from './prove-sign-in.ts'
+import { cookieOf, type SessionChange, type Visitor } from '../sign-in/visitor.ts'
+import { codeRefusal, markCodeUsed } from './prove-sign-in.ts'
 import { deleteSecondFactors, findSecondFactors, updateSecondFactorMark } from './second-factor.queries.ts'
-import type { NewPasskeyAnswer, PasskeyView, SecondFactorsView } from './second-factor.schema.ts'
-import type { NewAuthenticator, PasskeyQuestion } from './second-factors.ts'
+import type { NewAuthenticator, NewPasskey, PasskeyView, SecondFactorsView } from './second-factor.schema.ts'
 
-export type SecondFactorServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'config' | 'database'>
-
-/** The member who changes their own second factors, and the browser they use. */
-export interface Owner {
+/** What a member does with their own second factors: their session, their browser, and the services that it is done with. */
+export type OwnChange = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'config' | 'database'> & {
   readonly session: Session
   readonly visitor: Visitor
-  readonly origin: RequestOrigin
 }
 
 /** A member may have so many passkeys. */
 const mostPasskeys = 20
+const noAuthenticator = 'No authenticator app is set up.'
 
 /** Says which second factors a member has, and whether they need one. */
-export async function readSecondFactors(
-  { accounts, config, database }: SecondFactorServices,
-  { session, visitor }: Pick<Owner, 'session' | 'visitor'>,
-): Promise<SecondFactorsView> {
-  const { hasAuthenticator } = await findSecondFactors(database.db, session.memberId)
-  const passkeys = await accounts.secondFactors.listPasskeys(visitor)
-  const membership = await findMembership(database.db, session.memberId)
+export async function readSecondFactors(own: OwnChange): Promise<SecondFactorsView> {
+  const { accounts, config, database, visitor } = own
+  const { memberId } = own.session
+  const { hasAuthenticator } = await findSecondFactors(database.db, memberId)
+  const passkeys = await accounts.ask(visitor, (api, options) => api.listPasskeys(options))
+  const membership = await findMembership(database.db, memberId)
+  const countBackupCodes = async () =>
+    (await accounts.ask(visitor, (api, options) => api.viewBackupCodes({ ...options, body: { userId: memberId } })))
+      .answer.backupCodes.length
   return {
     authenticator: hasAuthenticator,
-    backupCodes: hasAuthenticator ? await accounts.secondFactors.countBackupCodes(session.memberId) : 0,
-    passkeys,
+    backupCodes: hasAuthenticator ? await countBackupCodes() : 0,
+    passkeys: passkeys.answer.map(presentPasskey),
     required: isSecondFactorRequired(config, membership),
   }
 }
 
 /** Starts an authenticator app, which counts once `confirmAuthenticator` has seen a code of it; the audit log names the start. */
-export async function beginAuthenticator(
-  services: SecondFactorServices,
-  { session, visitor, origin }: Owner,
-  password: string,
-): Promise<NewAuthenticator> {
-  const begin = () => services.accounts.secondFactors.beginAuthenticator(visitor, password)
-  const started = await withPassword(services, session, begin)
-  await services.accessLog.done(origin, session.memberId, 'member.begin_authenticator')
-  return started
+export async function beginAuthenticator(own: OwnChange, password: string): Promise<NewAuthenticator> {
+  const { answer } = await askWithPassword(
+    own,
+    (api, options) => api.enableTwoFactor({ ...options, body: { password, method: 'totp' } }),
+    { TOTP_ALREADY_ENABLED: 'An authenticator app is already set up. Remove it first.' },
+  )
+  if (answer.method !== 'totp') throw new Error('better-auth began another second factor than asked for.')
+  await own.accessLog.done(own.visitor, own.session.memberId, 'member.begin_authenticator')
+  return { uri: answer.totpURI, backupCodes: answer.backupCodes }
 }
 
 /** Takes a started authenticator app into use, and closes the member's other sessions. Throws `wrong_code`. */
-export async function confirmAuthenticator(
-  services: SecondFactorServices,
-  { session, visitor, origin }: Owner,
-  code: string,
-): Promise<SessionChange> {
-  const { accounts, clock, database } = services
-  const text = code.replaceAll(/\s/g, '')
-  const check = () => accounts.secondFactors.confirmAuthenticator(visitor, text)
-  const confirmed = await throttleSignIn({ db: database.db, clock }, `authenticator ${session.memberId}`, check)
-  await markCodeUsed(services, session.memberId, text)
-  await finishChange(services, { session, visitor: renewed(visitor, confirmed), origin }, 'member.add_authenticator')
+export async function confirmAuthenticator(own: OwnChange, code: string): Promise<SessionChange> {
+  const { memberId } = own.session
+  const body = { code: code.replaceAll(/\s/g, '') }
+  const check = () => own.accounts.ask(own.visitor, (api, options) => api.verifyTOTP({ ...options, body }), codeRefusal)
+  const confirmed = await throttleSignIn(own, `authenticator ${memberId}`, check)
+  await markCodeUsed(own, memberId, body.code)
+  await finishChange(renewed(own, confirmed), 'member.add_authenticator')
   return confirmed
 }
 
 /** Removes the authenticator app and its backup codes, and closes the member's other sessions. Throws `conflict` for the last factor of who needs one. */
-export async function removeAuthenticator(
-  services: SecondFactorServices,
-  { session, visitor, origin }: Owner,
-  password: string,
-): Promise<SessionChange> {
-  const { accounts, database } = services
-  const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, session.memberId)
+export async function removeAuthenticator(own: OwnChange, password: string): Promise<SessionChange> {
+  const { hasAuthenticator, passkeys } = await findSecondFactors(own.database.db, own.session.memberId)
   if (!hasAuthenticator) throw notFound()
-  await refuseRemovingTheLast(services, session, passkeys)
-  const remove = () => accounts.secondFactors.removeAuthenticator(visitor, password)
-  const removed = await withPassword(services, session, remove)
-  await finishChange(services, { session, visitor: renewed(visitor, removed), origin }, 'member.remove_authenticator')
+  await refuseRemovingTheLast(own, passkeys)
+  const removed = await askWithPassword(own, (api, options) => api.disableTwoFactor({ ...options, body: { password } }))
+  await finishChange(renewed(own, removed), 'member.remove_authenticator')
   return removed
 }
 
 /** Makes new backup codes, so that those there were are good no more, and closes the member's other sessions. */
 export async function replaceBackupCodes(
-  services: SecondFactorServices,
-  owner: Owner,
+  own: OwnChange,
   password: string,
-): Promise<readonly string[]> {
-  const { accounts, database } = services
-  const { session, visitor } = owner
-  const { hasAuthenticator } = await findSecondFactors(database.db, session.memberId)
-  if (!hasAuthenticator) throw new ServiceError('conflict', 'No authenticator app is set up.')
-  const replace = () => accounts.secondFactors.replaceBackupCodes(visitor, password)
-  const backupCodes = await withPassword(services, session, replace)
-  await finishChange(services, owner, 'member.replace_backup_codes')
-  return backupCodes
+): Promise<Pick<NewAuthenticator, 'backupCodes'>> {
+  const { hasAuthenticator } = await findSecondFactors(own.database.db, own.session.memberId)
+  if (!hasAuthenticator) throw new ServiceError('conflict', noAuthenticator)
+  const { answer } = await askWithPassword(
+    own,
+    (api, options) => api.generateBackupCodes({ ...options, body: { password } }),
+    { TWO_FACTOR_NOT_ENABLED: noAuthenticator },
+  )
+  await finishChange(own, 'member.replace_backup_codes')
+  return { backupCodes: answer.backupCodes }
 }
 
-/** Asks a browser for a new passkey. */
-export async function beginPasskey(
-  services: SecondFactorServices,
-  { session, visitor }: Owner,
-  password: string,
-): Promise<PasskeyQuestion> {
-  const { accounts, database } = services
-  const { passkeys } = await findSecondFactors(database.db, session.memberId)
+/** Asks a browser for a new passkey: the question, and the cookie that ties the answer to it. */
+export async function beginPasskey(own: OwnChange, password: string) {
+  const { accounts, database } = own
+  const { passkeys } = await findSecondFactors(database.db, own.session.memberId)
   if (passkeys >= mostPasskeys) throw tooManyPasskeys()
-  await withPassword(services, session, () => accounts.secondFactors.requirePassword(visitor, password))
-  return accounts.secondFactors.beginPasskey(visitor)
+  await requirePassword(own, password)
+  const { answer, setCookies } = await accounts.ask(own.visitor, (api, options) =>
+    api.generatePasskeyRegistrationOptions(options),
+  )
+  return { answer: { options: { ...answer } }, setCookies }
 }
 
 /**
- * Keeps the passkey that a browser has made, and closes the member's other sessions. Throws `conflict` for one too many, which
- * browsers that were asked at the same time have made.
+ * Keeps the passkey that a browser has made, and closes the member's other sessions. Throws `invalid_request` for an answer that
+ * does not fit the question, and `conflict` for one too many, which browsers that were asked at the same time have made.
  */
-export async function addPasskey(
-  services: SecondFactorServices,
-  owner: Owner,
-  response: NewPasskeyAnswer,
-  name: string,
-): Promise<PasskeyView> {
-  const { accounts, database } = services
-  const passkey = await accounts.secondFactors.addPasskey(owner.visitor, response, name)
+export async function addPasskey(own: OwnChange, { response, name }: NewPasskey): Promise<PasskeyView> {
+  const { answer } = await own.accounts.ask(
+    own.visitor,
+    (api, options) => api.verifyPasskeyRegistration({ ...options, body: { response, name } }),
+    () =>
+      new ServiceError('invalid_request', 'response does not match the passkey request of this browser. Try again.'),
+  )
   // Counted with it: of two that are kept at the same time, each sees the other or is seen by it.
-  if ((await findSecondFactors(database.db, owner.session.memberId)).passkeys > mostPasskeys) {
-    await accounts.secondFactors.removePasskey(owner.visitor, passkey.id)
+  if ((await findSecondFactors(own.database.db, own.session.memberId)).passkeys > mostPasskeys) {
+    const { id } = answer
+    await own.accounts.ask(own.visitor, (api, options) => api.deletePasskey({ ...options, body: { id } }))
     throw tooManyPasskeys()
   }
-  await finishChange(services, owner, 'member.add_passkey', { name })
-  return passkey
+  await finishChange(own, 'member.add_passkey', { name })
+  return presentPasskey(answer)
 }
 
 function tooManyPasskeys(): ServiceError {
@@ -141,31 +127,22 @@ function tooManyPasskeys(): ServiceError {
 }
 
 /** Removes a passkey, and closes the member's other sessions. Throws `not_found`, and `conflict` for the last factor of who needs one. */
-export async function removePasskey(
-  services: SecondFactorServices,
-  owner: Owner,
-  passkeyId: string,
-  password: string,
-): Promise<void> {
-  const { accounts, database } = services
-  const { session, visitor } = owner
-  const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, session.memberId)
-  await refuseRemovingTheLast(services, session, passkeys - 1 + (hasAuthenticator ? 1 : 0))
-  await withPassword(services, session, () => accounts.secondFactors.requirePassword(visitor, password))
-  if (!(await accounts.secondFactors.removePasskey(visitor, passkeyId))) throw notFound()
-  await finishChange(services, owner, 'member.remove_passkey')
+export async function removePasskey(own: OwnChange, id: string, password: string): Promise<void> {
+  const { accounts, database } = own
+  const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, own.session.memberId)
+  await refuseRemovingTheLast(own, passkeys - 1 + (hasAuthenticator ? 1 : 0))
+  await requirePassword(own, password)
+  // Refused where it is none of the member's.
+  await accounts.ask(own.visitor, (api, options) => api.deletePasskey({ ...options, body: { id } }), notFound)
+  await finishChange(own, 'member.remove_passkey')
 }
 
 /** Takes every second factor from a member who has lost theirs, and closes their sessions. Throws `not_found`, `conflict` for one's own. */
-export async function resetSecondFactors(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  memberId: string,
-): Promise<void> {
-  if (origin.actor.memberId === memberId) {
+export async function resetSecondFactors(change: Change, memberId: string): Promise<void> {
+  if (change.actor.memberId === memberId) {
     throw new ServiceError('conflict', 'Remove your own second factors on the Account page, with your password.')
   }
-  await applyChange(services, origin, async (db) => {
+  await applyChange(change, async (db) => {
     if ((await findMember(db, memberId)) === undefined) throw notFound()
     const { hasAuthenticator, passkeys } = await findSecondFactors(db, memberId)
     await deleteSecondFactors(db, memberId)
@@ -173,37 +150,54 @@ export async function resetSecondFactors(
       authenticator: { from: hasAuthenticator, to: false },
       passkeys: { from: passkeys, to: 0 },
     }
-    const audit = { action: 'member.reset_second_factors', objectType: 'member', objectId: memberId, changes }
+    const audit = { action: 'member.reset_second_factors', objectId: memberId, changes }
     return { answer: undefined, audit }
   })
 }
 
-/** A visitor with the cookie of the session that a change opened in place of theirs, if it did. */
-function renewed(visitor: Visitor, { setCookies }: SessionChange): Visitor {
-  return setCookies.length === 0 ? visitor : { ...visitor, cookie: cookieOf(setCookies) }
+/** The same with the cookie of the session that a change opened in place of the member's, if it did. */
+function renewed(own: OwnChange, change: SessionChange): OwnChange {
+  return change.setCookies.length === 0 ? own : { ...own, visitor: { ...own.visitor, cookie: cookieOf(change) } }
 }
 
-async function finishChange(
-  { accounts, accessLog, database }: SecondFactorServices,
-  { session, visitor, origin }: Owner,
-  action: string,
-  changes?: Record<string, unknown>,
-): Promise<void> {
+async function finishChange(own: OwnChange, action: string, changes?: Record<string, unknown>): Promise<void> {
+  const { accounts, accessLog, database, session, visitor } = own
   await updateSecondFactorMark(database.db, session.memberId)
-  await accounts.secondFactors.endOtherSessions(visitor)
-  await accessLog.done(origin, session.memberId, action, changes)
+  await accounts.ask(visitor, (api, options) => api.revokeOtherSessions(options))
+  await accessLog.done(visitor, session.memberId, action, changes)
 }
 
-/** Counts wrong passwords of the member's sessions. */
-function withPassword<T>({ clock, database }: SecondFactorServices, session: Session, check: () => Promise<T>) {
-  return throttleSignIn({ db: database.db, clock }, passwordsOf(session), check)
+/**
+ * Has better-auth do what needs the member's password; wrong ones given in sessions of the member are counted. Throws
+ * `invalid_request` for a wrong one, and `conflict` for what `conflicts` names by better-auth's code.
+ */
+function askWithPassword<T>(
+  own: OwnChange,
+  call: LibraryCall<T>,
+  conflicts: Readonly<Record<string, string>> = {},
+): Promise<LibraryAnswer<T>> {
+  const refusalOf = (code = '') => {
+    const conflict = conflicts[code]
+    return conflict === undefined ? fieldError('password', 'is wrong') : new ServiceError('conflict', conflict)
+  }
+  return throttleSignIn(own, passwordsOf(own.session), () => own.accounts.ask(own.visitor, call, refusalOf))
 }
 
-async function refuseRemovingTheLast(
-  { config, database }: SecondFactorServices,
-  { memberId }: Session,
-  left: number,
-): Promise<void> {
-  if (left > 0 || !isSecondFactorRequired(config, await findMembership(database.db, memberId))) return
+async function requirePassword(own: OwnChange, password: string): Promise<void> {
+  await askWithPassword(own, (api, options) => api.verifyPassword({ ...options, body: { password } }))
+}
+
+async function refuseRemovingTheLast({ config, database, session }: OwnChange, left: number): Promise<void> {
+  if (left > 0 || !isSecondFactorRequired(config, await findMembership(database.db, session.memberId))) return
   throw new ServiceError('conflict', 'This service requires a second factor. Add another one first.')
+}
+
+function presentPasskey(passkey: {
+  readonly id: string
+  readonly name?: string | null | undefined
+  readonly createdAt: Date
+  readonly backedUp: boolean
+}): PasskeyView {
+  const { id, name = null, createdAt, backedUp: synced } = passkey
+  return { id, name, createdAt: createdAt.toISOString(), synced }
 }

@@ -1,37 +1,53 @@
 import { hash } from 'node:crypto'
-import { ServiceError } from '../../../errors.ts'
+import { rateLimited, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
-import type { SessionChange } from '../accounts.ts'
-import type { RequestOrigin } from '../audit/record-audit.ts'
-import type { Visitor } from '../sign-in/library-headers.ts'
+import type { LibraryAnswer } from '../accounts.ts'
 import { limitCodes, limitStrangers } from '../sign-in/limit-attempts.ts'
-import { cookieOf } from '../sign-in/session-cookie.ts'
+import { cookieOf, type SessionChange, type Visitor } from '../sign-in/visitor.ts'
 import { findSecondFactors, tryMarkCodeUsed } from './second-factor.queries.ts'
 import type { PasskeyAnswer } from './second-factor.schema.ts'
-import type { ProvenSignIn } from './second-factors.ts'
 
 export type ProveServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'database' | 'rateLimiter'>
 
+/** The time the codes of an account are refused after ten wrong ones in a row. */
+const lockSeconds = 900
+const lockPolicy = { name: 'wrong-codes', quota: 10, windowSeconds: lockSeconds }
+
+/** Whose session a second factor or a passkey has opened. */
+interface Proven {
+  readonly user: { readonly id: string }
+}
+
 /** Ends a sign-in that waits for its second factor: by a code of the app, good once, or a backup code. Throws `wrong_code`, `rate_limited`. */
-export async function proveByCode(
-  services: ProveServices,
-  visitor: Visitor,
-  code: string,
-  origin: RequestOrigin,
-): Promise<SessionChange> {
+export async function proveByCode(services: ProveServices, visitor: Visitor, code: string): Promise<SessionChange> {
   const { accounts } = services
-  const text = code.replaceAll(/\s/g, '')
-  const isAppCode = /^\d{6}$/.test(text)
-  await limitCodes(services, await accounts.secondFactors.requirePending(visitor))
-  return prove(services, origin, isAppCode ? 'code' : 'backup_code', async () => {
-    const proven = await accounts.secondFactors.signInByCode(visitor, text)
-    const problem = await findProblem(services, proven.memberId, text, isAppCode)
+  const body = { code: code.replaceAll(/\s/g, '') }
+  const isAppCode = /^\d{6}$/.test(body.code)
+  const { answer: pending } = await accounts.ask(visitor, (api, options) => api.findPendingSignIn(options))
+  if (pending === null) throw signInExpired()
+  await limitCodes(services, pending)
+  return prove(services, visitor, isAppCode ? 'code' : 'backup_code', async () => {
+    const proven = await accounts.ask<Proven>(
+      pendingOnly(visitor),
+      (api, options) => (isAppCode ? api.verifyTOTP({ ...options, body }) : api.verifyBackupCode({ ...options, body })),
+      codeRefusal,
+    )
+    const problem = await findProblem(services, proven.answer.user.id, body.code, isAppCode)
     if (problem !== undefined) {
-      await accounts.signOut({ ...visitor, cookie: cookieOf(proven.setCookies) })
+      await accounts.ask({ ...visitor, cookie: cookieOf(proven) }, (api, options) => api.signOut(options))
       throw new ServiceError('wrong_code', problem)
     }
     return proven
   })
+}
+
+/** Asks a browser for any passkey of this service. */
+export async function askForPasskey({ accounts }: Pick<Services, 'accounts'>, visitor: Visitor) {
+  const stranger = { ...visitor, cookie: '' }
+  const { answer, setCookies } = await accounts.ask(stranger, (api, options) =>
+    api.generatePasskeyAuthenticationOptions(options),
+  )
+  return { answer: { options: { ...answer, userVerification: 'required' } }, setCookies }
 }
 
 /** Signs in by a passkey, which stands for password and second factor. Throws `wrong_code`, `rate_limited`. */
@@ -39,10 +55,15 @@ export async function proveByPasskey(
   services: ProveServices,
   visitor: Visitor,
   response: PasskeyAnswer,
-  origin: RequestOrigin,
 ): Promise<SessionChange> {
-  await limitStrangers(services, 'passkey', origin.address)
-  return prove(services, origin, 'passkey', () => services.accounts.secondFactors.signInByPasskey(visitor, response))
+  await limitStrangers(services, 'passkey', visitor.address)
+  return prove(services, visitor, 'passkey', () =>
+    services.accounts.ask<Proven>(
+      visitor,
+      (api, options) => api.verifyPasskeyAuthentication({ ...options, body: { response } }),
+      () => new ServiceError('wrong_code', 'This passkey is not accepted.'),
+    ),
+  )
 }
 
 /** Marks a code of a member's authenticator app as used; false when it was used before. */
@@ -53,6 +74,26 @@ export async function markCodeUsed(
 ): Promise<boolean> {
   const codeHash = hash('sha256', `${memberId} ${code}`, 'buffer')
   return tryMarkCodeUsed(database.db, memberId, codeHash, new Date(clock.nowMs()))
+}
+
+/** Says what better-auth's refusal of a code means. */
+export function codeRefusal(code: string | undefined): ServiceError {
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    const refusal = { remaining: 0, resetSeconds: lockSeconds, retryAfterSeconds: lockSeconds }
+    return rateLimited(refusal, lockPolicy, 'Too many wrong codes in a row. Wait, or use a passkey.')
+  }
+  const isOver = code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'
+  return isOver ? signInExpired() : new ServiceError('wrong_code', 'code is wrong.')
+}
+
+function signInExpired(): ServiceError {
+  return new ServiceError('wrong_code', 'This sign-in has expired. Start again.')
+}
+
+/** Leaves a visitor the cookie of the sign-in that waits: with a session beside it, better-auth would count no wrong code. */
+function pendingOnly(visitor: Visitor): Visitor {
+  const cookies = visitor.cookie.split(/; */).filter((cookie) => /^(__Host-)?offerwire_second_factor=/.test(cookie))
+  return { ...visitor, cookie: cookies.join('; ') }
 }
 
 /**
@@ -74,17 +115,17 @@ async function findProblem(
 
 async function prove(
   { accessLog }: ProveServices,
-  origin: RequestOrigin,
+  visitor: Visitor,
   by: string,
-  check: () => Promise<ProvenSignIn>,
-): Promise<ProvenSignIn> {
+  check: () => Promise<LibraryAnswer<Proven>>,
+): Promise<SessionChange> {
   try {
     const proven = await check()
-    await accessLog.done(origin, proven.memberId, 'member.sign_in', { by })
+    await accessLog.done(visitor, proven.answer.user.id, 'member.sign_in', { by })
     return proven
   } catch (error) {
     if (error instanceof ServiceError && error.status < 500)
-      await accessLog.refused(origin, 'member.refuse_second_factor')
+      await accessLog.refused(visitor, 'member.refuse_second_factor')
     throw error
   }
 }

@@ -36,6 +36,7 @@ export const newAuthenticatorSchema = Type.Object({
   uri: Type.String({ description: '`otpauth://`, for a QR code; it holds the secret.' }),
   backupCodes,
 })
+export type NewAuthenticator = Static<typeof newAuthenticatorSchema>
 
 export const backupCodesSchema = Type.Object({ backupCodes })
 
@@ -77,5 +78,5 @@ export const passkeySignInSchema = Type.Object({
   }),
 })
 
-export type NewPasskeyAnswer = Static<typeof addPasskeySchema>['response']
+export type NewPasskey = Static<typeof addPasskeySchema>
 export type PasskeyAnswer = Static<typeof passkeySignInSchema>['response']

@@ -1,8 +1,9 @@
 import type { Services } from '../../../services.ts'
 import type { Session } from '../accounts.ts'
+import type { Membership } from '../actor.ts'
 import { listMemberTenants } from '../membership.queries.ts'
-import { isSecondFactorRequired } from '../second-factor/is-second-factor-required.ts'
 import type { SessionView } from './session.schema.ts'
+import { cookieOf, type SessionChange } from './visitor.ts'
 
 type DescribeServices = Pick<Services, 'config' | 'database'>
 
@@ -37,4 +38,20 @@ export async function describeSession(
     needsSecondFactor: !hasSecondFactor && isSecondFactorRequired(config, { isOperator: roles.includes('operator') }),
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+/** The same of a session that was just opened. */
+export async function describeNewSession(
+  services: DescribeServices & Pick<Services, 'accounts'>,
+  opened: SessionChange,
+): Promise<SessionView> {
+  return describeSession(services, await services.accounts.findSession(cookieOf(opened)))
+}
+
+/** Returns whether the installation lets a member in only with a second factor (`SECOND_FACTOR_REQUIRED`). */
+export function isSecondFactorRequired(
+  { secondFactorRequired: rule }: Pick<Services['config'], 'secondFactorRequired'>,
+  { isOperator }: Pick<Membership, 'isOperator'>,
+): boolean {
+  return rule === 'everyone' || (rule === 'operators' && isOperator)
 }

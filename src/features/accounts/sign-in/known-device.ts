@@ -1,60 +1,56 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { randomText } from '../../../lib/random.ts'
 import type { Services } from '../../../services.ts'
 
 /** As long as browsers keep a cookie at most. */
 const lifetimeSeconds = 400 * 86_400
-const nonceBytes = 12
 
-export interface DeviceOptions {
-  /** Signs the cookie. */
-  readonly key: Uint8Array
-  /** What other nodes or an earlier start may have signed it by. */
-  readonly otherKeys: readonly Uint8Array[]
-  readonly isHttps: boolean
-}
-
-/** Reads the options from the services. */
-export function deviceOptions({ config, keyRing }: Pick<Services, 'config' | 'keyRing'>): DeviceOptions {
-  const otherKeys = keyRing.previous.map(({ signIn }) => signIn)
-  return { key: keyRing.signIn, otherKeys, isHttps: config.addresses.baseUrl.startsWith('https:') }
-}
+type DeviceServices = Pick<Services, 'config' | 'keyRing'>
+type DeviceKey = Pick<Services['keyRing'], 'signIn'>
 
 /**
  * The `Set-Cookie` value by which a browser is known again from which a member has signed in: wrong passwords sent by others
  * then do not keep the member out. It opens nothing by itself.
  */
-export function deviceCookie({ key, isHttps }: DeviceOptions, email: string, random: Uint8Array): string {
-  const nonce = Buffer.from(random.subarray(0, nonceBytes)).toString('base64url')
-  const attributes = `Max-Age=${lifetimeSeconds}; Path=/; HttpOnly;${isHttps ? ' Secure;' : ''} SameSite=Lax`
-  return `${cookieName(isHttps)}=${nonce}.${signatureOf(key, nonce, email).toString('base64url')}; ${attributes}`
+export function deviceCookie(
+  { config, keyRing, random }: DeviceServices & Pick<Services, 'random'>,
+  email: string,
+): string {
+  const nonce = randomText(random, 12)
+  const attributes = `Max-Age=${lifetimeSeconds}; Path=/; HttpOnly;${isHttps(config) ? ' Secure;' : ''} SameSite=Lax`
+  return `${cookieName(config)}=${nonce}.${signatureOf(keyRing, nonce, email).toString('base64url')}; ${attributes}`
 }
 
 /**
  * Returns what a `Cookie` header says of the browser: a text of its own for one from which this member has signed in.
+ *
+ * @param keys what may have signed it: without a word about it also what other nodes or an earlier start sign by.
  */
 export function knownDeviceOf(
-  { key, otherKeys, isHttps }: DeviceOptions,
-  cookies: string | undefined,
+  { config, keyRing }: DeviceServices,
+  cookies: string,
   email: string,
+  keys: readonly DeviceKey[] = [keyRing, ...keyRing.previous],
 ): string | undefined {
-  for (const cookie of cookies?.split(';') ?? []) {
+  for (const cookie of cookies.split(';')) {
     const [name, value = ''] = cookie.trim().split('=', 2)
-    if (name !== cookieName(isHttps)) continue
+    if (name !== cookieName(config)) continue
     const [nonce = '', signature = ''] = value.split('.', 2)
     const given = Buffer.from(signature, 'base64url')
-    const expected = [key, ...otherKeys].map((each) => signatureOf(each, nonce, email))
+    const expected = keys.map((each) => signatureOf(each, nonce, email))
     if (expected.some((each) => given.length === each.length && timingSafeEqual(given, each))) return nonce
   }
   return undefined
 }
 
-/** The number of random bytes a cookie takes. */
-export const deviceRandomBytes = nonceBytes
-
-function cookieName(isHttps: boolean): string {
-  return `${isHttps ? '__Host-' : ''}offerwire_device`
+function isHttps({ addresses }: Services['config']): boolean {
+  return addresses.baseUrl.startsWith('https:')
 }
 
-function signatureOf(key: Uint8Array, nonce: string, email: string): Buffer {
-  return createHmac('sha256', key).update(`device ${nonce} ${email.toLowerCase()}`).digest()
+function cookieName(config: Services['config']): string {
+  return `${isHttps(config) ? '__Host-' : ''}offerwire_device`
+}
+
+function signatureOf({ signIn }: DeviceKey, nonce: string, email: string): Buffer {
+  return createHmac('sha256', signIn).update(`device ${nonce} ${email.toLowerCase()}`).digest()
 }

@@ -8,24 +8,31 @@ type Limiter = Pick<Services, 'rateLimiter'>
 const perSecond = { ofAll: 20, ofOne: 5 }
 /** A bucket holds what two seconds bring. */
 const windowSeconds = 2
+const tooManySignIns = 'Too many sign-ins at once. Try again in a moment.'
 
 /**
  * Takes one attempt of somebody who has shown nothing yet: from the share of their network first, so that one network does
  * not use up what there is for all. Throws `rate_limited`.
  */
 export async function limitStrangers(limiter: Limiter, kind: 'sign-in' | 'passkey', address?: string): Promise<void> {
-  await take(limiter, kind, `network:${networkOf(address)}`, perSecond.ofOne)
-  await take(limiter, kind, 'all', perSecond.ofAll)
+  await takeToken(limiter, kind, `network:${networkOf(address)}`, perSecond.ofOne, tooManySignIns)
+  await takeToken(limiter, kind, 'all', perSecond.ofAll, tooManySignIns)
 }
 
 /** Takes one code of a sign-in that waits for its second factor. Throws `rate_limited`. */
 export async function limitCodes(limiter: Limiter, pendingSignIn: string): Promise<void> {
-  await take(limiter, 'code', pendingSignIn, perSecond.ofOne)
+  await takeToken(limiter, 'code', pendingSignIn, perSecond.ofOne, tooManySignIns)
 }
 
-async function take({ rateLimiter }: Limiter, kind: string, whose: string, ratePerSecond: number): Promise<void> {
+/** Takes a token of the bucket of a caller, of whatever kind. Throws `rate_limited`. */
+export async function takeToken(
+  { rateLimiter }: Limiter,
+  kind: string,
+  whose: string,
+  ratePerSecond: number,
+  message = `This ${kind} makes requests faster than its limit allows.`,
+): Promise<void> {
   const verdict = await rateLimiter.take(`${kind}:${whose}`, ratePerSecond)
   if (verdict.allowed) return
-  const policy = { name: kind, quota: windowSeconds * ratePerSecond, windowSeconds }
-  throw rateLimited(verdict, policy, 'Too many sign-ins at once. Try again in a moment.')
+  throw rateLimited(verdict, { name: kind, quota: windowSeconds * ratePerSecond, windowSeconds }, message)
 }

@@ -91,11 +91,10 @@ describe('POST /auth/sign-in', () => {
 
   it('doubles the pauses up to five minutes, also for an address that nobody has', async () => {
     const { clock } = test
-    const deps = { db: test.app.services.database.db, clock }
     const pauses: unknown[] = []
     for (let attempts = 0; attempts < 15 + pauses.length; attempts++) {
       const wrong = () => Promise.reject(new ServiceError('wrong_password', 'Wrong.'))
-      const error = await throttleSignIn(deps, passwordsFor('stranger@example.com'), wrong).catch(
+      const error = await throttleSignIn(test.app.services, passwordsFor('stranger@example.com'), wrong).catch(
         (reason: unknown) => reason,
       )
       assert.ok(error instanceof ServiceError)

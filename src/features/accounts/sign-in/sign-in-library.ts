@@ -5,9 +5,9 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '../../../db/database.ts'
 import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
-import { addressHeader } from './library-headers.ts'
 import { type SignInSecret, signCookiesAnew } from './sign-in-keys.ts'
 import { authenticatorTables, passkeyTables, signInTables } from './sign-in-tables.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * The parts of better-auth that the feature uses: passwords, sessions and cookies, single-use links, second factors.
@@ -73,6 +73,16 @@ export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: Si
       },
     },
   })
+}
+
+/** The header that gives better-auth the visitor's address; a header of this name in a request is never passed on. */
+const addressHeader = 'x-visitor-address'
+
+/** Builds the headers passed to better-auth; no other header of the request reaches it. */
+export function libraryHeaders({ cookie, userAgent, address }: Pick<Visitor, 'cookie' | 'userAgent' | 'address'>) {
+  const headers = new Headers({ cookie, 'user-agent': userAgent })
+  if (address !== undefined) headers.set(addressHeader, address)
+  return headers
 }
 
 /** Passkeys that stand for both factors. */

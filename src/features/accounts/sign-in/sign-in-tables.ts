@@ -1,10 +1,17 @@
 const daySeconds = 86_400
 
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+/** The columns of better-auth's fields, in the spelling of our tables. */
+function columns(...fields: string[]): Record<string, string> {
+  const toSnakeCase = (field: string) => field.replaceAll(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
+  return Object.fromEntries(fields.map((field) => [field, toSnakeCase(field)]))
+}
+
+const times = columns('createdAt', 'updatedAt')
+const ofMember = { userId: 'member_id' }
 
 /** Under which names better-auth finds its tables and columns, and how long a session lasts. */
 export const signInTables = {
-  user: { modelName: 'member', fields: { emailVerified: 'email_verified', ...times } },
+  user: { modelName: 'member', fields: { ...columns('emailVerified'), ...times } },
   session: {
     modelName: 'member_session',
     expiresIn: 7 * daySeconds,
@@ -12,46 +19,30 @@ export const signInTables = {
     updateAge: 600,
     /** Turns off better-auth's freshness check: actions that need fresh proof ask for the password. */
     freshAge: 0,
-    fields: {
-      userId: 'member_id',
-      expiresAt: 'expires_at',
-      ipAddress: 'ip_address',
-      userAgent: 'user_agent',
-      ...times,
-    },
+    fields: { ...ofMember, ...columns('expiresAt', 'ipAddress', 'userAgent'), ...times },
   },
   account: {
     modelName: 'member_credential',
     fields: {
-      userId: 'member_id',
-      accountId: 'account_id',
-      providerId: 'provider_id',
-      accessToken: 'access_token',
-      refreshToken: 'refresh_token',
-      idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at',
-      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...ofMember,
+      ...columns('accountId', 'providerId', 'accessToken', 'refreshToken', 'idToken'),
+      ...columns('accessTokenExpiresAt', 'refreshTokenExpiresAt'),
       ...times,
     },
   },
   verification: {
     modelName: 'member_verification',
     storeIdentifier: 'hashed' as const,
-    fields: { expiresAt: 'expires_at', ...times },
+    fields: { ...columns('expiresAt'), ...times },
   },
 }
 
 /** The tables of the authenticator app. */
 export const authenticatorTables = {
-  user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+  user: { fields: columns('twoFactorEnabled') },
   twoFactor: {
     modelName: 'member_authenticator',
-    fields: {
-      userId: 'member_id',
-      backupCodes: 'backup_codes',
-      failedVerificationCount: 'failed_verification_count',
-      lockedUntil: 'locked_until',
-    },
+    fields: { ...ofMember, ...columns('backupCodes', 'failedVerificationCount', 'lockedUntil') },
   },
 }
 
@@ -59,13 +50,6 @@ export const authenticatorTables = {
 export const passkeyTables = {
   passkey: {
     modelName: 'member_passkey',
-    fields: {
-      userId: 'member_id',
-      publicKey: 'public_key',
-      credentialID: 'credential_id',
-      deviceType: 'device_type',
-      backedUp: 'backed_up',
-      createdAt: 'created_at',
-    },
+    fields: { ...ofMember, ...columns('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt') },
   },
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
 import { rateLimited, type ServiceError } from '../../../errors.ts'
-import type { Clock } from '../../../lib/time/clock.ts'
+import type { Services } from '../../../services.ts'
 import {
   deleteForgottenFailures,
   deleteSignInFailures,
@@ -35,7 +35,7 @@ export function passwordsOf({ memberId }: { readonly memberId: string }): string
  * @param check throws when the password is wrong.
  */
 export async function throttleSignIn<T>(
-  { db, clock }: { db: Db; clock: Clock },
+  { database: { db }, clock }: Pick<Services, 'clock' | 'database'>,
   counted: string,
   check: () => Promise<T>,
 ): Promise<T> {
@@ -56,7 +56,7 @@ export async function clearSignInFailures(db: Db, counted: readonly string[]): P
 
 /** Returns whether one more message of a kind may go to an address, so that no mailbox is flooded. Counts it. */
 export async function mayMail(
-  { db, clock }: { db: Db; clock: Clock },
+  { database: { db }, clock }: Pick<Services, 'clock' | 'database'>,
   kind: 'reset' | 'invitation',
   email: string,
 ): Promise<boolean> {

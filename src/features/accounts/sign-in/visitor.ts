@@ -1,7 +1,25 @@
-import type { FastifyRequest } from 'fastify'
-import type { Services } from '../../../services.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestAddress } from '../../geography/geography.ts'
 import type { RequestOrigin } from '../audit/record-audit.ts'
-import type { Visitor } from './library-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the stacks `visitor` and `member`. */
+    visitor: Visitor
+  }
+}
+
+/** A browser that signs in or is signed in: where its request comes from, its cookies and its name. */
+export interface Visitor extends RequestOrigin {
+  /** The `Cookie` header; empty when there is none. */
+  readonly cookie: string
+  readonly userAgent: string
+}
+
+/** A session that was just opened or renewed, or closed. */
+export interface SessionChange {
+  readonly setCookies: readonly string[]
+}
 
 /** Under which path people sign in. */
 export const authPath = '/auth'
@@ -9,13 +27,21 @@ export const authPath = '/auth'
 /** A session keeps no more of a `User-Agent` than it takes to know the browser again. */
 const longestUserAgent = 512
 
-/** Reads who sent a request, for better-auth and for the audit log. */
-export function visitorOf(
-  { addressOf }: Pick<Services, 'addressOf'>,
-  request: FastifyRequest,
-): { readonly visitor: Visitor; readonly origin: RequestOrigin } {
-  const { headers, id: requestId } = request
-  const address = addressOf(request)
-  const userAgent = (headers['user-agent'] ?? '').slice(0, longestUserAgent)
-  return { visitor: { cookie: headers.cookie ?? '', userAgent, address }, origin: { requestId, address } }
+/** The `onRequest` hook that reads who sent a request, for better-auth and for the audit log. */
+export function readVisitor(addressOf: RequestAddress): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const { headers, id: requestId } = request
+    const userAgent = (headers['user-agent'] ?? '').slice(0, longestUserAgent)
+    request.visitor = { cookie: headers.cookie ?? '', userAgent, address: addressOf(request), requestId }
+  }
+}
+
+/** Gives a browser the cookies of a session that was changed, or prolonged as it was found. */
+export function giveCookies(reply: FastifyReply, { setCookies }: SessionChange): void {
+  if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+}
+
+/** The `Cookie` header of a browser that was just given these cookies. */
+export function cookieOf({ setCookies }: SessionChange): string {
+  return setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
 }

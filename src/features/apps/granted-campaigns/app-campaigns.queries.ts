@@ -4,25 +4,6 @@ import type { Db } from '../../../db/database.ts'
 import type { PageRequest } from '../../../db/id-page.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
 
-/** Of no meaning but to be the same in every process. */
-const advisoryLock = 7305241986110281n
-
-/** Waits for changes that name whole lists, and keeps them waiting: campaigns may enter many lists beside each other. */
-export async function shareAllowLists(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${advisoryLock})`.execute(db)
-}
-
-/** Waits for all that change lists, and keeps them waiting, so that a campaign and an app that are made at once meet. */
-export async function lockAllowLists(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db)
-}
-
-/** Puts a campaign on the list of every app that lacks it, behind those that have a place. */
-export async function insertGrantsForCampaign(db: Db, campaignId: string): Promise<void> {
-  await sql`insert into app_campaign (app_id, campaign_id) select app.id, ${campaignId}::uuid from app
-    on conflict (app_id, campaign_id) do nothing`.execute(db)
-}
-
 /** Puts every campaign of the default catalog on the empty list of an app. */
 export async function insertDefaultGrants(db: Db, appId: string): Promise<void> {
   await sql`insert into app_campaign (app_id, campaign_id)

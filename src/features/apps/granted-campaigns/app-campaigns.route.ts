@@ -4,7 +4,6 @@ import { management } from '../../../http/stacks.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
 import { notFound } from '../../accounts/require-reach.ts'
-import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './app-campaign.schema.ts'
 import { findGrant, listGrants, readListVersion } from './app-campaigns.queries.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
@@ -13,57 +12,45 @@ import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns
 export function appCampaignRoutes(api: Api, services: Services): void {
   const { list, get, replace } = management(api, services, 'Projects and apps')
   const { db } = services.database
-  list(
-    '/apps/:appId/campaigns',
-    {
-      operationId: 'listAppCampaigns',
-      summary: 'List the campaigns of an app, in its order',
-      description:
-        'The allow list: what the app may serve, in its order. `ETag` of the first page is the version of the whole list.',
-      entry: appCampaignSchema,
-    },
-    async ({ params, query }, reply) => {
+  list('listAppCampaigns', '/apps/:appId/campaigns', {
+    summary: 'List the campaigns of an app, in its order',
+    description:
+      'The allow list: what the app may serve, in its order. `ETag` of the first page is the version of the whole list.',
+    entry: appCampaignSchema,
+    handler: async ({ params, query }, reply) => {
       const page = readPageRequest(query, isPlace)
       // Read first: what is changed while the pages are read makes it an old one.
       if (page.after === undefined) reply.header('etag', `"${await readListVersion(db, params.appId)}"`)
       const rows = await listGrants(db, params.appId, page)
       return toPage(rows, page, (row) => [String(row.position), row.campaign_id], presentAppCampaign)
     },
-  )
-  get(
-    '/apps/:appId/campaigns/:campaignId',
-    {
-      operationId: 'getAppCampaign',
-      summary: 'Read one campaign of an app',
-      description: 'One entry of the allow list.',
-      access: 'readers',
-      answer: appCampaignSchema,
-    },
-    async ({ params }) => {
+  })
+  get('getAppCampaign', '/apps/:appId/campaigns/:campaignId', {
+    summary: 'Read one campaign of an app',
+    description: 'One entry of the allow list.',
+    access: 'readers',
+    answer: appCampaignSchema,
+    handler: async ({ params }) => {
       const row = await findGrant(db, params.appId, params.campaignId)
       if (row === undefined) throw notFound()
       return presentAppCampaign(row)
     },
-  )
-  replace(
-    '/apps/:appId/campaigns',
-    {
-      operationId: 'replaceAppCampaigns',
-      summary: 'Replace the list of an app',
-      rows: 'replaces at most 10,000 entries of the list, and makes 1 audit entry',
-      description:
-        'The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the ' +
-        'list as `If-Match`, it is replaced only if nobody changed it since.',
-      errors: ['precondition_failed'],
-      body: putAppCampaignsSchema,
-      answer: appCampaignsSchema,
-    },
-    (request) =>
-      replaceAppCampaigns(services, changeOrigin(request), request.params.appId, {
-        ...request.body,
-        ifMatch: request.headers['if-match'],
+  })
+  replace('replaceAppCampaigns', '/apps/:appId/campaigns', {
+    summary: 'Replace the list of an app',
+    rows: 'replaces at most 10,000 entries of the list, and makes 1 audit entry',
+    description:
+      'The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the ' +
+      'list as `If-Match`, it is replaced only if nobody changed it since.',
+    errors: ['precondition_failed'],
+    body: putAppCampaignsSchema,
+    answer: appCampaignsSchema,
+    handler: ({ origin, params, headers, body }) =>
+      replaceAppCampaigns({ ...services, ...origin }, params.appId, {
+        ...body,
+        ifMatch: headers['if-match'],
       }),
-  )
+  })
 }
 
 /** Returns whether a cursor's texts are a position and a campaign's id. */

@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/database.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { amountOf, shareOf } from '../../../lib/money.ts'
-import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
+import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { getApp } from '../apps.queries.ts'
+import { lockAllowLists } from './allow-lists.ts'
 import type { AppCampaign, PutAppCampaigns } from './app-campaign.schema.ts'
 import {
   type GrantRow,
   type GrantTerms,
   listGrants,
   listKnownCampaigns,
-  lockAllowLists,
   readListVersion,
   replaceGrants,
 } from './app-campaigns.queries.ts'
@@ -25,25 +24,23 @@ const namedInAudit = 100
  * `precondition_failed` when the list is of none of the versions in `ifMatch`.
  */
 export async function replaceAppCampaigns(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
+  change: Change,
   appId: string,
   body: PutAppCampaigns & { readonly ifMatch?: string | undefined },
 ): Promise<{ campaigns: AppCampaign[] }> {
   const grants = body.campaigns.map(readGrant)
-  return applyChange(services, origin, async (db) => {
+  return applyChange(change, async (db) => {
     await lockAllowLists(db)
     await requireVersion(db, appId, body.ifMatch)
     const app = await getApp(db, appId)
-    await requireKnown(db, grants, origin.actor.isOperator ? undefined : app.project_id)
+    await requireKnown(db, grants, change.actor.isOperator ? undefined : app.project_id)
     const before = await listGrants(db, appId, undefined)
     await replaceGrants(db, appId, grants)
     const rows = await listGrants(db, appId, undefined)
     const changes = listChanges(before.map(termsOf), grants)
-    const object = { objectType: 'app', objectId: appId, projectId: app.project_id }
     return {
       answer: { campaigns: rows.map(presentAppCampaign) },
-      audit: { action: 'app.replace_campaigns', ...object, changes },
+      audit: { action: 'app.replace_campaigns', objectId: appId, projectId: app.project_id, changes },
       shows: [{ kind: 'allow_list', id: appId }],
     }
   })

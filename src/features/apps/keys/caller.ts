@@ -60,7 +60,5 @@ function callerOn(key: KeyEntry, platform: string, rules: PlatformRules): Caller
 function onlyApp(key: KeyEntry): AppEntry | undefined {
   const apps = key.project.appsByPlatform
   if (apps.size === 0) throw new ServiceError('invalid_key', 'Invalid API key: its project has no app.')
-  if (apps.size > 1) return undefined
-  for (const app of apps.values()) return app
-  return undefined
+  return apps.size === 1 ? apps.values().next().value : undefined
 }

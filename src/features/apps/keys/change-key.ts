@@ -6,8 +6,7 @@ import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 import { canonicalUuid } from '../../../lib/ids/uuid.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
-import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
+import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { notFound } from '../../accounts/require-reach.ts'
 import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
@@ -18,18 +17,17 @@ const mostKeys = 100
 
 /** Makes a key pair; its secret half is returned only this once, and stored encrypted. Throws `conflict` for one too many. */
 export async function createKey(
-  services: ApplyChangeServices & Pick<Services, 'random' | 'secretBox'>,
-  origin: ChangeOrigin,
+  change: Change & Pick<Services, 'random' | 'secretBox'>,
   projectId: string,
   { environment, appId, rateLimitPerSecond }: CreateKey,
 ): Promise<NewKey> {
-  const { newId, random, secretBox, clock } = services
+  const { newId, random, secretBox, clock } = change
   const secretKey = createCredential(`sk_${environment}_`, random)
-  const key = await applyChange(services, origin, async (db) => {
+  const key = await applyChange(change, async (db) => {
     if ((await lockAndCountKeys(db, projectId)) >= mostKeys) {
       throw new ServiceError('conflict', `The project has ${mostKeys} keys. Revoke one first.`)
     }
-    if (rateLimitPerSecond !== undefined && !origin.actor.isOperator) {
+    if (rateLimitPerSecond !== undefined && !change.actor.isOperator) {
       await requireRate(db, { projectId, environment, rateLimitPerSecond })
     }
     const id = newId()
@@ -45,7 +43,7 @@ export async function createKey(
       revoked_at: null,
     })
     const answer = presentKey(row)
-    const audit = { ...keyAudit(row, 'create'), changes: { ...answer } }
+    const audit = { action: 'key.create', objectId: row.id, projectId, changes: answer }
     return { answer, audit, shows: [{ kind: 'project', id: projectId }] }
   })
   return { ...key, secretKey }
@@ -68,17 +66,14 @@ async function requireAppOf(db: Db, projectId: string, text: string): Promise<st
 }
 
 /** Revokes a key: it is refused from now on. */
-export async function revokeKey(services: ApplyChangeServices, origin: ChangeOrigin, id: string): Promise<void> {
-  return applyChange(services, origin, async (db) => {
-    const row = await markKeyRevoked(db, id, new Date(services.clock.nowMs()))
+export async function revokeKey(change: Change, id: string): Promise<void> {
+  return applyChange(change, async (db) => {
+    const row = await markKeyRevoked(db, id, new Date(change.clock.nowMs()))
     if (row === undefined) throw notFound()
-    return { answer: undefined, audit: keyAudit(row, 'revoke'), shows: [{ kind: 'project', id: row.project_id }] }
+    const audit = { action: 'key.revoke', objectId: id, projectId: row.project_id }
+    return { answer: undefined, audit, shows: [{ kind: 'project', id: row.project_id }] }
   })
 }
 
 /** A key as the management API shows it. */
 export const presentKey: (row: KeyRow) => Key = showRow
-
-function keyAudit({ id, project_id: projectId }: KeyRow, verb: string) {
-  return { action: `key.${verb}`, objectType: 'key', objectId: id, projectId }
-}

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
+import { lockRow } from '../../../db/lock-row.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
 
 /** The columns of a key that the management API reads: all but its secret. */
@@ -44,7 +45,7 @@ export async function findGreatestRate(
 
 /** Counts a project's keys that are not revoked; until the transaction ends, others wait who make one. */
 export async function lockAndCountKeys(db: Db, projectId: string): Promise<number> {
-  await db.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
+  await lockRow(db, 'project', projectId)
   const { count } = await db
     .selectFrom('api_key')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

@@ -2,7 +2,6 @@ import { readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import { createKey, presentKey, revokeKey } from './change-key.ts'
 import { createKeySchema, keySchema, newKeySchema } from './key.schema.ts'
 import { getKey, listKeys } from './keys.queries.ts'
@@ -11,40 +10,29 @@ import { getKey, listKeys } from './keys.queries.ts'
 export function keyRoutes(api: Api, services: Services): void {
   const { list, create, get, remove } = management(api, services, 'Keys')
   const { db } = services.database
-  list(
-    '/projects/:projectId/keys',
-    {
-      operationId: 'listKeys',
-      summary: 'List the keys of a project',
-      description: 'Revoked ones are left out.',
-      entry: keySchema,
-    },
-    ({ params, query }) => readIdPage(query, (page) => listKeys(db, params.projectId, page), presentKey),
-  )
-  create(
-    '/projects/:projectId/keys',
-    {
-      operationId: 'createKey',
-      summary: 'Create a key pair',
-      description: 'Returns the secret key, which is never shown again. A project has at most 100 keys.',
-      errors: ['conflict'],
-      body: createKeySchema,
-      answer: newKeySchema,
-    },
-    (request) => createKey(services, changeOrigin(request), request.params.projectId, request.body),
-  )
-  get(
-    '/keys/:keyId',
-    { operationId: 'getKey', summary: 'Read a key', description: 'Without its secret.', answer: keySchema },
-    async ({ params }) => presentKey(await getKey(db, params.keyId)),
-  )
-  remove(
-    '/keys/:keyId',
-    {
-      operationId: 'revokeKey',
-      summary: 'Revoke a key at once',
-      description: 'Requests with the key are refused from now on.',
-    },
-    (request) => revokeKey(services, changeOrigin(request), request.params.keyId),
-  )
+  list('listKeys', '/projects/:projectId/keys', {
+    summary: 'List the keys of a project',
+    description: 'Revoked ones are left out.',
+    entry: keySchema,
+    handler: ({ params, query }) => readIdPage(query, (page) => listKeys(db, params.projectId, page), presentKey),
+  })
+  create('createKey', '/projects/:projectId/keys', {
+    summary: 'Create a key pair',
+    description: 'Returns the secret key, which is never shown again. A project has at most 100 keys.',
+    errors: ['conflict'],
+    body: createKeySchema,
+    answer: newKeySchema,
+    handler: ({ origin, params, body }) => createKey({ ...services, ...origin }, params.projectId, body),
+  })
+  get('getKey', '/keys/:keyId', {
+    summary: 'Read a key',
+    description: 'Without its secret.',
+    answer: keySchema,
+    handler: async ({ params }) => presentKey(await getKey(db, params.keyId)),
+  })
+  remove('revokeKey', '/keys/:keyId', {
+    summary: 'Revoke a key at once',
+    description: 'Requests with the key are refused from now on.',
+    handler: ({ origin, params }) => revokeKey({ ...services, ...origin }, params.keyId),
+  })
 }

@@ -1,36 +1,27 @@
 import { showRow } from '../../../lib/show-row.ts'
-import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import { auditOf, type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
+import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
+import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateProject, PatchProject, Project } from './project.schema.ts'
 import { insertProject, lockProject, type ProjectRow, updateProject } from './projects.queries.ts'
 
 /** Makes a project without apps and keys. */
-export async function createProject(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  { name }: CreateProject,
-): Promise<Project> {
-  return applyChange(services, origin, async (db) => {
-    const now = new Date(services.clock.nowMs())
-    const row = await insertProject(db, { id: services.newId(), name, created_at: now, updated_at: now })
+export async function createProject(change: Change, { name }: CreateProject): Promise<Project> {
+  return applyChange(change, async (db) => {
+    const now = new Date(change.clock.nowMs())
+    const row = await insertProject(db, { id: change.newId(), name, created_at: now, updated_at: now })
     const answer = presentProject(row)
-    const audit = { ...auditOf('project', 'create', row.id, { projectId: row.id }), changes: { ...answer } }
+    const audit = { action: 'project.create', objectId: row.id, projectId: row.id, changes: answer }
     return { answer, audit, shows: [{ kind: 'project', id: row.id }] }
   })
 }
 
 /** Renames a project. */
-export async function patchProject(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  id: string,
-  { name }: PatchProject,
-): Promise<Project> {
-  return applyChange(services, origin, async (db) => {
+export async function patchProject(change: Change, id: string, { name }: PatchProject): Promise<Project> {
+  return applyChange(change, async (db) => {
     const before = presentProject(await lockProject(db, id))
-    const row = await updateProject(db, id, { name, updated_at: new Date(services.clock.nowMs()) })
+    const row = await updateProject(db, id, { name, updated_at: new Date(change.clock.nowMs()) })
     const answer = presentProject(row)
-    const audit = changeAudit(auditOf('project', 'update', id, { projectId: id }), before, answer)
+    const audit = changeAudit({ action: 'project.update', objectId: id, projectId: id }, before, answer)
     return { answer, audit, shows: [{ kind: 'project', id }] }
   })
 }

@@ -1,22 +1,18 @@
 import type { Updateable } from 'kysely'
+import { lockRow } from '../../../db/lock-row.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Actor } from '../../accounts/actor.ts'
-import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import { auditOf, type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
+import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
+import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
-import { type CreativeRow, getCreative, insertCreative, lockCreative, updateCreative } from './creatives.queries.ts'
+import { type CreativeRow, getCreative, insertCreative, updateCreative } from './creatives.queries.ts'
 
 /** Makes a creative of a campaign. */
-export async function createCreative(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  campaignId: string,
-  body: CreateCreative,
-): Promise<Creative> {
-  return applyChange(services, origin, async (db) => {
-    const id = services.newId()
-    const now = new Date(services.clock.nowMs())
+export async function createCreative(change: Change, campaignId: string, body: CreateCreative): Promise<Creative> {
+  return applyChange(change, async (db) => {
+    const id = change.newId()
+    const now = new Date(change.clock.nowMs())
     const row = await insertCreative(db, {
       ...creativeColumns(body),
       id,
@@ -26,40 +22,34 @@ export async function createCreative(
       created_at: now,
       updated_at: now,
     })
-    const answer = presentCreative(row, origin.actor)
-    const audit = {
-      ...auditOf('creative', 'create', id, { organizationId: row.organization_id }),
-      changes: { ...answer },
-    }
+    const answer = presentCreative(change.actor)(row)
+    const audit = { action: 'creative.create', objectId: id, organizationId: row.organization_id, changes: answer }
     return { answer, audit, shows: [{ kind: 'campaign', id: campaignId }] }
   })
 }
 
 /** Changes the fields given; null clears one. */
-export async function patchCreative(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  id: string,
-  body: PatchCreative,
-): Promise<Creative> {
-  return applyChange(services, origin, async (db) => {
-    await lockCreative(db, id)
+export async function patchCreative(change: Change, id: string, body: PatchCreative): Promise<Creative> {
+  return applyChange(change, async (db) => {
+    await lockRow(db, 'creative', id)
     const stored = await getCreative(db, id)
-    await updateCreative(db, id, { ...creativeColumns(body), updated_at: new Date(services.clock.nowMs()) })
-    const before = presentCreative(stored, origin.actor)
-    const answer = presentCreative(await getCreative(db, id), origin.actor)
-    const record = auditOf('creative', 'update', id, { organizationId: stored.organization_id })
-    const audit = changeAudit(record, before, answer)
+    await updateCreative(db, id, { ...creativeColumns(body), updated_at: new Date(change.clock.nowMs()) })
+    const present = presentCreative(change.actor)
+    const answer = present(await getCreative(db, id))
+    const record = { action: 'creative.update', objectId: id, organizationId: stored.organization_id }
+    const audit = changeAudit(record, present(stored), answer)
     return { answer, audit, shows: [{ kind: 'campaign', id: stored.campaign_id }] }
   })
 }
 
 /** A creative as its reader may see it: a publisher does not see where it leads. */
-export function presentCreative(row: CreativeRow, reader: Actor): Creative {
-  const { organizationId, isDemo: demo, destinationUrl, ...shown } = showRow(row)
-  const supportedPlatforms = shown.supportedPlatforms as Creative['supportedPlatforms']
-  const own = reader.canSeeOrganization(organizationId) ? { destinationUrl } : {}
-  return { ...shown, ...own, supportedPlatforms, demo }
+export function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
+  return (row) => {
+    const { organizationId, isDemo: demo, destinationUrl, ...shown } = showRow(row)
+    const supportedPlatforms = shown.supportedPlatforms as Creative['supportedPlatforms']
+    const own = reader.canSeeOrganization(organizationId) ? { destinationUrl } : {}
+    return { ...shown, ...own, supportedPlatforms, demo }
+  }
 }
 
 /** The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back. */

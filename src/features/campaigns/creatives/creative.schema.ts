@@ -10,7 +10,7 @@ import {
   textSchema,
   uuidSchema,
 } from '../../../http/body/schema-parts.ts'
-import { destinationUrlSchema } from '../destination-url.schema.ts'
+import { destinationUrlSchema } from '../campaign.schema.ts'
 
 const languageKey = Type.String({ pattern: '^[a-z]{2,8}$' })
 const translation = Type.Object(

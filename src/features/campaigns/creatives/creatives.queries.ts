@@ -24,11 +24,6 @@ export async function updateCreative(db: Db, id: string, changes: Updateable<Cre
   await db.updateTable('creative').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Locks a creative against other changes until the transaction ends. */
-export async function lockCreative(db: Db, id: string): Promise<void> {
-  await db.selectFrom('creative').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
 /** Gets a creative that is known to exist. */
 export async function getCreative(db: Db, id: string) {
   return selectCreatives(db).where('creative.id', '=', id).executeTakeFirstOrThrow()

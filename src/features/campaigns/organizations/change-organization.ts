@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { createCredential } from '../../../lib/ids/credential.ts'
-import type { Random } from '../../../lib/random.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
-import { type ApplyChangeServices, applyChange } from '../../accounts/audit/apply-change.ts'
-import { auditOf, type ChangeOrigin, changeAudit } from '../../accounts/audit/record-audit.ts'
+import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
+import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type {
   CreateOrganization,
   NewOrganization,
@@ -22,16 +21,15 @@ import {
 
 /** Makes an advertiser, with a postback token and an API key that are returned only this once. */
 export async function createOrganization(
-  services: ApplyChangeServices & Pick<Services, 'random'>,
-  origin: ChangeOrigin,
+  change: Change & Pick<Services, 'random'>,
   body: CreateOrganization,
 ): Promise<NewOrganization> {
-  const postbackToken = createPostbackToken(services.random)
-  const apiKey = createAdvertiserKey(services.random)
-  const now = new Date(services.clock.nowMs())
-  const organization = await applyChange(services, origin, async (db) => {
+  const postbackToken = makeSecret('pbt_', change)
+  const apiKey = makeSecret('ak_', change)
+  const now = new Date(change.clock.nowMs())
+  const organization = await applyChange(change, async (db) => {
     const row = await insertOrganization(db, {
-      id: services.newId(),
+      id: change.newId(),
       name: body.name,
       description: body.description ?? null,
       url: body.url ?? null,
@@ -42,49 +40,43 @@ export async function createOrganization(
       updated_at: now,
     })
     const answer = presentOrganization(row)
-    const audit = { ...auditOf('organization', 'create', row.id, { organizationId: row.id }), changes: { ...answer } }
+    const audit = { action: 'organization.create', objectId: row.id, organizationId: row.id, changes: answer }
     return { answer, audit, shows: [{ kind: 'organization', id: row.id }] }
   })
   return { ...organization, postbackToken: postbackToken.text, apiKey: apiKey.text }
 }
 
 /** Changes the fields given; null clears one. */
-export async function patchOrganization(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  id: string,
-  body: PatchOrganization,
-): Promise<Organization> {
-  return applyChange(services, origin, async (db) => {
+export async function patchOrganization(change: Change, id: string, body: PatchOrganization): Promise<Organization> {
+  return applyChange(change, async (db) => {
     const before = presentOrganization(await lockOrganization(db, id))
     const row = await updateOrganization(db, id, {
       name: body.name,
       description: body.description,
       url: body.url,
       logo_url: body.logoUrl,
-      updated_at: new Date(services.clock.nowMs()),
+      updated_at: new Date(change.clock.nowMs()),
     })
     const answer = presentOrganization(row)
-    const audit = changeAudit(auditOf('organization', 'update', id, { organizationId: id }), before, answer)
+    const audit = changeAudit({ action: 'organization.update', objectId: id, organizationId: id }, before, answer)
     return { answer, audit, shows: [{ kind: 'organization', id }] }
   })
 }
 
 /** Replaces one secret; the old one is dead when this resolves. */
 export async function rotateOrganizationSecret(
-  services: ApplyChangeServices & Pick<Services, 'random'>,
-  origin: ChangeOrigin,
+  change: Change & Pick<Services, 'random'>,
   id: string,
   { which }: RotateSecret,
 ): Promise<RotatedSecret> {
   const isToken = which === 'postbackToken'
-  const secret = isToken ? createPostbackToken(services.random) : createAdvertiserKey(services.random)
-  await applyChange(services, origin, async (db) => {
+  const secret = makeSecret(isToken ? 'pbt_' : 'ak_', change)
+  await applyChange(change, async (db) => {
     await updateOrganization(db, id, {
       ...(isToken ? { postback_token_hash: secret.hash } : { api_key_hash: secret.hash }),
-      updated_at: new Date(services.clock.nowMs()),
+      updated_at: new Date(change.clock.nowMs()),
     })
-    const audit = { ...auditOf('organization', 'rotate', id, { organizationId: id }), changes: { which } }
+    const audit = { action: 'organization.rotate', objectId: id, organizationId: id, changes: { which } }
     return { answer: undefined, audit, shows: [{ kind: 'organization', id }] }
   })
   return { [which]: secret.text }
@@ -96,22 +88,8 @@ export function presentOrganization(row: OrganizationRow): Organization {
   return { ...shown, demo }
 }
 
-/** A new secret of an organization, and the SHA-256 by which it is recognised; the secret itself is kept nowhere. */
-interface OrganizationSecret {
-  readonly text: string
-  readonly hash: Buffer
-}
-
-/** Makes the token used in postback addresses. */
-function createPostbackToken(random: Random): OrganizationSecret {
-  return withHash(createCredential('pbt_', random))
-}
-
-/** Makes the `ak_` key of an advertiser's own calls. */
-function createAdvertiserKey(random: Random): OrganizationSecret {
-  return withHash(createCredential('ak_', random))
-}
-
-function withHash(text: string): OrganizationSecret {
+/** Makes the token of postback addresses, or the `ak_` key; it is recognised by its SHA-256, and itself kept nowhere. */
+function makeSecret(prefix: 'pbt_' | 'ak_', { random }: Pick<Services, 'random'>) {
+  const text = createCredential(prefix, random)
   return { text, hash: hash('sha256', text, 'buffer') }
 }

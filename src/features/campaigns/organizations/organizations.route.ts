@@ -2,7 +2,6 @@ import { followedListSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { changeOrigin } from '../../accounts/sign-in/authenticate-admin.hook.ts'
 import {
   createOrganization,
   patchOrganization,
@@ -21,64 +20,45 @@ export function organizationRoutes(api: Api, services: Services): void {
 function readOrganizationRoutes(api: Api, services: Services): void {
   const { list, get } = management(api, services, 'Organizations')
   const { db } = services.database
-  list(
-    '/organizations',
-    {
-      operationId: 'listOrganizations',
-      summary: 'List organizations',
-      description: 'A member sees those it belongs to.',
-      query: followedListSchema,
-      entry: schemas.organizationSchema,
-    },
-    ({ actor, query }) =>
+  list('listOrganizations', '/organizations', {
+    summary: 'List organizations',
+    description: 'A member sees those it belongs to.',
+    query: followedListSchema,
+    entry: schemas.organizationSchema,
+    handler: ({ actor, query }) =>
       readIdPage(query, (page) => listOrganizations(db, actor.visibleOrganizationIds, page), presentOrganization),
-  )
-  get(
-    '/organizations/:organizationId',
-    {
-      operationId: 'getOrganization',
-      summary: 'Read an organization',
-      description: 'Without its secrets.',
-      answer: schemas.organizationSchema,
-    },
-    async ({ params }) => presentOrganization(await getOrganization(db, params.organizationId)),
-  )
+  })
+  get('getOrganization', '/organizations/:organizationId', {
+    summary: 'Read an organization',
+    description: 'Without its secrets.',
+    answer: schemas.organizationSchema,
+    handler: async ({ params }) => presentOrganization(await getOrganization(db, params.organizationId)),
+  })
 }
 
 function changeOrganizationRoutes(api: Api, services: Services): void {
   const { create, patch, act } = management(api, services, 'Organizations')
-  create(
-    '/organizations',
-    {
-      operationId: 'createOrganization',
-      summary: 'Create an organization',
-      description: 'Returns the postback token and the API key, which are never shown again.',
-      access: 'operator',
-      body: schemas.createOrganizationSchema,
-      answer: schemas.newOrganizationSchema,
-    },
-    (request) => createOrganization(services, changeOrigin(request), request.body),
-  )
-  patch(
-    '/organizations/:organizationId',
-    {
-      operationId: 'updateOrganization',
-      summary: 'Change an organization',
-      description: 'Null clears an optional field.',
-      body: schemas.patchOrganizationSchema,
-      answer: schemas.organizationSchema,
-    },
-    (request) => patchOrganization(services, changeOrigin(request), request.params.organizationId, request.body),
-  )
-  act(
-    '/organizations/:organizationId/rotate',
-    {
-      operationId: 'rotateOrganizationSecret',
-      summary: 'Replace a secret of an organization',
-      description: 'The old one stops working at once; the new one is shown only in this answer.',
-      body: schemas.rotateSecretSchema,
-      answer: schemas.rotatedSecretSchema,
-    },
-    (request) => rotateOrganizationSecret(services, changeOrigin(request), request.params.organizationId, request.body),
-  )
+  create('createOrganization', '/organizations', {
+    summary: 'Create an organization',
+    description: 'Returns the postback token and the API key, which are never shown again.',
+    access: 'operator',
+    body: schemas.createOrganizationSchema,
+    answer: schemas.newOrganizationSchema,
+    handler: ({ origin, body }) => createOrganization({ ...services, ...origin }, body),
+  })
+  patch('updateOrganization', '/organizations/:organizationId', {
+    summary: 'Change an organization',
+    description: 'Null clears an optional field.',
+    body: schemas.patchOrganizationSchema,
+    answer: schemas.organizationSchema,
+    handler: ({ origin, params, body }) => patchOrganization({ ...services, ...origin }, params.organizationId, body),
+  })
+  act('rotateOrganizationSecret', '/organizations/:organizationId/rotate', {
+    summary: 'Replace a secret of an organization',
+    description: 'The old one stops working at once; the new one is shown only in this answer.',
+    body: schemas.rotateSecretSchema,
+    answer: schemas.rotatedSecretSchema,
+    handler: ({ origin, params, body }) =>
+      rotateOrganizationSecret({ ...services, ...origin }, params.organizationId, body),
+  })
 }

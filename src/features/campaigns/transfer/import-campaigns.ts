@@ -1,8 +1,7 @@
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
-import { type ApplyChangeServices, applyTogether } from '../../accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../../accounts/audit/record-audit.ts'
-import { awaitAllowLists } from '../../apps/granted-campaigns/grant-campaigns.ts'
+import { applyTogether, type Change } from '../../accounts/audit/apply-change.ts'
+import { shareAllowLists } from '../../apps/granted-campaigns/allow-lists.ts'
 import { addCategories, listNamedCampaigns } from '../campaigns.queries.ts'
 import { createCampaign, patchCampaign } from '../change-campaign.ts'
 import { lockOrganization } from '../organizations/organizations.queries.ts'
@@ -18,32 +17,31 @@ const mostRows = 500
  * Importing the same rows again changes nothing. Throws `invalid_request` with every fault when one of the rows has any.
  */
 export async function importCampaigns(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
+  change: Change,
   organizationId: string,
   body: ImportCampaigns,
 ): Promise<CampaignImport> {
   const rows = readRows(body)
-  const plan = async ({ database: { db } }: ApplyChangeServices) => {
+  const plan = async ({ database: { db } }: Change) => {
     const names = rows.map(({ draft }) => namesOf(draft))
     const stored = await listNamedCampaigns(db, organizationId, {
       ids: names.flatMap(({ id }) => (id !== undefined && isUuid(id) ? [id] : [])),
       externalIds: names.flatMap(({ externalId }) => externalId ?? []),
     })
-    return planImport(rows, stored, origin.actor.isOperator)
+    return planImport(rows, stored, change.actor.isOperator)
   }
-  if (body.dryRun) return summary(await plan(services), true)
-  return applyTogether(services, origin, async (together) => {
+  if (body.dryRun) return summary(await plan(change), true)
+  return applyTogether(change, async (together) => {
     const { db } = together.database
     // Two imports of the same rows would else both create them.
     await lockOrganization(db, organizationId)
     const planned = await plan(together)
     refuseFaulty(planned)
     // What single changes wait for first, for all rows before the first one: else two could wait for each other.
-    await awaitAllowLists(db)
-    await addCategories(db, planned.flatMap(categoriesOf), services.newId)
+    await shareAllowLists(db)
+    await addCategories(db, planned.flatMap(categoriesOf), change.newId)
     const done: PlannedRow[] = []
-    for (const row of planned) done.push(await applyRow(together, origin, organizationId, row))
+    for (const row of planned) done.push(await applyRow(together, organizationId, row))
     return summary(done, false)
   })
 }
@@ -60,20 +58,15 @@ function categoriesOf(row: PlannedRow): readonly string[] {
   return row.outcome === 'create' || row.outcome === 'update' ? (row.draft.categories ?? []) : []
 }
 
-async function applyRow(
-  services: ApplyChangeServices,
-  origin: ChangeOrigin,
-  organizationId: string,
-  row: PlannedRow,
-): Promise<PlannedRow> {
+async function applyRow(change: Change, organizationId: string, row: PlannedRow): Promise<PlannedRow> {
   if (row.outcome === 'create') {
     const { id: _, ...fields } = row.draft
-    const { id } = await createCampaign(services, origin, { ...fields, organizationId })
+    const { id } = await createCampaign(change, { ...fields, organizationId })
     return { ...row, draft: { ...row.draft, id } }
   }
   if (row.outcome === 'update') {
     const { id: _, ...fields } = row.draft
-    await patchCampaign(services, origin, row.id, fields)
+    await patchCampaign(change, row.id, fields)
   }
   return row
 }

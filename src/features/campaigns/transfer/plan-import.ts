@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Compile } from 'typebox/compile'
-import { ServiceError } from '../../../errors.ts'
+import { fieldError, ServiceError } from '../../../errors.ts'
 import { dropNulls } from '../../../http/body/null-means-absent.ts'
 import { type SchemaError, type SchemaFault, schemaFaults } from '../../../lib/text/schema-faults.ts'
 import { campaignColumns, nothingStored } from '../campaign-columns.ts'
@@ -62,8 +62,8 @@ export function planImport(
       if (changes.length === 0) return { ...told, outcome: 'unchanged', id: campaign.id }
       return { ...told, outcome: 'update', id: campaign.id, draft: change, changes }
     } catch (error) {
-      if (!(error instanceof DraftFaults)) throw error
-      return faulty(error.faults)
+      if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
+      return faulty(error.details as SchemaFault[])
     }
   })
 }
@@ -93,32 +93,23 @@ function takenBefore(taken: Map<string, number>, number: number, names: readonly
   return earlier
 }
 
-class DraftFaults extends Error {
-  readonly faults: readonly SchemaFault[]
-  constructor(faults: readonly SchemaFault[]) {
-    super(faults.map(({ field, problem }) => `${field} ${problem}`).join('; '))
-    this.faults = faults
-  }
-}
-
 function readNew(draft: unknown, id: string | undefined, isOperator: boolean): NewDraft {
   const read = structuredClone(draft) as { externalId?: unknown }
   dropNulls(newDraftSchema, read)
   if (read.externalId === undefined) {
-    throw new DraftFaults([
-      id === undefined
-        ? { field: 'externalId', problem: 'is required: later imports match the campaign by it' }
-        : { field: 'id', problem: 'is not the id of a campaign of this organization' },
-    ])
+    throw id === undefined
+      ? fieldError('externalId', 'is required: later imports match the campaign by it')
+      : fieldError('id', 'is not the id of a campaign of this organization')
   }
-  if (!newDraft.Check(read)) throw new DraftFaults(firstFaults(newDraft.Errors(read)))
+  if (!newDraft.Check(read)) throw schemaError(newDraft.Errors(read))
   if (!isOperator && read.priority !== undefined && read.priority !== 1) throw notTheirPriority()
-  judgeTogether(() => campaignColumns(read, nothingStored))
+  // Throws where fields do not go together.
+  campaignColumns(read, nothingStored)
   return read
 }
 
 function readChange(draft: unknown, campaign: CampaignRow, isOperator: boolean): ChangedDraft {
-  if (!changedDraft.Check(draft)) throw new DraftFaults(firstFaults(changedDraft.Errors(draft)))
+  if (!changedDraft.Check(draft)) throw schemaError(changedDraft.Errors(draft))
   if (isOperator || draft.priority === undefined) return draft
   if ((draft.priority ?? 1) !== campaign.priority) throw notTheirPriority()
   const { priority: _, ...rest } = draft
@@ -126,27 +117,19 @@ function readChange(draft: unknown, campaign: CampaignRow, isOperator: boolean):
 }
 
 /** One fault for each field: what else is wrong with it may follow from the first. */
-function firstFaults(errors: readonly SchemaError[]): SchemaFault[] {
-  return [...Map.groupBy(schemaFaults(errors), ({ field }) => field).values()].flatMap(([first]) => first ?? [])
+function schemaError(errors: readonly SchemaError[]): ServiceError {
+  const byField = Map.groupBy(schemaFaults(errors), ({ field }) => field)
+  const details = [...byField.values()].flatMap(([first]) => first ?? [])
+  return new ServiceError('invalid_request', 'The row is malformed.', { details })
 }
 
-function notTheirPriority(): DraftFaults {
-  return new DraftFaults([{ field: 'priority', problem: 'can only be set by the operator' }])
-}
-
-/** Throws the faults of fields that do not go together. */
-function judgeTogether<T>(judge: () => T): T {
-  try {
-    return judge()
-  } catch (error) {
-    if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
-    throw new DraftFaults(error.details as SchemaFault[])
-  }
+function notTheirPriority(): ServiceError {
+  return fieldError('priority', 'can only be set by the operator')
 }
 
 /** The fields of a campaign that a change gives another value. */
 function changedFields(campaign: CampaignRow, change: ChangedDraft): string[] {
-  const { tracking_parameters: _, ...columns } = judgeTogether(() => campaignColumns(change, campaign))
+  const { tracking_parameters: _, ...columns } = campaignColumns(change, campaign)
   const { trackingParameters, categories } = change
   const set = Object.entries(columns).filter(([, value]) => value !== undefined)
   const before = draftOf(campaign)

@@ -15,33 +15,25 @@ import { replayServing } from './replay-serving.ts'
 /** Why each campaign would or would not be shown to a user, and the order of a past serving as computed again. */
 export function insightRoutes(api: Api, services: Services): void {
   const { act, get } = management(api, services, 'Ranking')
-  act(
-    '/apps/:appId/explain',
-    {
-      operationId: 'explainFeed',
-      summary: 'Explain the answer to a feed request',
-      rows: 'makes none; returns 1 for each campaign of the app’s list',
-      description: 'Serves and records nothing. Returns the campaigns on the app’s list.',
-      query: explainQuerySchema,
-      body: explainRequestSchema,
-      answer: explanationsSchema,
-    },
-    async ({ actor, params, body, query }) => {
+  act('explainFeed', '/apps/:appId/explain', {
+    summary: 'Explain the answer to a feed request',
+    rows: 'makes none; returns 1 for each campaign of the app’s list',
+    description: 'Serves and records nothing. Returns the campaigns on the app’s list.',
+    query: explainQuerySchema,
+    body: explainRequestSchema,
+    answer: explanationsSchema,
+    handler: async ({ actor, params, body, query }) => {
       const app = services.snapshots.current().apps.get(params.appId)
       if (app === undefined) throw notFound()
       return { data: await explainOffers(services, actor, app, body, query) }
     },
-  )
-  get(
-    '/servings/:servingId/replay',
-    {
-      operationId: 'replayServing',
-      summary: 'Rank a serving again',
-      rows: 'returns the candidates of 1 serving',
-      description: 'Uses the campaigns, the controls and the model of the serving.',
-      params: replayPathSchema,
-      answer: replaySchema,
-    },
-    ({ actor, params }) => replayServing(services, actor, params.servingId),
-  )
+  })
+  get('replayServing', '/servings/:servingId/replay', {
+    summary: 'Rank a serving again',
+    rows: 'returns the candidates of 1 serving',
+    description: 'Uses the campaigns, the controls and the model of the serving.',
+    params: replayPathSchema,
+    answer: replaySchema,
+    handler: ({ actor, params }) => replayServing(services, actor, params.servingId),
+  })
 }
