@@ -3,7 +3,7 @@ import { pathPrefix } from './environment.ts'
 import { HomeRedirect } from './shell/home-redirect.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { SignedIn } from './shell/signed-in.tsx'
-import { Problem } from './ui/message/problem.tsx'
+import { Problem } from './ui/message/notes.tsx'
 import { Page } from './ui/page/page.tsx'
 
 type Component = () => React.ReactNode
@@ -56,14 +56,10 @@ const advertiserPages: RouteObject[] = [
 
 const operatorPages: RouteObject[] = [
   page('tenants', () => import('./pages/operator/tenants/tenants-page.tsx'), 'TenantsPage'),
-  page(
-    'tenants/projects/:projectId',
-    () => import('./pages/operator/tenants/tenant-project-page.tsx'),
-    'TenantProjectPage',
-  ),
+  page('tenants/projects/:projectId', () => import('./pages/operator/tenants/tenant-pages.tsx'), 'TenantProjectPage'),
   page(
     'tenants/organizations/:organizationId',
-    () => import('./pages/operator/tenants/tenant-organization-page.tsx'),
+    () => import('./pages/operator/tenants/tenant-pages.tsx'),
     'TenantOrganizationPage',
   ),
   page('campaigns', () => import('./pages/operator/all-campaigns-page.tsx'), 'AllCampaignsPage'),
@@ -82,9 +78,9 @@ export function createRouter() {
         children: [
           page('/sign-in', () => import('./pages/account/sign-in-page.tsx'), 'SignInPage'),
           page('/forgot-password', () => import('./pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-          page('/reset-password', () => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+          page('/reset-password', () => import('./pages/account/single-use-link-pages.tsx'), 'ResetPasswordPage'),
           page('/second-factor', () => import('./pages/account/required-factor-page.tsx'), 'RequiredFactorPage'),
-          page('/invitation', () => import('./pages/account/invitation-page.tsx'), 'InvitationPage'),
+          page('/invitation', () => import('./pages/account/single-use-link-pages.tsx'), 'InvitationPage'),
           {
             Component: SignedIn,
             children: [

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { Empty } from '../ui/message/empty.tsx'
+import { Empty } from '../ui/message/notes.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { areaHome, myPlaces } from './areas.ts'
 import { useMe } from './use-me.ts'

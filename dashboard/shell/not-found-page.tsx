@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/message/empty.tsx'
+import { Empty } from '../ui/message/notes.tsx'
 import { Page } from '../ui/page/page.tsx'
 
 /** Shown for an address without a page. */

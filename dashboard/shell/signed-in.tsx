@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { LoadProblem } from '../ui/message/problem.tsx'
+import { LoadProblem } from '../ui/message/notes.tsx'
 import { Shell } from './shell.tsx'
 
 /** Requires a session, and returns to the requested page after signing in. */

@@ -1,9 +1,15 @@
+import { Box, PasswordInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { changePassword } from '../../api/session.ts'
 import { useMe } from '../../shell/use-me.ts'
+import { PlainForm } from '../../ui/form/plain-form.tsx'
+import { Note } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DefinitionList } from '../../ui/page/definition-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { words } from '../../ui/text/format.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { NewPasswordField } from './new-password-form.tsx'
 import { SecondFactorsCard } from './second-factor/second-factors-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -28,5 +34,35 @@ export function AccountPage() {
       </Card>
       <SessionsCard />
     </Page>
+  )
+}
+
+/** Changes the signed-in member's password. */
+function ChangePasswordForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const change = useMutation({
+    mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),
+    onSuccess: () => form.current?.reset(),
+  })
+  return (
+    <>
+      <PlainForm
+        ref={form}
+        change={change}
+        problem="Couldn’t change your password"
+        submit="Change password"
+        button={{ style: { alignSelf: 'flex-start' } }}
+        maw={420}
+        onSubmit={({ currentPassword = '', newPassword = '' }) =>
+          change.mutate({ current: currentPassword, next: newPassword })
+        }
+      >
+        <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" required />
+        <NewPasswordField name="newPassword" label="New password" />
+      </PlainForm>
+      <Box role="status" mt={change.isSuccess ? 'md' : 0} maw={420}>
+        {change.isSuccess && <Note tone="good">Password changed. You’ve been signed out on other devices.</Note>}
+      </Box>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { accountWords } from '../../account-words.ts'
 import { requestPasswordReset } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
-import { Note } from '../../ui/message/note.tsx'
+import { Note } from '../../ui/message/notes.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 /** Requests a password reset link. */

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { signInByPasskey } from '../../api/second-factors.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Problem } from '../../ui/message/problem.tsx'
+import { Problem } from '../../ui/message/notes.tsx'
 
 /** Signs in with a passkey; shown where the browser knows them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {

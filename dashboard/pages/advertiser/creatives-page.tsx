@@ -1,7 +1,7 @@
 import { Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allCampaignsQuery } from '../../api/campaigns.ts'
-import { LoadProblem } from '../../ui/message/problem.tsx'
+import { LoadProblem } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useOrganizationId } from '../address-ids.ts'

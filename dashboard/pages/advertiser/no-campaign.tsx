@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import { Empty } from '../../ui/message/empty.tsx'
+import { Empty } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
 interface NoCampaignProps {

@@ -2,9 +2,8 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { alertsQuery, changeAlerts } from '../../api/alerts.ts'
 import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
-import { Form, sent } from '../../ui/form/form.tsx'
-import { useFormChange } from '../../ui/form/use-form-change.ts'
-import { LoadProblem } from '../../ui/message/problem.tsx'
+import { Form, sent, useFormChange } from '../../ui/form/form.tsx'
+import { LoadProblem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
 /** Edits the recipients of alerts; `what` names the alerts. */

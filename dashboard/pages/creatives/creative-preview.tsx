@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Campaign, Creative } from '../../api/types.ts'
-import { Note } from '../../ui/message/note.tsx'
+import { Note } from '../../ui/message/notes.tsx'
 import { SafeImage } from '../../ui/safe-image.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { words } from '../../ui/text/format.ts'
 import classes from './creative-preview.module.css'
-import { FeedPreview } from './feed-preview.tsx'
-import { HostedPreview } from './hosted-preview.tsx'
-import type { OfferPreviewProps } from './preview-offer.ts'
+import type { OfferPreviewProps } from './surface-previews.tsx'
+import { FeedPreview, HostedPreview } from './surface-previews.tsx'
 
 export type PreviewSurface = 'catalog' | 'feed' | 'message' | 'hosted'
 

@@ -3,20 +3,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditFilters, auditExportUrl, auditQuery } from '../../api/operations.ts'
 import type { AuditEntry } from '../../api/types.ts'
-import { Empty } from '../../ui/message/empty.tsx'
+import { Empty } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Toolbar } from '../../ui/page/toolbar.tsx'
 import { AddressField } from '../../ui/table/address-field.tsx'
 import { CursorTable } from '../../ui/table/cursor-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadCsv } from '../../ui/table/download-csv.tsx'
 import { Email } from '../../ui/text/email.tsx'
 import { none, words } from '../../ui/text/format.ts'
 import { Identifier } from '../../ui/text/identifier.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
 import { useAddress } from '../../ui/use-address.ts'
-import { AuditChanges } from './audit-changes.tsx'
 
 function actorName({ actor }: AuditEntry): string {
   if (actor.kind === 'token') return 'Operator token'
@@ -116,4 +115,51 @@ function Filters() {
       <AddressField name="to" label="To (UTC)" type="date" />
     </Toolbar>
   )
+}
+
+interface FieldChange {
+  field: string
+  from: string
+  to: string
+}
+
+/** Shows each changed field with its value before and after. */
+function AuditChanges({ changes }: { changes: Record<string, unknown> }) {
+  return (
+    <DataTable
+      label="Changed fields"
+      columns={[
+        { name: 'Field', cell: (row: FieldChange) => row.field },
+        { name: 'Before', cell: (row: FieldChange) => <bdi data-breaks>{row.from}</bdi> },
+        { name: 'After', cell: (row: FieldChange) => <bdi data-breaks>{row.to}</bdi> },
+      ]}
+      rows={Object.entries(changes).map(([name, value]) => fieldChange(name, value))}
+      rowKey={(row) => row.field}
+      empty={
+        <Empty icon="audit" title="No fields changed">
+          This action didn’t change any fields.
+        </Empty>
+      }
+    />
+  )
+}
+
+function fieldChange(name: string, value: unknown): FieldChange {
+  const field = words(name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`))
+  if (isPair(value)) return { field, from: valueText(value.from), to: valueText(value.to) }
+  return { field, from: none, to: valueText(value) }
+}
+
+/** Entries hold `{from, to}` of what was changed; JSON leaves out a side that was not set. */
+function isPair(value: unknown): value is { from?: unknown; to?: unknown } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const names = Object.keys(value)
+  return names.length > 0 && names.every((name) => name === 'from' || name === 'to')
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return none
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || none
+  return JSON.stringify(value)
 }

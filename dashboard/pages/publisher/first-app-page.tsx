@@ -1,4 +1,4 @@
-import { Empty } from '../../ui/message/empty.tsx'
+import { Empty } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CreateApp } from '../tenants/create-app.tsx'
 

@@ -1,16 +1,28 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { invitationsQuery, membersQuery, type Tenant, withdrawInvitation } from '../../api/members.ts'
+import {
+  createPasswordReset,
+  invitationsQuery,
+  invite,
+  membersQuery,
+  removeMember,
+  type Tenant,
+  withdrawInvitation,
+} from '../../api/members.ts'
 import type { Invitation, Member } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
-import { Empty } from '../../ui/message/empty.tsx'
+import { useMe } from '../../shell/use-me.ts'
+import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
+import { fieldsOf } from '../../ui/form/plain-form.tsx'
+import { SecretOnce } from '../../ui/form/secret-once.tsx'
+import { closedByButton } from '../../ui/form/shown-secret.ts'
+import { Empty, Problem } from '../../ui/message/notes.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Email } from '../../ui/text/email.tsx'
+import { formatInstant } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
-import { InviteForm } from './invite-form.tsx'
-import { MemberActions } from './member-actions.tsx'
 
 /** Lists, invites, and removes the members of a project or an organization. */
 export function MembersCard({ tenant }: { tenant: Tenant }) {
@@ -102,5 +114,93 @@ function Members({ tenant }: { tenant: Tenant }) {
         }
       />
     </Card>
+  )
+}
+
+/** Creates an invitation and shows its link. */
+function InviteForm({ tenant }: { tenant: Tenant }) {
+  const send = useChange((email: string) => invite(tenant, email), [`/${tenant.kind}/${tenant.id}/invitations`])
+  return (
+    <form onSubmit={(event) => send.mutate(fieldsOf(event).email ?? '')}>
+      <Stack gap="md">
+        {send.isError && <Problem title="Couldn’t send the invitation" error={send.error} />}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
+          <TextInput name="email" label="E-mail" type="email" required style={{ flex: '1 1 240px' }} maw={420} />
+          <Button type="submit" loading={send.isPending}>
+            Invite
+          </Button>
+        </div>
+        {send.data && (
+          <SecretOnce
+            name={`Invitation link, valid until ${formatInstant(send.data.expiresAt)} UTC`}
+            secret={send.data.url}
+          />
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+interface MemberActionsProps {
+  tenant: Tenant
+  member: Member
+}
+
+/** Removes a member after confirmation; operators can also create a password reset link. */
+function MemberActions({ tenant, member }: MemberActionsProps) {
+  const { isOperator } = useMe()
+  return (
+    <Group gap={6} justify="flex-end">
+      {isOperator && <PasswordLink member={member} />}
+      <RemoveMember tenant={tenant} member={member} />
+    </Group>
+  )
+}
+
+function PasswordLink({ member }: { member: Member }) {
+  const create = useChange(() => createPasswordReset(member.id), [])
+  const run = () =>
+    create.mutate(undefined, { onError: (error) => tell.problem('Couldn’t create the reset link', error) })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Reset password for ${member.email}`}
+        loading={create.isPending}
+        onClick={run}
+      >
+        Reset password
+      </Button>
+      <Modal
+        opened={create.data !== undefined}
+        onClose={create.reset}
+        title={`Reset password for ${member.email}`}
+        {...closedByButton}
+      >
+        {create.data && (
+          <SecretOnce
+            name={`Single-use link, valid until ${formatInstant(create.data.expiresAt)} UTC`}
+            secret={create.data.url}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function RemoveMember({ tenant, member }: MemberActionsProps) {
+  const remove = useChange(() => removeMember(tenant, member.id), [`/${tenant.kind}/${tenant.id}/members`])
+  return (
+    <ConfirmedButton
+      size="compact-sm"
+      label="Remove"
+      aria-label={`Remove ${member.email}`}
+      title="Remove this member?"
+      deed="Remove member"
+      change={remove}
+    >
+      <bdi>{member.email}</bdi> loses access immediately.
+    </ConfirmedButton>
   )
 }

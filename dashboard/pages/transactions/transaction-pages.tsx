@@ -1,10 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { replay } from '../../api/apps.ts'
 import { campaignQuery } from '../../api/campaigns.ts'
 import { transactionQuery } from '../../api/transactions.ts'
+import type { AppOrOrganization, TransactionWithTimeline } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
+import { Note, Problem } from '../../ui/message/notes.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { DefinitionList } from '../../ui/page/definition-list.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { State } from '../../ui/text/badge.tsx'
+import { none, words } from '../../ui/text/format.ts'
+import { Identifier } from '../../ui/text/identifier.tsx'
+import { Instant } from '../../ui/text/instant.tsx'
+import { Timeline } from '../../ui/text/timeline.tsx'
 import { useAppId, useOrganizationId } from '../address-ids.ts'
-import { TransactionView } from './transaction-view.tsx'
+import { CampaignName } from '../campaign-name.tsx'
+import { surfaceNames } from '../statistics/figure-names.ts'
 
 /** Shows a transaction of the app, or leads to the app that it is of. */
 export function TransactionPage() {
@@ -55,4 +69,107 @@ function AppTransaction({ appId, up }: { appId: string; up: { name: string; to: 
       campaignPath={(campaignId) => paths.offers(appId, { preview: campaignId })}
     />
   )
+}
+
+interface TransactionViewProps {
+  id: string
+  /** The list page that the transaction belongs to. */
+  up: { name: string; to: string }
+  campaignsOf: AppOrOrganization
+  userPath?: (userId: string) => string
+  creatorPath?: (creatorId: string) => string
+  campaignPath: (campaignId: string) => string
+}
+
+/** Shows a transaction's details and timeline. */
+function TransactionView(props: TransactionViewProps) {
+  const { data, error, refetch } = useQuery({ ...transactionQuery(props.id), refetchInterval: 4000 })
+  return (
+    <Page title="Transaction" up={props.up} lead={<Identifier id={props.id} of="transaction" isWhole />}>
+      {error !== null && data === undefined ? (
+        <Problem title="Couldn’t load the transaction" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Card title="Details">
+            {data ? <Facts transaction={data} {...props} /> : <div style={{ height: 190 }} />}
+          </Card>
+          <Card title="Timeline" lead="Times are in UTC. Updates automatically.">
+            {data ? <Timeline steps={data.timeline} /> : <div style={{ height: 280 }} />}
+          </Card>
+          {'appId' in props.campaignsOf && typeof data?.servingId === 'string' && (
+            // The ranking is the publisher's: an organization is not told of it.
+            <ReplayCard servingId={data.servingId} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Facts({
+  transaction,
+  userPath,
+  creatorPath,
+  campaignPath,
+  campaignsOf,
+}: { transaction: TransactionWithTimeline } & TransactionViewProps) {
+  const { campaignId, creatorId, userId, environment } = transaction
+  const items: [string, ReactNode][] = [
+    ['State', <State key="state" of={transaction.state} />],
+    [
+      'Campaign',
+      <Link key="campaign" className="link" to={campaignPath(campaignId)}>
+        <CampaignName of={campaignsOf} id={campaignId} />
+      </Link>,
+    ],
+    ['Surface', surfaceNames[transaction.surface] ?? transaction.surface],
+    ['Traffic type', words(transaction.class)],
+    ['Clicked', <Instant key="opened" at={transaction.openedAt} isExact />],
+    ['Verified', <Instant key="verified" at={transaction.verifiedAt} isExact />],
+    ['Creative', <Identifier key="creative" id={transaction.creativeId} of="creative" />],
+  ]
+  if (userId)
+    items.push(['User', <Identifier key="user" id={userId} of="user" {...(userPath && { to: userPath(userId) })} />])
+  if (creatorId) {
+    items.push([
+      'Creator',
+      <Identifier key="creator" id={creatorId} of="creator" {...(creatorPath && { to: creatorPath(creatorId) })} />,
+    ])
+  }
+  items.push([
+    'Serving',
+    transaction.servingId ? <Identifier key="serving" id={transaction.servingId} of="serving" /> : none,
+  ])
+  if (environment !== undefined) items.push(['Environment', <State key="environment" of={environment} />])
+  return <DefinitionList items={items} />
+}
+
+/** Recomputes the order of a serving and compares it with the recorded one. */
+function ReplayCard({ servingId }: { servingId: string }) {
+  const run = useMutation({ mutationFn: () => replay(servingId) })
+  return (
+    <Card
+      title="Verify ranking"
+      lead="Recompute the order of this serving from its recorded inputs. This changes nothing."
+      actions={
+        <Button size="xs" variant="default" loading={run.isPending} onClick={() => run.mutate()}>
+          Recompute
+        </Button>
+      }
+    >
+      {run.isError && <Problem title="Couldn’t recompute the order" error={run.error} />}
+      <div role="status">
+        {run.data?.same === true && <Note tone="good">The recomputed order matches the served order.</Note>}
+        {run.data?.same === false && <Note tone="warn">{differenceOf(run.data.reason)}</Note>}
+        {run.isIdle && <span className="dimmed">The result appears here.</span>}
+      </div>
+    </Card>
+  )
+}
+
+function differenceOf(reason: 'not_kept' | 'erased' | null): string {
+  if (reason === 'not_kept')
+    return 'The inputs of this order are past their retention period, so it can’t be recomputed.'
+  if (reason === 'erased') return 'The user was erased along with the inputs of this order.'
+  return 'The recomputed order differs from the recorded one.'
 }

@@ -1,11 +1,10 @@
 import type { AppOrOrganization, Transaction } from '../../api/types.ts'
 import { CursorTable, type CursorTableProps } from '../../ui/table/cursor-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { Badge } from '../../ui/text/badge.tsx'
+import { Badge, State } from '../../ui/text/badge.tsx'
 import { none, shortId, words } from '../../ui/text/format.ts'
 import { Identifier } from '../../ui/text/identifier.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
-import { State } from '../../ui/text/states.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 

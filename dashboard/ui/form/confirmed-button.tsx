@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Problem } from '../message/problem.tsx'
+import { Problem } from '../message/notes.tsx'
 
 interface ConfirmedButtonProps extends Pick<ButtonProps, 'size'> {
   'aria-label'?: string

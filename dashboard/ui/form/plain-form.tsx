@@ -1,7 +1,6 @@
 import { Button, type ButtonProps, Stack } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
-import { Problem } from '../message/problem.tsx'
-import { fieldsOf } from './fields-of.ts'
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { Problem } from '../message/notes.tsx'
 
 interface PlainFormProps {
   /** The change that submitting makes. */
@@ -30,4 +29,17 @@ export function PlainForm({ change, problem, submit, button, maw, ref, onSubmit,
       </Stack>
     </form>
   )
+}
+
+/** Fields that count as they are typed: blanks at the ends belong to them. */
+const isExact = (name: string) => name === 'userId' || name.toLowerCase().includes('password')
+
+/** Handles a form's submission and returns its text fields by name, trimmed unless blanks belong to them. */
+export function fieldsOf(event: FormEvent<HTMLFormElement>): Partial<Record<string, string>> {
+  event.preventDefault()
+  const fields: Partial<Record<string, string>> = {}
+  for (const [name, value] of new FormData(event.currentTarget)) {
+    if (typeof value === 'string') fields[name] = isExact(name) ? value : value.trim()
+  }
+  return fields
 }

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { stateName } from '../text/states.tsx'
+import { stateName } from '../text/badge.tsx'
 import { useAddress } from '../use-address.ts'
 
 interface ChoiceFilterProps {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Empty } from '../message/empty.tsx'
-import { LoadProblem, Problem } from '../message/problem.tsx'
+import { Empty, LoadProblem, Problem } from '../message/notes.tsx'
 import { plural } from '../text/format.ts'
 import { useAddress } from '../use-address.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { More } from './more.tsx'
+import classes from './more.module.css'
 
 export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'of'> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
@@ -56,5 +55,27 @@ export function CursorTable<Row>(props: CursorTableProps<Row>) {
         />
       )}
     </>
+  )
+}
+
+interface MoreProps {
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+  /** The number and kind of rows listed: `50 transactions`. */
+  shown: string
+}
+
+/** Ends a list: tells how much is shown and loads more. */
+export function More({ hasMore, isLoading, onMore, shown }: MoreProps) {
+  return (
+    <div className={classes.more}>
+      <span className="dimmed numeric">{hasMore ? `Showing ${shown}` : shown}</span>
+      {hasMore && (
+        <Button size="xs" variant="default" loading={isLoading} onClick={onMore}>
+          Load more
+        </Button>
+      )}
+    </div>
   )
 }

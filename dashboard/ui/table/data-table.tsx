@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
-import { LoadProblem, type LoadProblemProps } from '../message/problem.tsx'
+import { LoadProblem, type LoadProblemProps } from '../message/notes.tsx'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './badge.module.css'
+import { words } from './format.ts'
 
 export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'accent'
 
@@ -10,4 +11,32 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+/** The rest are quiet. */
+const tones: Record<string, Tone> = {
+  verified: 'good',
+  failed: 'bad',
+  active: 'good',
+  paused: 'warn',
+  delivered: 'good',
+  skipped: 'warn',
+  unknown: 'warn',
+  stored: 'good',
+  rejected: 'bad',
+  rejected_by_rule: 'warn',
+  invalid_token: 'bad',
+  unknown_transaction: 'bad',
+  malformed: 'bad',
+  live: 'good',
+}
+
+/** Names an API state. */
+export function stateName(state: string): string {
+  return state === 'created' ? 'Clicked' : words(state)
+}
+
+/** Shows an API state as a badge. */
+export function State({ of }: { of: string }) {
+  return <Badge tone={tones[of] ?? 'quiet'}>{stateName(of)}</Badge>
 }

@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { tell } from '../message/tell.ts'
-import { copyText } from './copy-text.ts'
 
 const confirmedMs = 1600
 
@@ -34,4 +33,24 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       </ActionIcon>
     </Tooltip>
   )
+}
+
+/**
+ * Copies a text, from beside the button that was pressed. Rejects when the browser refuses.
+ *
+ * Browsers have `navigator.clipboard` on https and loopback alone; elsewhere they copy what is selected.
+ */
+async function copyText(text: string, button: HTMLElement): Promise<void> {
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.cssText = 'position: fixed; opacity: 0'
+  // Beside the button: a dialog takes the focus back from what is outside of it.
+  button.after(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  button.focus()
+  if (!isCopied) throw new Error('Your browser refused. Select the text and copy it yourself.')
 }

@@ -1,12 +1,17 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput, SimpleGrid, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { removeAuthenticator, removePasskey, replaceBackupCodes } from '../../../api/second-factors.ts'
+import {
+  removeAuthenticator,
+  removePasskey,
+  replaceBackupCodes,
+  secondFactorsQuery,
+} from '../../../api/second-factors.ts'
+import { meQuery, sessionsQuery } from '../../../api/session.ts'
 import type { Passkey } from '../../../api/types.ts'
-import { fieldsOf } from '../../../ui/form/fields-of.ts'
-import { Problem } from '../../../ui/message/problem.tsx'
-import { BackupCodes } from './backup-codes.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useFactorChange } from './use-factor-change.ts'
+import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { Note, Problem } from '../../../ui/message/notes.tsx'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
 
 /** Turns the authenticator app off. */
 export function RemoveAuthenticator() {
@@ -98,5 +103,41 @@ function AskPassword<Output>({ label, ariaLabel, title, deed, change, show, chil
         )}
       </Modal>
     </>
+  )
+}
+
+/** Asks for the member's password before a change of how they sign in. */
+export function PasswordField() {
+  return <PasswordInput name="password" label="Your password" autoComplete="current-password" required data-autofocus />
+}
+
+/** Makes a change of the member's second factors, and reads again what it shows in. */
+export function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      for (const { queryKey } of [secondFactorsQuery(), sessionsQuery(), meQuery])
+        await queries.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Shows new backup codes, the only time they can be read. */
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Note tone="warn" title="Save these backup codes now.">
+      <p>If you lose your device, each one works once in place of a code. You won’t be able to see them again.</p>
+      <SimpleGrid cols={2} spacing="xs">
+        {codes.map((code) => (
+          <code key={code} className="mono">
+            {code}
+          </code>
+        ))}
+      </SimpleGrid>
+      <Group mt="sm">
+        <CopyButton text={codes.join('\n')} label="backup codes" />
+      </Group>
+    </Note>
   )
 }

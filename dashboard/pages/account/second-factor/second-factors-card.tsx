@@ -1,16 +1,30 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { secondFactorsQuery } from '../../../api/second-factors.ts'
+import {
+  addPasskey,
+  confirmAuthenticator,
+  secondFactorsQuery,
+  startAuthenticator,
+} from '../../../api/second-factors.ts'
 import type { Passkey, SecondFactors } from '../../../api/types.ts'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { fieldsOf, PlainForm } from '../../../ui/form/plain-form.tsx'
+import { closedByButton } from '../../../ui/form/shown-secret.ts'
+import { LoadProblem, Problem } from '../../../ui/message/notes.tsx'
+import { tell } from '../../../ui/message/tell.ts'
 import { Card } from '../../../ui/page/card.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { plural } from '../../../ui/text/format.ts'
 import { Instant } from '../../../ui/text/instant.tsx'
-import { AddPasskey } from './add-passkey.tsx'
-import { RemoveAuthenticator, RemovePasskey, ReplaceBackupCodes } from './ask-password.tsx'
-import { SetUpAuthenticator } from './set-up-authenticator.tsx'
+import {
+  BackupCodes,
+  PasswordField,
+  RemoveAuthenticator,
+  RemovePasskey,
+  ReplaceBackupCodes,
+  useFactorChange,
+} from './ask-password.tsx'
 
 /** Shows and changes the member's authenticator app and passkeys. */
 export function SecondFactorsCard() {
@@ -80,5 +94,93 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         },
       ]}
     />
+  )
+}
+
+/** Adds a passkey of this device, a security key, or a password manager. */
+function AddPasskey({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const add = useFactorChange(addPasskey)
+  const close = () => {
+    add.reset()
+    onClose()
+  }
+  const onSuccess = () => {
+    tell.done('Passkey added')
+    close()
+  }
+  return (
+    <Modal opened={isOpen} onClose={close} title="Add a passkey">
+      <PlainForm
+        change={add}
+        problem="Couldn’t add the passkey"
+        submit="Create passkey"
+        onSubmit={({ name = '', password = '' }) => add.mutate({ name, password }, { onSuccess })}
+      >
+        <TextInput
+          name="name"
+          label="Name"
+          description="For example, the device that stores it."
+          maxLength={100}
+          required
+        />
+        <PasswordField />
+      </PlainForm>
+    </Modal>
+  )
+}
+
+/** Sets an authenticator app up: password, QR code, first code. */
+function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const start = useMutation({ mutationFn: startAuthenticator })
+  const confirm = useFactorChange(confirmAuthenticator)
+  const close = () => {
+    start.reset()
+    confirm.reset()
+    onClose()
+  }
+  const finish = (code: string) =>
+    confirm.mutate(code, {
+      onSuccess: () => {
+        tell.done('Authenticator app added')
+        close()
+      },
+    })
+  return (
+    <Modal opened={isOpen} onClose={close} title="Set up an authenticator app" {...(start.isSuccess && closedByButton)}>
+      {start.data === undefined ? (
+        <PlainForm
+          change={start}
+          problem="Couldn’t start"
+          submit="Continue"
+          onSubmit={({ password = '' }) => start.mutate(password)}
+        >
+          <PasswordField />
+        </PlainForm>
+      ) : (
+        <form onSubmit={(event) => finish(fieldsOf(event).code ?? '')}>
+          <Stack gap="md">
+            <p style={{ margin: 0 }}>Scan this code with your app, or enter the key by hand.</p>
+            <QrCode text={start.data.uri} label="QR code for your authenticator app" />
+            <code className="mono" style={{ overflowWrap: 'anywhere' }}>
+              {new URL(start.data.uri).searchParams.get('secret')}
+            </code>
+            <BackupCodes codes={start.data.backupCodes} />
+            {confirm.isError && <Problem title="Couldn’t verify the code" error={confirm.error} />}
+            <TextInput
+              name="code"
+              label="Code"
+              description="The six digits that the app currently shows."
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={7}
+              required
+            />
+            <Button type="submit" loading={confirm.isPending}>
+              Turn on
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
   )
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Radio, Select, Stack, Switch, TagsInput, Textarea, 
 import { choices } from '../../../ui/form/choices.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Note } from '../../../ui/message/note.tsx'
+import { Note } from '../../../ui/message/notes.tsx'
 import { formatMoney, plural } from '../../../ui/text/format.ts'
 import type { CampaignFormOf, CampaignValues } from './campaign-values.ts'
 import { CountriesField } from './countries-field.tsx'

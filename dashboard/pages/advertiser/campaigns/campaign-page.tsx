@@ -1,25 +1,42 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { campaignQuery } from '../../../api/campaigns.ts'
+import { campaignQuery, changeCampaign, creativesQuery } from '../../../api/campaigns.ts'
 import { statsQuery } from '../../../api/stats.ts'
-import type { Campaign } from '../../../api/types.ts'
+import type { Campaign, CampaignStatus as Status } from '../../../api/types.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figure, Figures } from '../../../ui/chart/figure.tsx'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
+import { Form, useFormChange } from '../../../ui/form/form.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadProblem, Note } from '../../../ui/message/notes.tsx'
+import { tell } from '../../../ui/message/tell.ts'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.ts'
+import { State } from '../../../ui/text/badge.tsx'
+import {
+  countryName,
+  formatCount,
+  formatInstant,
+  formatMoney,
+  formatPrice,
+  formatShare,
+  none,
+  plural,
+  words,
+} from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
+import { useNow } from '../../../ui/text/use-now.ts'
 import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'
-import { CampaignFacts } from './campaign-facts.tsx'
-import { CampaignForm } from './campaign-form.tsx'
-import { CampaignStatus } from './campaign-status.tsx'
-import { NotShown } from './not-shown.tsx'
+import { campaignParts } from './campaign-fields.tsx'
+import { campaignChange, campaignValues, parameterFaults } from './campaign-values.ts'
+import { hindranceOf } from './hindrance.ts'
 
 /** Shows a campaign's figures, creatives, and settings. */
 export function CampaignPage() {
@@ -79,5 +96,116 @@ function Summary({ campaign }: { campaign: Campaign }) {
         <CampaignFacts campaign={campaign} />
       </Card>
     </div>
+  )
+}
+
+/** Shows the campaign's status and changes it. */
+function CampaignStatus({ campaign }: { campaign: Campaign }) {
+  const isActive = campaign.status === 'active'
+  const toggle = useStatusChange(campaign, isActive ? 'paused' : 'active')
+  const archive = useStatusChange(campaign, 'archived')
+  const onError = (error: unknown) => tell.problem('Couldn’t change the status', error)
+  return (
+    <>
+      <State of={campaign.status} />
+      <Button
+        variant="default"
+        leftSection={<Icon name={isActive ? 'pause' : 'play'} size={15} />}
+        loading={toggle.isPending}
+        onClick={() => toggle.mutate(undefined, { onError })}
+      >
+        {isActive ? 'Pause' : 'Activate'}
+      </Button>
+      {campaign.status !== 'archived' && (
+        <ConfirmedButton label="Archive" title="Archive this campaign?" deed="Archive campaign" change={archive}>
+          The campaign stops being shown, and existing links redirect to your organization’s website. Earlier clicks can
+          still convert. You can reactivate it at any time.
+        </ConfirmedButton>
+      )}
+    </>
+  )
+}
+
+function useStatusChange({ id }: Campaign, status: Status) {
+  return useChange(
+    () => changeCampaign(id, { status }),
+    ['/campaigns'],
+    () => tell.done('Campaign status updated'),
+  )
+}
+
+/** Says why an active campaign is shown to nobody, caps apart: they are told where they are drawn. */
+function NotShown({ campaign }: { campaign: Campaign }) {
+  const creatives = useQuery(creativesQuery(campaign.id))
+  const hindrance = hindranceOf(campaign, creatives.data, useNow())
+  return hindrance === undefined ? null : (
+    <Note tone="warn" title="This campaign isn’t shown">
+      {hindrance}
+    </Note>
+  )
+}
+
+/** Lists a campaign's settings. */
+function CampaignFacts({ campaign }: { campaign: Campaign }) {
+  const { targetCountries, payout, caps, startsAt, endsAt } = campaign
+  const days = campaign.attributionWindowDays
+  return (
+    <DefinitionList
+      items={[
+        ['Perk', campaign.perk ?? none],
+        ['Badge', words(campaign.badgeLabel)],
+        ['Price', [campaign.oldPrice, campaign.newPrice].filter((price) => price !== null).join(' → ') || none],
+        ['Countries', targetCountries.length === 0 ? 'All countries' : targetCountries.map(countryName).join(', ')],
+        ['Age rating', campaign.ageRating === 'everyone' ? 'Everyone' : 'Adults'],
+        ['Start', startsAt === null ? 'Immediately' : `${formatInstant(startsAt)} UTC`],
+        ['End', endsAt === null ? 'Never' : `${formatInstant(endsAt)} UTC`],
+        ['Payout', payout ? `${formatPrice(payout.amount)}, ${payout.model}` : none],
+        ['Daily cap', cap(caps?.conversionsPerDay, formatCount)],
+        ['Total cap', cap(caps?.conversionsTotal, formatCount)],
+        ['Budget', cap(caps?.budgetTotal, formatMoney)],
+        ['Attribution window', days === undefined ? none : plural(days, 'day')],
+        ['Categories', campaign.categories?.join(', ') || none],
+        [
+          'Destination',
+          <span key="url" className="mono">
+            {campaign.destinationUrl ?? none}
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
+
+function cap(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? 'No cap' : format(value)
+}
+
+/** Edits every field of a campaign. */
+function CampaignForm({ campaign }: { campaign: Campaign }) {
+  const { form, ...save } = useFormChange({
+    initialValues: campaignValues(campaign),
+    validate: parameterFaults,
+    changeOf: campaignChange,
+    merged: ['payout', 'caps'],
+    send: (change) => changeCampaign(campaign.id, change),
+    stale: ['/campaigns'],
+    done: 'Campaign saved',
+  })
+  return (
+    <Form
+      form={form}
+      {...save}
+      problem="Couldn’t save the campaign"
+      submit="Save campaign"
+      variant="filled"
+      maw="none"
+      gap={20}
+    >
+      {campaignParts.map(({ name, Fields }) => (
+        <Card key={name} title={name}>
+          <Fields form={form} />
+        </Card>
+      ))}
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { compileDestination, listUnknownMacros, parseDestination } from '../../../../src/features/clicks/destination.ts'
-import { Note } from '../../../ui/message/note.tsx'
+import { Note } from '../../../ui/message/notes.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 
 const macros =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CampaignImport } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/message/empty.tsx'
+import { Empty } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'

@@ -1,10 +1,18 @@
+import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dryRun } from '../../../api/without-session.ts'
+import { baseUrl } from '../../../environment.ts'
+import { choices } from '../../../ui/form/choices.ts'
+import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { Note, Problem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
+import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { OrganizationSecrets } from '../../tenants/organization-secrets.tsx'
-import { DryRunForm } from './dry-run-form.tsx'
-import { PostbackBuilder } from './postback-builder.tsx'
 import { PostbackLog } from './postback-log.tsx'
 
 /** Shows how to report conversions, how each report was answered, and a dry run. */
@@ -38,5 +46,99 @@ export function TrackingPage() {
         ]}
       />
     </Page>
+  )
+}
+
+const options = [
+  { name: 'order_id', label: 'Order ID', macro: 'YOUR_ORDER_ID' },
+  { name: 'amount', label: 'Amount', macro: 'AMOUNT' },
+  { name: 'currency', label: 'Currency', macro: 'CURRENCY' },
+  { name: 'status', label: 'Status (approved or rejected)', macro: 'approved' },
+]
+
+/** Builds the postback URL from the values that an advertiser wants to report. */
+function PostbackBuilder() {
+  const [chosen, setChosen] = useState<string[]>([])
+  const query = [
+    'transaction_id=TRANSACTION_ID',
+    'token=YOUR_POSTBACK_TOKEN',
+    ...options.filter(({ name }) => chosen.includes(name)).map(({ name, macro }) => `${name}=${macro}`),
+  ].join('&')
+  const url = `${baseUrl}/postback?${query}`
+  return (
+    <Card
+      title="Postback URL"
+      lead="Replace the values in capitals, or let your tracking tool do it. The token is shown once, under Token and key."
+    >
+      <Stack>
+        <Checkbox.Group
+          label="Optional parameters"
+          description="Stored with the conversion. They don’t change the payout."
+          value={chosen}
+          onChange={setChosen}
+        >
+          <Stack gap="xs" mt="xs">
+            {options.map(({ name, label }) => (
+              <Checkbox key={name} value={name} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <CodeBlock label="Postback URL" code={url} />
+        <CodeBlock label="curl command" code={`curl '${url}'`} />
+        <CodeBlock
+          label="Completions endpoint, with your API key"
+          code={`curl -X POST '${baseUrl}/advertiser/v1/completions' \\\n  -H 'Authorization: Bearer YOUR_API_KEY' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"transactionId":"TRANSACTION_ID"}'`}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Checks how a postback would be answered, without effect. */
+function DryRunForm() {
+  const run = useMutation({ mutationFn: dryRun })
+  return (
+    <Card
+      title="Dry run"
+      lead="Check how a postback would be answered without changing anything. Dry runs are labeled in the live log."
+    >
+      <form
+        onSubmit={(event) => {
+          const { transactionId = '', token = '', status = 'approved' } = fieldsOf(event)
+          run.mutate({ transactionId, token, status })
+        }}
+      >
+        <Stack maw={560}>
+          <TextInput name="transactionId" label="Transaction ID" required autoComplete="off" />
+          <TextInput name="token" label="Postback token" required autoComplete="off" />
+          <Select
+            name="status"
+            label="Status"
+            allowDeselect={false}
+            defaultValue="approved"
+            data={choices({ approved: 'Approved', rejected: 'Rejected' })}
+          />
+          <div>
+            <Button type="submit" loading={run.isPending}>
+              Run
+            </Button>
+          </div>
+          <div role="status">
+            {run.isError && <Problem title="Couldn’t complete the dry run" error={run.error} />}
+            {run.data && (
+              <Stack gap="sm">
+                <Note
+                  tone={run.data.accepted ? 'good' : 'bad'}
+                  title={run.data.accepted ? 'Would be accepted' : 'Would be rejected'}
+                >
+                  {run.data.message}
+                </Note>
+                <CodeBlock label="Response" code={JSON.stringify(run.data, null, 2)} />
+              </Stack>
+            )}
+          </div>
+        </Stack>
+      </form>
+    </Card>
   )
 }

@@ -4,12 +4,11 @@ import { organizationQuery } from '../../../api/organizations.ts'
 import { networkStatsQuery } from '../../../api/stats.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { NameLink } from '../../../ui/text/name-link.tsx'
-import { FigureTable } from '../../statistics/figure-table.tsx'
 import classes from '../../statistics/stats-summary.module.css'
 import { StatsSummary } from '../../statistics/stats-summary.tsx'
-import { SurfaceTable } from '../../statistics/tenant-figures.tsx'
+import { FigureTable, SurfaceTable } from '../../statistics/tenant-figures.tsx'
 
 /** Shows the figures of the whole installation, by advertiser, surface, and app. */
 export function NetworkFigures() {

@@ -1,9 +1,15 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { operatorStepsQuery } from '../../../api/integration.ts'
-import { organizationsQuery, projectsQuery } from '../../../api/organizations.ts'
+import { createOrganization, createProject, organizationsQuery, projectsQuery } from '../../../api/organizations.ts'
+import type { NewOrganization } from '../../../api/types.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/message/empty.tsx'
+import { SecretOnce } from '../../../ui/form/secret-once.tsx'
+import { closedByButton } from '../../../ui/form/shown-secret.ts'
+import { Empty } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -13,7 +19,7 @@ import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { NameLink } from '../../../ui/text/name-link.tsx'
 import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
-import { CreateOrganization, CreateProject } from './create-tenant.tsx'
+import { CreateDialog } from '../../tenants/create-dialog.tsx'
 import { NetworkFigures } from './network-figures.tsx'
 
 /** Lists the tenants of the service, and the figures of all of them. */
@@ -121,5 +127,47 @@ function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: Tena
         }
       />
     </Card>
+  )
+}
+
+/** Creates a publisher's project. */
+function CreateProject() {
+  const navigate = useNavigate()
+  const create = useChange(createProject, ['/projects'], ({ id }) => void navigate(paths.tenantProject(id)))
+  return (
+    <CreateDialog
+      title="Create project"
+      problem="Couldn’t create the project"
+      change={create}
+      onSubmit={(name) => create.mutate(name)}
+    />
+  )
+}
+
+/** Creates an advertiser's organization and shows its token and key once. */
+function CreateOrganization() {
+  const navigate = useNavigate()
+  const create = useChange((fields: NewOrganization) => createOrganization(fields), ['/organizations'])
+  const leave = () => create.data && void navigate(paths.tenantOrganization(create.data.id))
+  return (
+    <>
+      <CreateDialog
+        title="Create organization"
+        problem="Couldn’t create the organization"
+        change={create}
+        onSubmit={(name, { url }) => create.mutate({ name, ...(url ? { url } : {}) })}
+      >
+        <TextInput name="url" type="url" label="Website" placeholder="https://example.com" />
+      </CreateDialog>
+      <Modal opened={create.data !== undefined} onClose={leave} title="Organization created" {...closedByButton}>
+        <Stack>
+          <SecretOnce name="Postback token" secret={create.data?.postbackToken ?? ''} />
+          <SecretOnce name="API key" secret={create.data?.apiKey ?? ''} />
+          <Group justify="flex-end">
+            <Button onClick={leave}>Done</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   )
 }

@@ -1,4 +1,6 @@
+import { Button, Modal, Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { creatorLinksQuery, creatorStatsQuery } from '../../../api/creators.ts'
 import type { CreatorLink, CreatorStats } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
@@ -6,17 +8,17 @@ import { DayChart } from '../../../ui/chart/day-chart.tsx'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figure, Figures } from '../../../ui/chart/figure.tsx'
 import { daysBetween, leftOutOf } from '../../../ui/chart/utc-days.ts'
-import { Empty } from '../../../ui/message/empty.tsx'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { State } from '../../../ui/text/badge.tsx'
 import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
-import { State } from '../../../ui/text/states.tsx'
 import { useAppId, usePersonId } from '../../address-ids.ts'
-import { QrButton } from './qr-button.tsx'
 
 /** Shows a creator's links and figures. */
 export function CreatorPage() {
@@ -120,5 +122,29 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
         }
       />
     </Card>
+  )
+}
+
+/** Opens a QR code of a link. */
+function QrButton({ text, name }: { text: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon name="qr" size={14} />}
+        aria-label={`QR code for ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        QR
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={name}>
+        <Stack align="center">
+          <QrCode text={text} label={`QR code for ${text}`} />
+          <code className="mono">{text}</code>
+        </Stack>
+      </Modal>
+    </>
   )
 }

@@ -1,10 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { appQuery } from '../../../api/apps.ts'
+import { subscriptionEventQuery, subscriptionEventsQuery } from '../../../api/people.ts'
+import type { SubscriptionEvent } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
+import { Empty, Problem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { ChoiceFilter } from '../../../ui/table/choice-filter.tsx'
+import { CursorTable } from '../../../ui/table/cursor-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { State } from '../../../ui/text/badge.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { none } from '../../../ui/text/format.ts'
+import { Instant } from '../../../ui/text/instant.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
-import { EventLog } from './event-log.tsx'
 import { SignatureForm } from './signature-form.tsx'
 
 /** Shows inbound subscription events and debugs their signatures. */
@@ -35,5 +49,81 @@ function SignatureDebugger({ appId }: { appId: string }) {
     >
       {app.data && <SignatureForm projectId={app.data.projectId} platform={app.data.platform} />}
     </Card>
+  )
+}
+
+const outcomes = ['stored', 'duplicate', 'rejected'] as const
+
+/** Lists every authenticated inbound event with its outcome. */
+function EventLog({ appId }: { appId: string }) {
+  const address = useAddress()
+  const outcome = address.choice('outcome', outcomes)
+  const list = useInfiniteQuery({ ...subscriptionEventsQuery(appId, { outcome }), refetchInterval: 5000 })
+  const open = (event: SubscriptionEvent) => address.set({ event: event.id }, true)
+  return (
+    <Card title="Log" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
+      <CursorTable
+        label="Events"
+        columns={columns(open)}
+        list={list}
+        rowKey={(row, index) => row.id ?? `${row.eventId} ${index}`}
+        empty={
+          <Empty icon="inbound" title="No events yet">
+            Post signed events to <code className="mono">/webhooks/service</code>. If you get a 401, use the{' '}
+            <Link className="link" to={paths.inboundEvents(appId, { tab: 'signature' })}>
+              signature debugger
+            </Link>{' '}
+            to find the cause.
+          </Empty>
+        }
+        filters={['outcome']}
+        noun="event"
+      />
+      <EventDetails appId={appId} eventId={address.value('event')} onClose={() => address.set({ event: undefined })} />
+    </Card>
+  )
+}
+
+function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionEvent>[] {
+  return [
+    {
+      name: 'Event',
+      cell: (row) => (
+        <UnstyledButton className={row.eventId === null ? 'link' : 'link mono'} onClick={() => open(row)}>
+          {row.eventId === null ? 'No ID' : <bdi data-breaks>{row.eventId}</bdi>}
+        </UnstyledButton>
+      ),
+    },
+    { name: 'Type', from: 'sm', cell: (row) => <span className="mono">{row.eventType ?? none}</span> },
+    { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
+    { name: 'Reason', from: 'sm', cell: (row) => row.reason ?? none },
+    { name: 'Received', cell: (row) => <Instant at={row.at} /> },
+  ]
+}
+
+function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: string; onClose: () => void }) {
+  const event = useQuery({ ...subscriptionEventQuery(appId, eventId), enabled: eventId !== '' })
+  return (
+    <Modal opened={eventId !== ''} onClose={onClose} title="Event" size="lg">
+      {event.isError && <Problem title="Couldn’t load the event" error={event.error} />}
+      {event.isPending && <Skeleton height={220} />}
+      {event.data && (
+        <Stack>
+          <DefinitionList
+            items={[
+              ['ID', <bdi key="id">{event.data.eventId ?? none}</bdi>],
+              ['Type', event.data.eventType ?? none],
+              ['Outcome', <State key="outcome" of={event.data.outcome} />],
+              ['Reason', event.data.reason ?? none],
+              ['Received', <Instant key="at" at={event.data.at} isExact />],
+            ]}
+          />
+          {event.data.rawPayload !== undefined && event.data.rawPayload !== null && (
+            <CodeBlock label="Raw payload" code={JSON.stringify(event.data.rawPayload, null, 2)} />
+          )}
+          {event.data.rawBody !== null && <CodeBlock label="Raw body" code={event.data.rawBody} />}
+        </Stack>
+      )}
+    </Modal>
   )
 }

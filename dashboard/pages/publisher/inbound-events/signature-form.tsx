@@ -2,9 +2,8 @@ import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { checkSignature } from '../../../api/people.ts'
 import type { SignedCall } from '../../../api/types.ts'
-import { fieldsOf } from '../../../ui/form/fields-of.ts'
-import { Note } from '../../../ui/message/note.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { Note, Problem } from '../../../ui/message/notes.tsx'
 import { words } from '../../../ui/text/format.ts'
 
 /** Puts descriptions below the inputs, so that fields side by side stay aligned. */

@@ -1,14 +1,15 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { appQuery } from '../../../api/apps.ts'
+import { appQuery, changeApp } from '../../../api/apps.ts'
 import { incrementalityQuery } from '../../../api/people.ts'
-import { Empty } from '../../../ui/message/empty.tsx'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import type { App } from '../../../api/types.ts'
+import { Form, useFormChange } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { Empty, LoadProblem, Note } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { useAppId } from '../../address-ids.ts'
-import { IncrementalityForm } from './incrementality-form.tsx'
 import { IncrementalityVersionCard } from './incrementality-version-card.tsx'
 
 /** Shows whether offers add subscriptions, by comparing with a holdout. */
@@ -45,5 +46,73 @@ export function IncrementalityPage() {
         </p>
       )}
     </Page>
+  )
+}
+
+/** Turns the experiment on or off, and sets its rollout and version. */
+function IncrementalityForm({ app }: { app: App }) {
+  const { form, ...save } = useFormChange({
+    initialValues: {
+      incrementality: { ...app.incrementality, rolloutPct: app.incrementality.rolloutPct as number | '' },
+    },
+    changeOf: ({ incrementality }) => ({
+      incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 },
+    }),
+    merged: ['incrementality'],
+    send: (change) => changeApp(app.id, change),
+    stale: [`/apps/${app.id}`],
+    done: 'Experiment saved',
+  })
+  const { enabled, rolloutPct } = form.values.incrementality
+  return (
+    <Form form={form} {...save} problem="Couldn’t save the experiment">
+      <Switch
+        label="Holdout"
+        description={
+          enabled
+            ? 'On. Users are enrolled when they would first see an offer. Version and rollout determine the holdout.'
+            : 'Off. No users are enrolled, and all users see offers.'
+        }
+        {...form.getInputProps('incrementality.enabled', { type: 'checkbox' })}
+      />
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
+        <NumberField
+          label="Rollout"
+          suffix=" %"
+          min={0}
+          max={100}
+          allowDecimal={false}
+          required
+          {...form.getInputProps('incrementality.rolloutPct')}
+          w={160}
+        />
+        <TextInput
+          label="Version"
+          required
+          maxLength={64}
+          {...form.getInputProps('incrementality.assignmentVersion')}
+          w={200}
+        />
+        <Button type="submit" loading={save.change.isPending}>
+          Save
+        </Button>
+      </div>
+      {enabled && (
+        <span className="dimmed">
+          {100 - (rolloutPct || 0)}% of users see no offers in the feed, messages, or the hosted page. The catalog isn’t
+          affected.
+        </span>
+      )}
+      {form.isDirty('incrementality.assignmentVersion') ? (
+        <Note tone="warn">A new version reassigns all users and starts a new report.</Note>
+      ) : (
+        form.isDirty('incrementality.rolloutPct') && (
+          <Note tone="warn">
+            A new rollout moves users between the groups. Those already enrolled still count where they began, which
+            blurs this version’s comparison. Change the version too.
+          </Note>
+        )
+      )}
+    </Form>
   )
 }

@@ -1,13 +1,18 @@
-import { Select, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, SegmentedControl, Select, Stack, Tabs, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { projectAppsQuery } from '../../../api/apps.ts'
 import type { Key } from '../../../api/types.ts'
+import { callPublisher } from '../../../api/without-session.ts'
+import { baseUrl } from '../../../environment.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Problem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { formatDuration } from '../../../ui/text/format.ts'
 import { useAddress } from '../../../ui/use-address.ts'
 import { FrameworkSnippets } from './framework-snippets.tsx'
-import { HostedPageAddress } from './hosted-page-address.tsx'
-import { QuickStartCall } from './quick-start-call.tsx'
-import { quickStartCalls } from './quick-start-calls.ts'
+import { asCurl, asJavaScript, asPython, type PublisherCall, quickStartCalls } from './quick-start-calls.ts'
 
 /** Shows and runs a first call for every surface, with the app's own key. */
 export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }) {
@@ -74,4 +79,87 @@ function useHasWebApp(key: Key | undefined, platform: string): boolean {
   const isOfProject = key !== undefined && key.appId === null
   const apps = useQuery({ ...projectAppsQuery(key?.projectId ?? ''), enabled: isOfProject && !isWeb })
   return isWeb || (isOfProject && apps.data?.some((app) => app.platform === 'web') === true)
+}
+
+/** Builds the URL of the hosted page for a user, and opens it. */
+function HostedPageAddress({ publishableKey }: { publishableKey: string }) {
+  const [userId, setUserId] = useState('user-1')
+  const query = new URLSearchParams({ apiKey: publishableKey, ...(userId !== '' && { userId }) })
+  const url = `${baseUrl}/o?${query}`
+  return (
+    <Stack gap="sm">
+      <p style={{ margin: 0 }}>
+        An offer page hosted by Offerwire for the project’s web app. Link to it or open it in a web view. It uses the
+        user’s stored attributes, which never appear in the URL.
+      </p>
+      <TextInput
+        label="User ID"
+        description="Leave empty to use a device ID."
+        value={userId}
+        onChange={(event) => setUserId(event.currentTarget.value)}
+        maw={420}
+      />
+      <CodeBlock label="Hosted page URL" code={url} />
+      <div>
+        <Button component="a" href={url} target="_blank" rel="noreferrer" size="xs">
+          Open page
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+const printers: Record<string, (call: PublisherCall) => string> = {
+  curl: asCurl,
+  JavaScript: asJavaScript,
+  Python: asPython,
+}
+
+/** Shows a call with its snippet, runs it, and shows the response. */
+function QuickStartCall({ call }: { call: PublisherCall }) {
+  const [language, setLanguage] = useState('curl')
+  const [answer, setAnswer] = useState('')
+  const field = call.asks?.field
+  const filled = field === undefined ? call : { ...call, body: { ...call.body, [field]: answer } }
+  const run = useMutation({ mutationFn: () => callPublisher(filled) })
+  return (
+    <Stack gap="sm">
+      <p style={{ margin: 0 }}>{call.about}</p>
+      {call.asks !== undefined && (
+        <TextInput
+          label={call.asks.label}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value.trim())}
+          maw={420}
+        />
+      )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between' }}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Snippet language"
+          value={language}
+          onChange={setLanguage}
+          data={['curl', 'JavaScript', 'Python']}
+        />
+        <Button
+          size="xs"
+          leftSection={<Icon name="play" size={14} />}
+          loading={run.isPending}
+          disabled={field !== undefined && answer === ''}
+          onClick={() => run.mutate()}
+        >
+          Run call
+        </Button>
+      </div>
+      <CodeBlock label={`${call.name} in ${language}`} code={printers[language]?.(filled) ?? ''} />
+      {run.isError && <Problem title="Couldn’t run the call" error={run.error} />}
+      {run.data !== undefined && (
+        <CodeBlock
+          label="Response"
+          caption={`Response: status ${run.data.status}, ${formatDuration(run.data.durationMs)}`}
+          code={run.data.text}
+        />
+      )}
+    </Stack>
+  )
 }

@@ -1,15 +1,16 @@
+import { Button, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainQuery } from '../../../api/apps.ts'
 import type { Explained, SampleUser } from '../../../api/types.ts'
-import { Empty } from '../../../ui/message/empty.tsx'
-import { Problem } from '../../../ui/message/problem.tsx'
+import { choices } from '../../../ui/form/choices.ts'
+import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { Empty, Problem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { formatMoney, formatPercent, none, plural } from '../../../ui/text/format.ts'
 import { CampaignName } from '../../campaign-name.tsx'
-import { ExplainForm } from './explain-form.tsx'
 import { placementSentence, reasonSentence } from './reasons.ts'
 
 const sampleUser: SampleUser = { userId: 'user-1', attributes: { countryCode: 'US', language: 'en' } }
@@ -87,5 +88,58 @@ function Parts({ parts }: { parts: Explained['parts'] }) {
       {formatMoney(earningsPerCompletion)} × {formatPercent(clickRate)} click × {formatPercent(completionRate)} complete
       {others.map(([name, value]) => ` × ${name} ${number(value)}`)}
     </span>
+  )
+}
+
+const devices = ['ios', 'android', 'web'] as const
+
+interface ExplainFormProps {
+  /** The initial values. */
+  sample: SampleUser
+  isRunning: boolean
+  onExplain: (user: SampleUser) => void
+}
+
+/** Describes a user as a feed request does. */
+function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        const { userId = '', countryCode = '', language = '', platform = '' } = fieldsOf(event)
+        const device = devices.find((one) => one === platform)
+        onExplain({
+          userId,
+          attributes: {
+            countryCode: countryCode.toUpperCase(),
+            language,
+            ...(device === undefined ? {} : { platform: device }),
+          },
+        })
+      }}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-end' }}
+    >
+      <TextInput name="userId" label="User ID" defaultValue={sample.userId} required style={{ flex: '1 1 180px' }} />
+      <TextInput
+        name="countryCode"
+        label="Country"
+        defaultValue={sample.attributes.countryCode}
+        pattern="[A-Za-z]{2}"
+        maxLength={2}
+        required
+        w={90}
+      />
+      <TextInput name="language" label="Language" defaultValue={sample.attributes.language} required w={110} />
+      <Select
+        name="platform"
+        label="Platform"
+        defaultValue="any"
+        allowDeselect={false}
+        w={130}
+        data={choices({ any: 'Any', ios: 'iOS', android: 'Android', web: 'Web' })}
+      />
+      <Button type="submit" loading={isRunning}>
+        Explain
+      </Button>
+    </form>
   )
 }

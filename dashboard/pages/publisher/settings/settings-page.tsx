@@ -2,24 +2,21 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appQuery } from '../../../api/apps.ts'
+import { retentionQuery } from '../../../api/operations.ts'
 import type { App } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { platformName } from '../../../ui/text/format.ts'
+import { platformName, plural } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { useAppId } from '../../address-ids.ts'
 import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { MembersCard } from '../../tenants/members-card.tsx'
 import { ProjectApps } from '../../tenants/project-apps.tsx'
-import { AppForm } from './app-form.tsx'
-import { AudienceForm } from './audience-form.tsx'
-import { GrantForm } from './grant-form.tsx'
-import { RankingForm } from './ranking-form.tsx'
-import { Retention } from './retention.tsx'
+import { AppForm, AudienceForm, GrantForm, RankingForm } from './settings-forms.tsx'
 
 /** Edits the app, its members, and shows its retention periods. */
 export function SettingsPage() {
@@ -94,5 +91,30 @@ function AppTab({ app }: { app: App }) {
       </Card>
       <ProjectApps title="Apps of this project" projectId={app.projectId} />
     </div>
+  )
+}
+
+/** Shows the retention periods that the operator has set. */
+function Retention() {
+  const periods = useQuery(retentionQuery())
+  if (periods.isLoadingError) return <LoadProblem what="retention periods" of={periods} />
+  const days = (count: number | undefined) =>
+    count === undefined ? <Skeleton width={60} height={14} my={3} /> : plural(count, 'day')
+  return (
+    <Card
+      title="Retention"
+      lead="How long data is kept. Your operator sets the periods with RETENTION_SERVINGS_DAYS and RETENTION_LOGS_DAYS."
+    >
+      <DefinitionList
+        items={[
+          ['Servings, and feed and message links', days(periods.data?.servingsDays)],
+          ['Catalog links', days(periods.data?.catalogLinksDays)],
+          ['Webhook, postback, and inbound event logs', days(periods.data?.logsDays)],
+          ['Creator links', 'Forever'],
+          ['User attributes', 'Until replaced or erased'],
+          ['Verified transactions', 'Forever, under a pseudonym after an erasure'],
+        ]}
+      />
+    </Card>
   )
 }

@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core'
+import { Accordion, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { personExportUrl, personQuery } from '../../../api/people.ts'
-import type { Person } from '../../../api/types.ts'
+import type { Person, TransactionWithTimeline } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Empty } from '../../../ui/message/empty.tsx'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { Badge } from '../../../ui/text/badge.tsx'
-import { formatCount } from '../../../ui/text/format.ts'
+import { Badge, State } from '../../../ui/text/badge.tsx'
+import { formatCount, formatInstant, none } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { Timeline } from '../../../ui/text/timeline.tsx'
 import { useAppId, usePersonId } from '../../address-ids.ts'
-import { EntitlementTables } from './entitlement-tables.tsx'
+import { CampaignName } from '../../campaign-name.tsx'
 import { ErasePerson } from './erase-person.tsx'
-import { PersonTransactions } from './person-transactions.tsx'
 
 /** Shows a user's attributes, entitlements, transactions, and timeline. */
 export function UserPage() {
@@ -117,5 +116,86 @@ function ExportPerson({ appId, userId }: { appId: string; userId: string }) {
     >
       Export
     </Button>
+  )
+}
+
+/** Lists a user's transactions with their timelines. */
+function PersonTransactions({ transactions, appId }: { transactions: TransactionWithTimeline[]; appId: string }) {
+  return (
+    <Card title="Transactions" lead="The latest 50 clicks by this user, latest first. Export has all.">
+      {transactions.length === 0 ? (
+        <Empty icon="transactions" title="No transactions yet">
+          A transaction appears as soon as this user clicks a link.
+        </Empty>
+      ) : (
+        <Accordion variant="separated" order={3}>
+          {transactions.map((transaction) => (
+            <Accordion.Item key={transaction.id} value={transaction.id}>
+              <Accordion.Control>
+                <span style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'center' }}>
+                  <State of={transaction.state} />
+                  <strong>
+                    <CampaignName of={{ appId }} id={transaction.campaignId} />
+                  </strong>
+                  <Instant at={transaction.openedAt} />
+                </span>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Timeline steps={transaction.timeline} />
+                <p style={{ marginBottom: 0 }}>
+                  <Link className="link" to={paths.transaction(appId, transaction.id)}>
+                    View transaction
+                  </Link>
+                </p>
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+    </Card>
+  )
+}
+
+type Entitlements = Person['entitlements']
+type Details = Entitlements['verified']
+
+const until = (at: string | null) => (at === null ? 'no expiration' : `until ${formatInstant(at)} UTC`)
+
+function itemsOf(details: Details): [string, string][] {
+  const items: [string, string][] = []
+  const { freeTrial, discounts = [], credits } = details
+  if (freeTrial)
+    items.push(['Free trial', `from ${formatInstant(freeTrial.startedAt)} UTC, ${until(freeTrial.expiresAt)}`])
+  discounts.forEach(({ value, unit, expiresAt }, index) => {
+    const amount = unit === 'percent' ? `${formatCount(value)} %` : `$${formatCount(value)}`
+    items.push([discounts.length > 1 ? `Discount ${index + 1}` : 'Discount', `${amount}, ${until(expiresAt)}`])
+  })
+  if (credits) items.push(['Credits', `${formatCount(credits.totalAmount)}, ${until(credits.expiresAt)}`])
+  return items
+}
+
+/** Lists a user's verified and provisional entitlements. */
+function EntitlementTables({ entitlements }: { entitlements: Entitlements }) {
+  const verified = itemsOf(entitlements.verified)
+  const provisional = itemsOf(entitlements.provisional)
+  return (
+    <Card
+      title="Entitlements"
+      lead="Gate access on verified entitlements. Provisional ones bridge the time until a conversion is verified."
+    >
+      {verified.length + provisional.length === 0 ? (
+        <Empty icon="conversions" title="No entitlements">
+          Clicks and conversions grant the entitlement set for the app under Settings, or for a single offer under
+          Offers.
+        </Empty>
+      ) : (
+        <DefinitionList
+          items={[
+            ...verified.map(([name, value]): [string, string] => [`${name}, verified`, value]),
+            ...provisional.map(([name, value]): [string, string] => [`${name}, provisional`, value || none]),
+          ]}
+        />
+      )}
+    </Card>
   )
 }

@@ -1,15 +1,25 @@
-import { Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { webhookQuery } from '../../../api/webhook.ts'
-import { LoadProblem } from '../../../ui/message/problem.tsx'
+import { faults } from '../../../api/api-error.ts'
+import type { Webhook } from '../../../api/types.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { putWebhook, webhookQuery } from '../../../api/webhook.ts'
+import python from '../../../snippets/verify_webhook.py?raw'
+import ruby from '../../../snippets/verify_webhook.ru?raw'
+import go from '../../../snippets/verify-webhook.go?raw'
+import javascript from '../../../snippets/verify-webhook.mjs?raw'
+import php from '../../../snippets/verify-webhook.php?raw'
+import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { showSecret } from '../../../ui/form/shown-secret.ts'
+import { LoadProblem, Note, Problem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 import { WebhookControls } from './webhook-controls.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
-import { WebhookForm } from './webhook-form.tsx'
-import { WebhookVerification } from './webhook-verification.tsx'
 
 /** Shows the app's webhook and its deliveries. */
 export function WebhookPage() {
@@ -46,5 +56,85 @@ export function WebhookPage() {
         ]}
       />
     </Page>
+  )
+}
+
+/** Sets the webhook's URL; the secret of a new webhook is shown once. */
+function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhook }) {
+  const save = useChange(
+    (url: string) => putWebhook(appId, url),
+    [`/apps/${appId}/webhook`],
+    (saved) => {
+      if (saved.signingSecret !== undefined) showSecret(appId, saved.signingSecret)
+    },
+  )
+  return (
+    <form onSubmit={(event) => save.mutate(fieldsOf(event).url ?? '')}>
+      <Stack gap="sm">
+        {save.isError && (
+          <Problem title="Couldn’t save the webhook" error={save.error}>
+            {faults(save.error).some(({ liftedBy }) => liftedBy !== undefined) && (
+              <p>
+                For local development, start the service with <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code>{' '}
+                (docs/configuration.md) to allow private addresses and plain http.
+              </p>
+            )}
+          </Problem>
+        )}
+        {webhook.url === null && (
+          <Note title="No webhook yet"> Enter an https URL of your server. Saving it creates the signing secret.</Note>
+        )}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
+          <TextInput
+            name="url"
+            label="URL"
+            type="url"
+            placeholder="https://example.com/offerwire"
+            defaultValue={webhook.url ?? ''}
+            required
+            onChange={save.reset}
+            style={{ flex: '1 1 320px' }}
+          />
+          <Button type="submit" loading={save.isPending}>
+            {webhook.url === null ? 'Create webhook' : 'Replace URL'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+const snippets: Record<string, { name: string; code: string }> = {
+  node: { name: 'Node.js', code: javascript },
+  python: { name: 'Python', code: python },
+  go: { name: 'Go', code: go },
+  php: { name: 'PHP', code: php },
+  ruby: { name: 'Ruby', code: ruby },
+}
+
+/** Shows complete webhook receivers in several languages. */
+function WebhookVerification() {
+  const address = useAddress()
+  const id = address.value('language') in snippets ? address.value('language') : 'node'
+  const snippet = snippets[id]
+  return (
+    <Card
+      title="Verify signatures"
+      lead="Each example is a complete receiver. Run it, send a test event, and check its output. X-Webhook-Signature is the hex HMAC-SHA256 of “timestamp.body” with the signing secret."
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label="Language"
+          value={id}
+          onChange={(next) => address.set({ language: next === 'node' ? undefined : next })}
+          data={Object.entries(snippets).map(([value, { name }]) => ({ value, label: name }))}
+          style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+        />
+        {snippet !== undefined && (
+          <CodeBlock label={`Receiver in ${snippet.name}`} code={snippet.code} maxHeight={620} />
+        )}
+      </Stack>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import type { Tone } from '../text/badge.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
 import classes from './notes.module.css'
 
@@ -62,4 +63,46 @@ export interface LoadProblemProps {
 export function LoadProblem({ what, of }: LoadProblemProps) {
   if (!of.isError) return null
   return <Problem title={`Couldn’t load ${what}`} error={of.error} onRetry={() => void of.refetch()} />
+}
+
+interface NoteProps {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+}
+
+/** Highlights something worth knowing. */
+export function Note({ tone = 'quiet', title, children }: NoteProps) {
+  const icon = tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info'
+  return (
+    <div className={classes.note} data-tone={tone}>
+      <Icon name={icon} />
+      <div className={`${classes.words} prose`}>
+        {title !== undefined && <strong>{title}</strong>}
+        {children !== undefined && <div>{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+interface EmptyProps {
+  icon: IconName
+  title: string
+  /** The next step, in a sentence. */
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** Explains why there is nothing to show and what to do next. */
+export function Empty({ icon, title, children, actions }: EmptyProps) {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.emptyIcon}>
+        <Icon name={icon} size={20} />
+      </span>
+      <p className={classes.emptyTitle}>{title}</p>
+      <div className={`${classes.emptyText} prose`}>{children}</div>
+      {actions !== undefined && <div className={classes.emptyActions}>{actions}</div>}
+    </div>
+  )
 }

@@ -2,15 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { acceptInvitation, beginSession, invitationQuery } from '../../api/session.ts'
+import { acceptInvitation, beginSession, invitationQuery, meQuery, resetPassword } from '../../api/session.ts'
 import type { OpenInvitation, PendingFactors } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
-import { Problem } from '../../ui/message/problem.tsx'
+import { Note, Problem } from '../../ui/message/notes.tsx'
 import { formatInstant } from '../../ui/text/format.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
-import { IncompleteLink, linkToken } from './single-use-link.tsx'
 
 /** Accepts an invitation and signs the new member in. */
 export function InvitationPage() {
@@ -65,4 +64,43 @@ function Accept({ token }: { token: string }) {
       description="If this address already has an account here, enter its password. Otherwise choose one of at least 8 characters."
     />
   )
+}
+
+/** Sets a new password with the token of a reset link. */
+export function ResetPasswordPage() {
+  const token = linkToken(useLocation().hash)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const set = async (password: string) => {
+    await resetPassword(token, password)
+    queries.setQueryData(meQuery.queryKey, null)
+    await navigate(paths.signIn())
+  }
+  return (
+    <AccountFrame
+      title="Set a new password"
+      lead="You’ll be signed out on all devices. Then sign in with the new password."
+    >
+      {token === '' ? <IncompleteLink /> : <NewPasswordForm onSubmit={set} deed="Set password" />}
+    </AccountFrame>
+  )
+}
+
+/** Shown when a single-use link was opened without its token. */
+function IncompleteLink() {
+  return (
+    <>
+      <Note tone="warn" title="This link is incomplete">
+        The part after # is missing. Open the original link again, or request a new one.
+      </Note>
+      <Link className="link" to={paths.signIn()}>
+        Go to sign in
+      </Link>
+    </>
+  )
+}
+
+/** Reads the token of a single-use link from behind `#`, which browsers send to no server. */
+function linkToken(hash: string): string {
+  return new URLSearchParams(hash.slice(1)).get('token') ?? ''
 }

@@ -1,0 +1,83 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { changeOrganization, organizationQuery, projectQuery } from '../../../api/organizations.ts'
+import type { Organization } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
+import { Form, sent, useFormChange } from '../../../ui/form/form.tsx'
+import { LoadProblem } from '../../../ui/message/notes.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Identifier } from '../../../ui/text/identifier.tsx'
+import { MembersCard } from '../../tenants/members-card.tsx'
+import { OrganizationSecrets } from '../../tenants/organization-secrets.tsx'
+import { ProjectApps } from '../../tenants/project-apps.tsx'
+
+/** Shows an advertiser's profile, secrets, and members. */
+export function TenantOrganizationPage() {
+  const { organizationId = '' } = useParams()
+  const organization = useQuery(organizationQuery(organizationId))
+  return (
+    <Page
+      title={organization.data?.name ?? 'Organization'}
+      lead={<Identifier id={organizationId} of="organization" isWhole />}
+      up={{ name: 'Tenants', to: paths.tenants({ tab: 'organizations' }) }}
+      actions={
+        <Button component={Link} to={paths.advertiserOverview(organizationId)} variant="default">
+          Open dashboard
+        </Button>
+      }
+    >
+      <LoadProblem what="the organization" of={organization} />
+      {organization.data && (
+        <Card title="Organization">
+          <OrganizationForm organization={organization.data} />
+        </Card>
+      )}
+      <OrganizationSecrets organizationId={organizationId} />
+      <MembersCard tenant={{ kind: 'organizations', id: organizationId }} />
+    </Page>
+  )
+}
+
+/** Edits an advertiser's public profile. */
+function OrganizationForm({ organization }: { organization: Organization }) {
+  const { name, description, url, logoUrl } = organization
+  const { form, ...save } = useFormChange({
+    initialValues: { name, description: description ?? '', url: url ?? '', logoUrl: logoUrl ?? '' },
+    changeOf: (values) => ({ ...sent(values), name: values.name.trim() }),
+    send: (change) => changeOrganization(organization.id, change),
+    stale: ['/organizations'],
+    done: 'Organization saved',
+  })
+  return (
+    <Form form={form} {...save} problem="Couldn’t save the organization" submit="Save organization">
+      <TextInput label="Name" required {...form.getInputProps('name')} />
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+      <TextInput
+        type="url"
+        label="Website"
+        description="Links of archived campaigns redirect here."
+        {...form.getInputProps('url')}
+      />
+      <TextInput type="url" label="Logo URL" {...form.getInputProps('logoUrl')} />
+    </Form>
+  )
+}
+
+/** Shows a publisher's apps and members. */
+export function TenantProjectPage() {
+  const { projectId = '' } = useParams()
+  const project = useQuery(projectQuery(projectId))
+  return (
+    <Page
+      title={project.data?.name ?? 'Project'}
+      lead={<Identifier id={projectId} of="project" isWhole />}
+      up={{ name: 'Tenants', to: paths.tenants() }}
+    >
+      <LoadProblem what="the project" of={project} />
+      <ProjectApps title="Apps" projectId={projectId} />
+      <MembersCard tenant={{ kind: 'projects', id: projectId }} />
+    </Page>
+  )
+}

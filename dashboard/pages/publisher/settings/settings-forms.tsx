@@ -1,0 +1,200 @@
+import { Radio, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { changeApp } from '../../../api/apps.ts'
+import type { App, AppChange } from '../../../api/types.ts'
+import { useMe } from '../../../shell/use-me.ts'
+import { Form, type FormChange, sent, useFormChange } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { languageName } from '../../../ui/text/format.ts'
+import { EntitlementFields } from '../entitlement-fields.tsx'
+
+const empty = '' as const
+
+function appValues(app: App) {
+  return {
+    name: app.name,
+    locales: app.locales,
+    defaultLocale: app.defaultLocale,
+    payoutSharePercent: app.payoutSharePercent ?? empty,
+    clientTrialLimit: app.clientTrialLimit ?? empty,
+    testWebhooks: app.testWebhooks,
+  }
+}
+
+function appChange({ payoutSharePercent, name, defaultLocale, ...values }: ReturnType<typeof appValues>): AppChange {
+  return { ...sent(values), name, defaultLocale, ...(payoutSharePercent === '' ? {} : { payoutSharePercent }) }
+}
+
+/** Edits an app's name, languages, revenue share, and client trial limit. */
+export function AppForm({ app }: { app: App }) {
+  const { isOperator } = useMe()
+  const { form, ...save } = useAppChange(app, {
+    initialValues: appValues(app),
+    validate: {
+      // A change of the languages may be sent without the default, and the service would then choose another.
+      defaultLocale: (code, { locales }) => (locales.includes(code) ? null : 'Choose one of the app’s languages.'),
+    },
+    changeOf: appChange,
+  })
+  const { locales, defaultLocale } = form.values
+  return (
+    <Form form={form} {...save} problem="Couldn’t save the app" submit="Save app">
+      <TextInput label="Name" required {...form.getInputProps('name')} />
+      <TagsInput
+        label="Languages"
+        description="Language codes such as en, de, or ar. Users with other languages see the default."
+        {...form.getInputProps('locales')}
+        onChange={(codes) => {
+          form.setFieldValue('locales', codes)
+          form.clearFieldError('defaultLocale')
+        }}
+      />
+      <Select
+        label="Default language"
+        allowDeselect={false}
+        {...form.getInputProps('defaultLocale')}
+        data={[...new Set([...locales, defaultLocale])].map((code) => ({
+          value: code,
+          label: `${languageName(code)} (${code})`,
+        }))}
+      />
+      {isOperator && (
+        <NumberField
+          label="Revenue share"
+          description="The publisher’s share of each payout. Only operators can see this."
+          suffix=" %"
+          min={0}
+          max={100}
+          required
+          {...form.getInputProps('payoutSharePercent')}
+        />
+      )}
+      <NumberField
+        label="Trial limit per client"
+        description="Lifetime number of feed and message responses per clientId. Leave empty for no limit."
+        min={0}
+        allowDecimal={false}
+        {...form.getInputProps('clientTrialLimit')}
+      />
+      <Switch
+        label="Send test completions to the webhook"
+        {...form.getInputProps('testWebhooks', { type: 'checkbox' })}
+      />
+    </Form>
+  )
+}
+
+const options: { value: App['audienceStatus']; label: string; description: string }[] = [
+  {
+    value: 'undeclared',
+    label: 'Undeclared',
+    description: 'Rejects personal attributes: email, name, phone, postal code, location, and gender.',
+  },
+  {
+    value: 'general',
+    label: 'General',
+    description: 'Minors may use the app. Rejects the same personal attributes.',
+  },
+  {
+    value: 'adults_only',
+    label: 'Adults only (rated 18+)',
+    description: 'Accepts personal attributes. For users under 18, only age, country, and language are stored.',
+  },
+]
+
+/** Edits an app's audience status and explains each choice. */
+export function AudienceForm({ app }: { app: App }) {
+  const { form, ...save } = useAppChange(app, {
+    initialValues: { audienceStatus: app.audienceStatus },
+    changeOf: (values) => values,
+  })
+  return (
+    <Form form={form} {...save} problem="Couldn’t save the audience" submit="Save audience">
+      <Radio.Group aria-label="Audience status" {...form.getInputProps('audienceStatus')}>
+        <Stack gap="sm">
+          {options.map((option) => (
+            <Radio key={option.value} {...option} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Form>
+  )
+}
+
+/** Edits the app's entitlement and the length of its provisional access. */
+export function GrantForm({ app }: { app: App }) {
+  const { form, ...save } = useAppChange(app, {
+    initialValues: { entitlement: app.entitlement, provisionalHours: app.provisionalHours as number | '' },
+    changeOf: ({ entitlement, provisionalHours }) => ({
+      entitlement,
+      ...(provisionalHours === '' ? {} : { provisionalHours }),
+    }),
+  })
+  return (
+    <Form form={form} {...save} problem="Couldn’t save the entitlement" submit="Save entitlement">
+      <EntitlementFields {...form.getInputProps('entitlement')} value={form.values.entitlement} noneLabel="None" />
+      <NumberField
+        label="Provisional access (hours)"
+        description="How long a click grants the entitlement while its conversion is unverified."
+        min={0}
+        required
+        {...form.getInputProps('provisionalHours')}
+      />
+    </Form>
+  )
+}
+
+const percentOf = (share: number): number | '' => Math.round(share * 10_000) / 100
+
+/** Edits the shares of responses reserved for new campaigns and for random order. */
+export function RankingForm({ app }: { app: App }) {
+  const { form, ...save } = useAppChange(app, {
+    initialValues: {
+      ranking: {
+        newCampaignShare: percentOf(app.ranking.newCampaignShare),
+        randomShare: percentOf(app.ranking.randomShare),
+      },
+    },
+    changeOf: ({ ranking: { newCampaignShare, randomShare } }) => ({
+      ranking: {
+        ...(newCampaignShare === '' ? {} : { newCampaignShare: newCampaignShare / 100 }),
+        ...(randomShare === '' ? {} : { randomShare: randomShare / 100 }),
+      },
+    }),
+  })
+  return (
+    <Form form={form} {...save} problem="Couldn’t save the ranking" submit="Save ranking">
+      <NumberField
+        label="New campaigns"
+        description="Share of responses that try a campaign with little data."
+        suffix=" %"
+        min={0}
+        max={100}
+        required
+        {...form.getInputProps('ranking.newCampaignShare')}
+      />
+      <NumberField
+        label="Random order"
+        description="Share of responses used as a baseline for the ranking."
+        suffix=" %"
+        min={0}
+        max={100}
+        required
+        {...form.getInputProps('ranking.randomShare')}
+      />
+    </Form>
+  )
+}
+
+/** Holds the values of a form of the app's settings, saves what it changes of them, and confirms it. */
+function useAppChange<Values extends object>(
+  app: App,
+  form: Pick<FormChange<Values, AppChange>, 'initialValues' | 'validate' | 'changeOf'>,
+) {
+  return useFormChange({
+    ...form,
+    merged: ['ranking'],
+    send: (change) => changeApp(app.id, change),
+    stale: [`/apps/${app.id}`, '/me', '/projects'],
+    done: 'Settings saved',
+  })
+}
