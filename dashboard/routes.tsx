@@ -24,7 +24,7 @@ const publisherPages: RouteObject[] = [
   page('creators/:creatorId', () => import('./pages/publisher/creators/creator-page.tsx'), 'CreatorPage'),
   page('users', () => import('./pages/publisher/users/users-page.tsx'), 'UsersPage'),
   page('users/:userId', () => import('./pages/publisher/users/user-page.tsx'), 'UserPage'),
-  page('transactions', () => import('./pages/publisher/transactions-page.tsx'), 'TransactionsPage'),
+  page('transactions', () => import('./pages/transactions/transaction-list-pages.tsx'), 'TransactionsPage'),
   page('transactions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'TransactionPage'),
   page(
     'incrementality',
@@ -50,7 +50,7 @@ const advertiserPages: RouteObject[] = [
   page('campaigns/:campaignId', () => import('./pages/advertiser/campaigns/campaign-page.tsx'), 'CampaignPage'),
   page('creatives', () => import('./pages/advertiser/creatives-page.tsx'), 'CreativesPage'),
   page('tracking', () => import('./pages/advertiser/tracking/tracking-page.tsx'), 'TrackingPage'),
-  page('conversions', () => import('./pages/advertiser/conversions-page.tsx'), 'ConversionsPage'),
+  page('conversions', () => import('./pages/transactions/transaction-list-pages.tsx'), 'ConversionsPage'),
   page('conversions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'ConversionPage'),
 ]
 

@@ -43,19 +43,8 @@ export async function beginSession(queries: QueryClient) {
 /** Ends this session. */
 export const signOut = () => call('post', '/auth/sign-out', {})
 
-/** Ends every session of this member, including this one. */
-export const signOutEverywhere = () => call('post', '/auth/sign-out-everywhere', {})
-
-/** Changes the signed-in member's password and ends their other sessions. */
-export const changePassword = (currentPassword: string, newPassword: string) =>
-  call('post', '/auth/password', { body: { currentPassword, newPassword } })
-
 /** Asks for a reset link; the answer is the same for known and unknown addresses. */
 export const requestPasswordReset = (email: string) => call('post', '/auth/password-reset', { body: { email } })
-
-/** Sets a new password with the token of a reset link. */
-export const resetPassword = (token: string, newPassword: string) =>
-  call('post', '/auth/password-reset/confirm', { body: { token, newPassword } })
 
 /** Reads the invitation behind a link. */
 export const invitationQuery = (token: string) =>
@@ -76,6 +65,3 @@ export async function acceptInvitation(token: string, password?: string): Promis
 
 /** Lists where the member is signed in. */
 export const sessionsQuery = () => oneQuery('/auth/sessions', {})
-
-/** Ends one of the member's sessions. */
-export const endSession = (sessionId: string) => call('delete', '/auth/sessions/{sessionId}', { path: { sessionId } })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { campaignNamesQuery, campaignQuery } from '../api/campaigns.ts'
+import { campaignNamesQuery, campaignQuery } from '../api/queries.ts'
 import type { AppOrOrganization } from '../api/types.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { campaignsQuery } from '../api/campaigns.ts'
+import { listQuery } from '../api/list-query.ts'
 import type { Campaign } from '../api/types.ts'
 import { Empty } from '../ui/message/notes.tsx'
 import { Card } from '../ui/page/card.tsx'
@@ -26,19 +26,13 @@ const statuses = ['active', 'draft', 'paused', 'archived'] as const
 export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserOf }: CampaignTableProps) {
   const address = useAddress()
   const status = address.choice('status', statuses)
-  const list = useInfiniteQuery(
-    campaignsQuery({
-      ...(organizationId === undefined ? {} : { organizationId }),
-      ...(status === undefined ? {} : { status }),
-    }),
-  )
+  const list = useInfiniteQuery(listQuery('/admin/v1/campaigns', { query: { organizationId, status } }))
   return (
     <Card title="Campaigns" actions={<ChoiceFilter parameter="status" name="Status" choices={statuses} />} isFlush>
       <CursorTable
         label="Campaigns"
         columns={columns(pathOf, advertiserOf)}
         list={list}
-        rowKey={(row) => row.id}
         rowPath={pathOf}
         empty={
           <Empty icon="campaigns" title="No campaigns yet" actions={emptyAction}>

@@ -1,10 +1,10 @@
+import { oneQuery } from '../api/list-query.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { findQuery } from '../api/operations.ts'
 import type { Found, Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -23,7 +23,10 @@ export function Palette({ me, area, isOpen, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [settled] = useDebouncedValue(query, 160)
-  const found = useQuery({ ...findQuery(settled), enabled: settled.trim().length >= 3 })
+  const found = useQuery({
+    ...oneQuery('/admin/v1/search', { query: { query: settled } }),
+    enabled: settled.trim().length >= 3,
+  })
   useEffect(() => (isOpen ? spotlight.open() : spotlight.close()), [isOpen])
   const go = (path: string) => () => void navigate(path)
   const pages =

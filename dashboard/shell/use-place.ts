@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
-import { appQuery } from '../api/apps.ts'
-import { organizationQuery } from '../api/organizations.ts'
+import { appQuery, organizationQuery } from '../api/queries.ts'
 import type { Me } from '../api/types.ts'
 import { areaHome, areaOf, myPlaces, type Place } from './areas.ts'
 

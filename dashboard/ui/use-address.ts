@@ -1,7 +1,15 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { choices } from './form/choices.ts'
 
 type Changes = Record<string, string | undefined>
+
+/** What a field is given that keeps its choice in a parameter. */
+interface ChoiceField<Value> {
+  value: Value
+  onChange: (next: string | null) => void
+  data: { value: string; label: string }[]
+}
 
 /** The state that a page keeps in its address. */
 export interface Address {
@@ -9,6 +17,13 @@ export interface Address {
   value(name: string): string
   /** A parameter that must be one of these; undefined for anything else. */
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined
+  /** The props of a field for such a parameter, by the label of each choice; what is usual is left out of the address. */
+  field<Choice extends string>(name: string, labels: Record<Choice, string>): ChoiceField<Choice | null>
+  field<Choice extends string>(
+    name: string,
+    labels: Record<Choice, string>,
+    usual: NoInfer<Choice>,
+  ): ChoiceField<Choice>
   /** Changes parameters, an empty one by leaving it out; `push` makes a step that Back undoes. */
   set(changes: Changes, push?: boolean): void
 }
@@ -31,9 +46,15 @@ export function useAddress(): Address {
       ),
     [setParameters],
   )
+  const choice: Address['choice'] = (name, of) => of.find((one) => one === parameters.get(name))
   return {
     value: (name) => parameters.get(name) ?? '',
-    choice: (name, choices) => choices.find((choice) => choice === parameters.get(name)),
+    choice,
+    field: <Choice extends string>(name: string, labels: Record<Choice, string>, usual: Choice | null = null) => ({
+      value: choice(name, Object.keys(labels) as Choice[]) ?? usual,
+      onChange: (next: string | null) => set({ [name]: next === usual || next === null ? undefined : next }),
+      data: choices(labels),
+    }),
     set,
   }
 }

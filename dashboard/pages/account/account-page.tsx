@@ -1,7 +1,7 @@
 import { Box, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { changePassword } from '../../api/session.ts'
+import { call } from '../../api/client.ts'
 import { useMe } from '../../shell/use-me.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Note } from '../../ui/message/notes.tsx'
@@ -41,7 +41,7 @@ export function AccountPage() {
 function ChangePasswordForm() {
   const form = useRef<HTMLFormElement>(null)
   const change = useMutation({
-    mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call('post', '/auth/password', { body }),
     onSuccess: () => form.current?.reset(),
   })
   return (
@@ -53,9 +53,7 @@ function ChangePasswordForm() {
         submit="Change password"
         button={{ style: { alignSelf: 'flex-start' } }}
         maw={420}
-        onSubmit={({ currentPassword = '', newPassword = '' }) =>
-          change.mutate({ current: currentPassword, next: newPassword })
-        }
+        onSubmit={({ currentPassword = '', newPassword = '' }) => change.mutate({ currentPassword, newPassword })}
       >
         <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" required />
         <NewPasswordField name="newPassword" label="New password" />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endSession, meQuery, sessionsQuery, signOutEverywhere } from '../../api/session.ts'
+import { call } from '../../api/client.ts'
+import { meQuery, sessionsQuery } from '../../api/session.ts'
 import type { OpenSession } from '../../api/types.ts'
 import { Problem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -13,11 +14,11 @@ export function SessionsCard() {
   const queries = useQueryClient()
   const sessions = useQuery(sessionsQuery())
   const end = useMutation({
-    mutationFn: endSession,
+    mutationFn: (sessionId: string) => call('delete', '/auth/sessions/{sessionId}', { path: { sessionId } }),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   })
   const leave = useMutation({
-    mutationFn: signOutEverywhere,
+    mutationFn: () => call('post', '/auth/sign-out-everywhere', {}),
     onSuccess: () => queries.setQueryData(meQuery.queryKey, null),
   })
   const columns: Column<OpenSession>[] = [
@@ -59,7 +60,6 @@ export function SessionsCard() {
         columns={columns}
         rows={sessions.data?.data}
         of={sessions}
-        rowKey={(row) => row.id}
         empty={null}
         skeletonRows={2}
       />

@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { acceptInvitation, beginSession, invitationQuery, meQuery, resetPassword } from '../../api/session.ts'
+import { call } from '../../api/client.ts'
+import { acceptInvitation, beginSession, invitationQuery, meQuery } from '../../api/session.ts'
 import type { OpenInvitation, PendingFactors } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Note, Problem } from '../../ui/message/notes.tsx'
@@ -72,7 +73,7 @@ export function ResetPasswordPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const set = async (password: string) => {
-    await resetPassword(token, password)
+    await call('post', '/auth/password-reset/confirm', { body: { token, newPassword: password } })
     queries.setQueryData(meQuery.queryKey, null)
     await navigate(paths.signIn())
   }

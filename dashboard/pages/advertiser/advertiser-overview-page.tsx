@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { campaignNamesQuery } from '../../api/campaigns.ts'
-import { advertiserStepsQuery } from '../../api/integration.ts'
-import { organizationQuery } from '../../api/organizations.ts'
+import { oneQuery } from '../../api/list-query.ts'
+import { campaignNamesQuery, organizationQuery } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -36,7 +35,10 @@ export function AdvertiserOverviewPage() {
 
 /** The first steps of an advertiser. */
 function AdvertiserSteps({ organizationId }: { organizationId: string }) {
-  const read = useQuery(advertiserStepsQuery(organizationId))
+  const read = useQuery({
+    ...oneQuery('/admin/v1/organizations/{organizationId}/first-steps', { path: { organizationId } }),
+    refetchInterval: 5_000,
+  })
   const words: Record<string, StepWords> = {
     campaign_live: {
       name: 'Launch a campaign',

@@ -1,6 +1,6 @@
 import { Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { allCampaignsQuery } from '../../api/campaigns.ts'
+import { allCampaignsQuery } from '../../api/queries.ts'
 import { LoadProblem } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'

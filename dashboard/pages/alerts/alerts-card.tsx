@@ -1,14 +1,18 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { alertsQuery, changeAlerts } from '../../api/alerts.ts'
+import { call } from '../../api/client.ts'
+import { oneQuery } from '../../api/list-query.ts'
 import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
 import { Form, sent, useFormChange } from '../../ui/form/form.tsx'
 import { LoadProblem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 
+const pathOf = (of: AppOrOrganization) =>
+  'appId' in of ? '/admin/v1/apps/{appId}/alerts' : '/admin/v1/organizations/{organizationId}/alerts'
+
 /** Edits the recipients of alerts; `what` names the alerts. */
 export function AlertsCard({ of, what }: { of: AppOrOrganization; what: string }) {
-  const setting = useQuery(alertsQuery(of))
+  const setting = useQuery(oneQuery(pathOf(of), { path: of }))
   return (
     <Card title="Alerts" lead={`Sent ${what}, at most once a day for each.`}>
       <LoadProblem what="the alerts" of={setting} />
@@ -22,7 +26,7 @@ function AlertsForm({ of, setting }: { of: AppOrOrganization; setting: AlertSett
   const { form, ...save } = useFormChange({
     initialValues: { email: setting.email ?? '', url: setting.url ?? '' },
     changeOf: sent,
-    send: (change) => changeAlerts(of, change),
+    send: (body) => call('patch', pathOf(of), { path: of, body }),
     stale: ['appId' in of ? `/apps/${of.appId}/alerts` : `/organizations/${of.organizationId}/alerts`],
     done: 'Alerts saved',
   })

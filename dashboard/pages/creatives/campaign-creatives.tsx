@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { creativesQuery } from '../../api/campaigns.ts'
+import { creativesQuery } from '../../api/queries.ts'
 import type { Campaign, Creative } from '../../api/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../ui/message/notes.tsx'
@@ -10,8 +10,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { State } from '../../ui/text/badge.tsx'
 import classes from './campaign-creatives.module.css'
 import { CreativeDialog } from './creative-dialog.tsx'
-import { CreativePreview } from './creative-preview.tsx'
-import { PreviewChoice, translated, usePreviewChoice } from './preview-choice.tsx'
+import { CreativePreview, PreviewChoice, translated, usePreviewChoice } from './creative-preview.tsx'
 
 /** Shows and edits a campaign's creatives as they appear on each surface. */
 export function CampaignCreatives({ campaign }: { campaign: Campaign }) {

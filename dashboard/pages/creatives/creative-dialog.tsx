@@ -1,6 +1,6 @@
 import { Chip, Drawer, Group, Input, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { changeCreative, createCreative } from '../../api/campaigns.ts'
+import { call } from '../../api/client.ts'
 import type { Campaign, Creative, NewCreative, Translation } from '../../api/types.ts'
 import { Form, sent, useFormChange, withoutNulls } from '../../ui/form/form.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
@@ -37,10 +37,13 @@ function CreativeForm({ campaign, creative, onClose, onCancel }: CreativeFormPro
   const { form, ...save } = useFormChange({
     initialValues: creativeValues(creative),
     changeOf: creativeChange,
-    send: (change, values) =>
+    send: (body, values) =>
       creative === undefined
-        ? createCreative(campaign.id, withoutNulls(creativeChange(values)) as NewCreative)
-        : changeCreative(creative.id, change),
+        ? call('post', '/admin/v1/campaigns/{campaignId}/creatives', {
+            path: { campaignId: campaign.id },
+            body: withoutNulls(creativeChange(values)) as NewCreative,
+          })
+        : call('patch', '/admin/v1/creatives/{creativeId}', { path: { creativeId: creative.id }, body }),
     stale: [`/campaigns/${campaign.id}`],
     done: 'Creative saved',
     onDone: onClose,

@@ -1,22 +1,17 @@
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign, Creative } from '../../api/types.ts'
 import { Note } from '../../ui/message/notes.tsx'
 import { SafeImage } from '../../ui/safe-image.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
-import { words } from '../../ui/text/format.ts'
+import { languageName, words } from '../../ui/text/format.ts'
+import { useAddress } from '../../ui/use-address.ts'
 import classes from './creative-preview.module.css'
-import type { OfferPreviewProps } from './surface-previews.tsx'
-import { FeedPreview, HostedPreview } from './surface-previews.tsx'
-
-export type PreviewSurface = 'catalog' | 'feed' | 'message' | 'hosted'
+import { FeedPreview, HostedPreview, type OfferPreviewProps } from './surface-previews.tsx'
 
 /** The surfaces an offer can be previewed on. */
-export const previewSurfaces: [{ id: PreviewSurface; name: string }, ...{ id: PreviewSurface; name: string }[]] = [
-  { id: 'catalog', name: 'Catalog' },
-  { id: 'feed', name: 'Feed' },
-  { id: 'message', name: 'Message' },
-  { id: 'hosted', name: 'Hosted page' },
-]
+const previewSurfaces = { catalog: 'Catalog', feed: 'Feed', message: 'Message', hosted: 'Hosted page' }
+type PreviewSurface = keyof typeof previewSurfaces
 
 /** Width by height of a banner. The catalog keeps each image's own ratio. */
 const bannerRatio = 2.4
@@ -154,4 +149,37 @@ function Warnings({ surface, creative, size }: WarningsProps) {
       It is {width} pixels wide. Use at least {bannerWidth} to avoid blur.
     </Note>
   )
+}
+
+/** Reads the surface and the language of a preview from the page's address. */
+export function usePreviewChoice(): { surface: PreviewSurface; language: string } {
+  const address = useAddress()
+  return { surface: address.field('surface', previewSurfaces, 'catalog').value, language: address.value('language') }
+}
+
+/** Picks the surface of a preview and, where there are translations, its language. */
+export function PreviewChoice({ creatives }: { creatives: Creative[] | undefined }) {
+  const address = useAddress()
+  const codes = [...new Set(creatives?.flatMap(({ translations }) => Object.keys(translations)))].sort()
+  const languages = Object.fromEntries(codes.map((code) => [code, languageName(code)]))
+  return (
+    <Group gap="xs">
+      <SegmentedControl aria-label="Surface" size="xs" {...address.field('surface', previewSurfaces, 'catalog')} />
+      {codes.length > 0 && (
+        <Select
+          aria-label="Language"
+          size="xs"
+          w={160}
+          placeholder="Original"
+          clearable
+          {...address.field('language', languages)}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** Translates a creative; texts without a translation stay in the original. */
+export function translated(creative: Creative, language: string): Creative {
+  return { ...creative, ...creative.translations[language] }
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { allOrganizationsQuery } from '../../api/organizations.ts'
+import { wholeListQuery } from '../../api/list-query.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { CampaignTable } from '../campaign-table.tsx'
 
 /** Lists the campaigns of every advertiser. */
 export function AllCampaignsPage() {
-  const organizations = useQuery({ ...allOrganizationsQuery(), staleTime: 60_000 })
+  const organizations = useQuery({ ...wholeListQuery('/admin/v1/organizations', {}), staleTime: 60_000 })
   const names = new Map(organizations.data?.map(({ id, name }) => [id, name]))
   return (
     <Page title="Campaigns" lead="Campaigns from all advertisers.">

@@ -1,7 +1,8 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AuditFilters, auditExportUrl, auditQuery } from '../../api/operations.ts'
+import { addressOf } from '../../api/client.ts'
+import { listQuery } from '../../api/list-query.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { Empty } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -25,7 +26,7 @@ function actorName({ actor }: AuditEntry): string {
 
 const names = ['object', 'action', 'actor', 'from', 'to'] as const
 
-function useFilters(): AuditFilters {
+function useFilters(): Record<string, string> {
   const address = useAddress()
   const given = names.map((name) => [name === 'object' ? 'objectId' : name, address.value(name)])
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
@@ -33,8 +34,9 @@ function useFilters(): AuditFilters {
 
 /** Lists every change with its author, address and time. */
 export function AuditPage() {
-  const filters = useFilters()
-  const list = useInfiniteQuery({ ...auditQuery(filters), refetchInterval: 10_000 })
+  const query = useFilters()
+  const fileOf = (format: 'csv' | 'json') => addressOf('/admin/v1/audit/export', { query: { ...query, format } })
+  const list = useInfiniteQuery({ ...listQuery('/admin/v1/audit', { query }), refetchInterval: 10_000 })
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
     { name: 'Time', cell: (row) => <Instant at={row.at} /> },
@@ -65,8 +67,8 @@ export function AuditPage() {
       lead="Every change, export, and sign-in, latest first."
       actions={
         <>
-          <DownloadCsv href={auditExportUrl(filters, 'csv')} />
-          <DownloadCsv href={auditExportUrl(filters, 'json')} format="JSON" />
+          <DownloadCsv href={fileOf('csv')} />
+          <DownloadCsv href={fileOf('json')} format="JSON" />
         </>
       }
     >
@@ -76,7 +78,6 @@ export function AuditPage() {
           label="Audit"
           columns={columns}
           list={list}
-          rowKey={(row) => row.id}
           empty={
             <Empty icon="audit" title="No entries yet">
               Sign-ins and changes to campaigns, keys, and settings appear here.

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { healthQuery } from '../../api/operations.ts'
+import { oneQuery } from '../../api/list-query.ts'
 import type { Health } from '../../api/types.ts'
 import { Figure, Figures } from '../../ui/chart/figure.tsx'
 import { LoadProblem, Note } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../ui/table/data-table.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { formatCount, formatDuration, formatRelative, plural } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
@@ -15,7 +15,7 @@ import { faultsOf, type HealthFault } from './health-faults.ts'
 
 /** Shows whether the service is working and how fast. */
 export function HealthPage() {
-  const health = useQuery({ ...healthQuery(), refetchInterval: 4000 })
+  const health = useQuery({ ...oneQuery('/admin/v1/health', {}), refetchInterval: 4000 })
   const faults = health.data && faultsOf(health.data)
   return (
     <Page
@@ -131,9 +131,14 @@ function Parts({
           />
         </Figures>
       </Card>
-      <Card title="Nodes" lead="Processes with a write lease." isFlush>
-        <DataTable label="Nodes" columns={columns} rows={nodes} rowKey={(row) => row.lease} empty={null} />
-      </Card>
+      <TableCard
+        title="Nodes"
+        lead="Processes with a write lease."
+        columns={columns}
+        rows={nodes}
+        rowKey={(row) => row.lease}
+        empty={null}
+      />
     </>
   )
 }

@@ -1,13 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { appQuery } from '../../api/apps.ts'
-import { appIntegrationQuery } from '../../api/integration.ts'
-import { transactionsQuery } from '../../api/transactions.ts'
+import { appIntegrationQuery, appQuery, transactionsQuery } from '../../api/queries.ts'
 import type { Environment } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
-import { choices } from '../../ui/form/choices.ts'
 import { Empty, Note } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -22,26 +19,20 @@ export function OverviewPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
   const address = useAddress()
-  const environment = address.value('environment') === 'test' ? 'test' : 'live'
+  const environment = address.field('environment', { live: 'Live', test: 'Test' }, 'live')
   return (
     <Page
       title="Overview"
       lead={app.data?.name ?? '\u00a0'}
       actions={
         <>
-          <SegmentedControl
-            size="xs"
-            aria-label="Environment"
-            value={environment}
-            onChange={(next) => address.set({ environment: next === 'test' ? next : undefined })}
-            data={choices({ live: 'Live', test: 'Test' })}
-          />
-          {environment === 'live' && <DayRangeChoice />}
+          <SegmentedControl size="xs" aria-label="Environment" {...environment} />
+          {environment.value === 'live' && <DayRangeChoice />}
         </>
       }
     >
       <PublisherSteps appId={appId} />
-      {environment === 'test' ? (
+      {environment.value === 'test' ? (
         <TestNote appId={appId} />
       ) : (
         <TenantFigures
@@ -50,7 +41,7 @@ export function OverviewPage() {
           campaignPath={(id) => paths.offers(appId, { preview: id })}
         />
       )}
-      <LatestTransactions appId={appId} environment={environment} />
+      <LatestTransactions appId={appId} environment={environment.value} />
     </Page>
   )
 }

@@ -17,11 +17,11 @@ interface StatsSummaryProps {
   moneyName: string
 }
 
-const views: Record<string, { label: string; keys: FigureKey[] }> = {
-  engagement: { label: 'Clicks', keys: ['clicks', 'completions'] },
-  impressions: { label: 'Impressions', keys: ['served', 'delivered'] },
-  money: { label: 'Money', keys: ['earnings'] },
-}
+const views = {
+  engagement: ['clicks', 'completions'],
+  impressions: ['served', 'delivered'],
+  money: ['earnings'],
+} satisfies Record<string, FigureKey[]>
 
 /** Shows the five figures against the previous period, by day, and as a funnel. */
 export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
@@ -64,35 +64,24 @@ function ByDay({
   nameOf,
 }: Omit<StatsSummaryProps, 'moneyName'> & { nameOf: (key: FigureKey) => string }) {
   const address = useAddress()
-  const id = address.value('figures') in views ? address.value('figures') : 'engagement'
-  const view = views[id] ?? { label: '', keys: [] }
+  const labels = { engagement: 'Clicks', impressions: 'Impressions', money: nameOf('earnings') }
+  const figures = address.field('figures', labels, 'engagement')
+  const keys: FigureKey[] = views[figures.value]
   const rows = new Map(stats?.data.map((row) => [row.day, row]))
-  const days =
-    stats && daysBetween(range.from, range.to).map((day) => ({ day, ...figuresOf(rows.get(day), view.keys) }))
+  const days = stats && daysBetween(range.from, range.to).map((day) => ({ day, ...figuresOf(rows.get(day), keys) }))
   return (
     <Card
       title="By day"
       lead={`Days are in UTC. Conversions and money count on the day of verification.${leftOutOf(range.from, range.to)}`}
-      actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Figures shown"
-          value={id}
-          onChange={(next) => address.set({ figures: next === 'engagement' ? undefined : next })}
-          data={Object.entries(views).map(([value, { label }]) => ({
-            value,
-            label: value === 'money' ? nameOf('earnings') : label,
-          }))}
-        />
-      }
+      actions={<SegmentedControl size="xs" aria-label="Figures shown" {...figures} />}
     >
       <DayChart
-        label={`${view.keys.map(nameOf).join(' and ')} by day`}
+        label={`${keys.map(nameOf).join(' and ')} by day`}
         kind="area"
         days={days}
-        series={view.keys.map((key) => ({ key, name: nameOf(key), color: figureNames[key].color }))}
-        format={id === 'money' ? formatMoney : formatCount}
-        isWhole={id !== 'money'}
+        series={keys.map((key) => ({ key, name: nameOf(key), color: figureNames[key].color }))}
+        format={figures.value === 'money' ? formatMoney : formatCount}
+        isWhole={figures.value !== 'money'}
       />
     </Card>
   )

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { statsQuery } from '../../api/stats.ts'
+import { statsQuery } from '../../api/queries.ts'
 import type { AppOrOrganization, Figures, StatsRow } from '../../api/types.ts'
 import { useDayRange } from '../../ui/chart/day-range.tsx'
 import { LoadProblem } from '../../ui/message/notes.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { type Column, DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
+import { type Column, type DataTableProps, TableCard } from '../../ui/table/data-table.tsx'
 import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
@@ -88,17 +87,15 @@ export function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
     { name: moneyName, align: 'end', cell: (row) => formatMoney(row.earnings) },
   ]
   return (
-    <Card title={title} isFlush>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={of.data?.data.toSorted((a, b) => b.earnings - a.earnings || b.clicks - a.clicks).slice(0, 6)}
-        of={of}
-        rowKey={keyOf}
-        skeletonRows={5}
-        empty={<p style={{ padding: '18px', margin: 0 }}>No data in this period.</p>}
-      />
-    </Card>
+    <TableCard
+      title={title}
+      columns={columns}
+      rows={of.data?.data.toSorted((a, b) => b.earnings - a.earnings || b.clicks - a.clicks).slice(0, 6)}
+      of={of}
+      rowKey={keyOf}
+      skeletonRows={5}
+      empty={<p style={{ padding: '18px', margin: 0 }}>No data in this period.</p>}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Group, Radio } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { createApp } from '../../api/apps.ts'
+import { call } from '../../api/client.ts'
 import type { NewApp, Platform } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +13,7 @@ const platforms: Platform[] = ['web', 'ios', 'android', 'api']
 export function CreateApp({ projectId, taken }: { projectId: string; taken: Platform[] }) {
   const navigate = useNavigate()
   const create = useChange(
-    (app: NewApp) => createApp(projectId, app),
+    (body: NewApp) => call('post', '/admin/v1/projects/{projectId}/apps', { path: { projectId }, body }),
     [`/projects/${projectId}`, '/me'],
     ({ id }) => void navigate(paths.keys(id)),
   )

@@ -19,7 +19,7 @@ import { closedByButton } from '../../ui/form/shown-secret.ts'
 import { Empty, Problem } from '../../ui/message/notes.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../ui/table/data-table.tsx'
 import { Email } from '../../ui/text/email.tsx'
 import { formatInstant } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
@@ -50,17 +50,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
       cell: (row) => <WithdrawInvitation tenant={tenant} invitation={row} />,
     },
   ]
-  return (
-    <Card title="Pending invitations" isFlush>
-      <DataTable
-        label="Pending invitations"
-        columns={columns}
-        rows={invitations.data}
-        rowKey={(row) => row.id}
-        empty={null}
-      />
-    </Card>
-  )
+  return <TableCard title="Pending invitations" columns={columns} rows={invitations.data} empty={null} />
 }
 
 /** Revokes an invitation; its link stops working at once. */
@@ -99,21 +89,18 @@ function Members({ tenant }: { tenant: Tenant }) {
     },
   ]
   return (
-    <Card title="Members" isFlush>
-      <DataTable
-        label="Members"
-        columns={columns}
-        rows={members.data}
-        of={members}
-        rowKey={(row) => row.id}
-        skeletonRows={3}
-        empty={
-          <Empty icon="users" title="No members yet">
-            Invite the first member above. They set their own password.
-          </Empty>
-        }
-      />
-    </Card>
+    <TableCard
+      title="Members"
+      columns={columns}
+      rows={members.data}
+      of={members}
+      skeletonRows={3}
+      empty={
+        <Empty icon="users" title="No members yet">
+          Invite the first member above. They set their own password.
+        </Empty>
+      }
+    />
   )
 }
 

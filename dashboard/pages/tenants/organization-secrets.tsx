@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { rotateOrganizationSecret } from '../../api/organizations.ts'
+import { call } from '../../api/client.ts'
 import type { OrganizationSecret } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
@@ -38,7 +38,8 @@ function Rotate({ organizationId, which, name, lead }: RotateProps) {
   const of = `${organizationId} ${which}`
   const secret = useShownSecret(of)
   const rotate = useChange(
-    () => rotateOrganizationSecret(organizationId, which),
+    () =>
+      call('post', '/admin/v1/organizations/{organizationId}/rotate', { path: { organizationId }, body: { which } }),
     [],
     (answer) => showSecret(of, answer[which] ?? ''),
   )

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { projectAppsQuery } from '../../api/apps.ts'
+import { projectAppsQuery } from '../../api/queries.ts'
 import type { App } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/message/notes.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../ui/table/data-table.tsx'
 import { platformName, words } from '../../ui/text/format.ts'
 import { Identifier } from '../../ui/text/identifier.tsx'
 import { NameLink } from '../../ui/text/name-link.tsx'
@@ -24,26 +23,20 @@ const columns: Column<App>[] = [
 export function ProjectApps({ projectId, title }: { projectId: string; title: string }) {
   const apps = useQuery(projectAppsQuery(projectId))
   return (
-    <Card
+    <TableCard
       title={title}
       lead="One app per platform."
       actions={apps.data && <CreateApp projectId={projectId} taken={apps.data.map(({ platform }) => platform)} />}
-      isFlush
-    >
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={apps.data}
-        of={apps}
-        rowKey={(row) => row.id}
-        rowPath={(row) => paths.overview(row.id)}
-        skeletonRows={2}
-        empty={
-          <Empty icon="offers" title="No apps yet">
-            New apps can show every campaign in the default catalog.
-          </Empty>
-        }
-      />
-    </Card>
+      columns={columns}
+      rows={apps.data}
+      of={apps}
+      rowPath={(row) => paths.overview(row.id)}
+      skeletonRows={2}
+      empty={
+        <Empty icon="offers" title="No apps yet">
+          New apps can show every campaign in the default catalog.
+        </Empty>
+      }
+    />
   )
 }

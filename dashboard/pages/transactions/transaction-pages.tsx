@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import { replay } from '../../api/apps.ts'
-import { campaignQuery } from '../../api/campaigns.ts'
-import { transactionQuery } from '../../api/transactions.ts'
+import { read } from '../../api/client.ts'
+import { campaignQuery, transactionQuery } from '../../api/queries.ts'
 import type { AppOrOrganization, TransactionWithTimeline } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Note, Problem } from '../../ui/message/notes.tsx'
@@ -146,7 +145,7 @@ function Facts({
 
 /** Recomputes the order of a serving and compares it with the recorded one. */
 function ReplayCard({ servingId }: { servingId: string }) {
-  const run = useMutation({ mutationFn: () => replay(servingId) })
+  const run = useMutation({ mutationFn: () => read('/admin/v1/servings/{servingId}/replay', { path: { servingId } }) })
   return (
     <Card
       title="Verify ranking"

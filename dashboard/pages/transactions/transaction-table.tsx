@@ -38,13 +38,5 @@ export function TransactionTable({ pathOf, campaignsOf, ...table }: TransactionT
     { name: 'Clicked', cell: (row) => <Instant at={row.openedAt} /> },
     { name: 'Verified', from: 'md', cell: (row) => <Instant at={row.verifiedAt} /> },
   ]
-  return (
-    <CursorTable
-      {...table}
-      noun="transaction"
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowPath={(row) => pathOf(row.id)}
-    />
-  )
+  return <CursorTable {...table} noun="transaction" columns={columns} rowPath={(row) => pathOf(row.id)} />
 }

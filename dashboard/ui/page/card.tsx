@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
-interface CardProps {
+export interface CardProps {
   title?: string
   /** A sentence below the title. */
   lead?: ReactNode

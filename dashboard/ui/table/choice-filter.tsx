@@ -12,16 +12,7 @@ interface ChoiceFilterProps {
 
 /** Filters a list by state and keeps the choice in the page's address. */
 export function ChoiceFilter({ parameter, name, choices }: ChoiceFilterProps) {
-  const address = useAddress()
-  return (
-    <Select
-      aria-label={name}
-      placeholder={`Any ${name.toLowerCase()}`}
-      clearable
-      w={170}
-      value={address.choice(parameter, choices) ?? null}
-      onChange={(next) => address.set({ [parameter]: next ?? undefined })}
-      data={choices.map((value) => ({ value, label: stateName(value) }))}
-    />
-  )
+  const labels = Object.fromEntries(choices.map((state) => [state, stateName(state)]))
+  const field = useAddress().field(parameter, labels)
+  return <Select aria-label={name} placeholder={`Any ${name.toLowerCase()}`} clearable w={170} {...field} />
 }

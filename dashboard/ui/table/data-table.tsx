@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { LoadProblem, type LoadProblemProps } from '../message/notes.tsx'
+import { Card, type CardProps } from '../page/card.tsx'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {
@@ -20,11 +21,32 @@ export interface DataTableProps<Row> {
   rows: Row[] | undefined
   /** The query that reads the rows, whose failure is shown in place of the table. */
   of?: LoadProblemProps['of'] & { isLoadingError: boolean }
-  rowKey: (row: Row, index: number) => string
+  /** Its `id` where it has one, or else its place, unless told otherwise. */
+  rowKey?: (row: Row, index: number) => string
   /** The page that a click on the row opens; one cell must link to it as well. */
   rowPath?: (row: Row) => string | undefined
   empty: ReactNode
   skeletonRows?: number
+}
+
+function idOf(row: unknown, index: number): string {
+  return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : String(index)
+}
+
+interface TableCardProps extends Pick<CardProps, 'lead' | 'actions'> {
+  /** Names the card and, unless `label` does, its table. */
+  title: string
+  label?: string
+}
+
+/** Shows a table in a card of its own. */
+export function TableCard<Row>(props: TableCardProps & Omit<DataTableProps<Row>, 'label'>) {
+  const { title, lead, actions, label = title, ...table } = props
+  return (
+    <Card title={title} lead={lead} actions={actions} isFlush>
+      <DataTable label={label} {...table} />
+    </Card>
+  )
 }
 
 /** Shows rows in a table that keeps its height while loading and scrolls sideways within itself. */
@@ -33,7 +55,7 @@ export function DataTable<Row>({
   columns,
   rows,
   of,
-  rowKey,
+  rowKey = idOf,
   rowPath,
   empty,
   skeletonRows = 8,

@@ -80,7 +80,6 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
     <DataTable
       label="Passkeys"
       rows={passkeys}
-      rowKey={(row) => row.id}
       empty={null}
       columns={[
         { name: 'Passkey', cell: (row) => <bdi data-breaks>{row.name ?? 'Passkey'}</bdi> },

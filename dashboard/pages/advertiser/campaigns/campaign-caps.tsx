@@ -1,6 +1,6 @@
 import { Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { statsQuery } from '../../../api/stats.ts'
+import { statsQuery } from '../../../api/queries.ts'
 import type { Campaign, Figures } from '../../../api/types.ts'
 import { utcDay } from '../../../ui/chart/utc-days.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { campaignQuery, changeCampaign, creativesQuery } from '../../../api/campaigns.ts'
-import { statsQuery } from '../../../api/stats.ts'
+import { call } from '../../../api/client.ts'
+import { campaignQuery, creativesQuery, statsQuery } from '../../../api/queries.ts'
 import type { Campaign, CampaignStatus as Status } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
@@ -128,7 +128,7 @@ function CampaignStatus({ campaign }: { campaign: Campaign }) {
 
 function useStatusChange({ id }: Campaign, status: Status) {
   return useChange(
-    () => changeCampaign(id, { status }),
+    () => call('patch', '/admin/v1/campaigns/{campaignId}', { path: { campaignId: id }, body: { status } }),
     ['/campaigns'],
     () => tell.done('Campaign status updated'),
   )
@@ -187,7 +187,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
     validate: parameterFaults,
     changeOf: campaignChange,
     merged: ['payout', 'caps'],
-    send: (change) => changeCampaign(campaign.id, change),
+    send: (body) => call('patch', '/admin/v1/campaigns/{campaignId}', { path: { campaignId: campaign.id }, body }),
     stale: ['/campaigns'],
     done: 'Campaign saved',
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { campaignsCsvUrl } from '../../../api/campaigns.ts'
+import { campaignsCsvUrl } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page/page.tsx'

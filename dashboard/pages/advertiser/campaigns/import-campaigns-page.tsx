@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import { campaignsCsvUrl, importCampaigns } from '../../../api/campaigns.ts'
+import { call } from '../../../api/client.ts'
+import { campaignsCsvUrl } from '../../../api/queries.ts'
 import type { CampaignImport } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
@@ -24,15 +25,17 @@ export function ImportCampaignsPage() {
   const organizationId = useOrganizationId()
   const navigate = useNavigate()
   const [csv, setCsv] = useState('')
+  const send = (body: { csv: string; dryRun?: true }) =>
+    call('post', '/admin/v1/organizations/{organizationId}/campaigns/import', { path: { organizationId }, body })
   const preview = useMutation({
     mutationFn: async (from: string | File) => {
       const text = typeof from === 'string' ? from : await textOf(from)
       setCsv(text)
-      return importCampaigns(organizationId, { csv: text, dryRun: true })
+      return send({ csv: text, dryRun: true })
     },
   })
   const doImport = useChange(
-    (text: string) => importCampaigns(organizationId, { csv: text }),
+    (text: string) => send({ csv: text }),
     ['/campaigns'],
     ({ counts }) => {
       tell.done(`${plural(counts.create, 'campaign')} created, ${counts.update} updated`)

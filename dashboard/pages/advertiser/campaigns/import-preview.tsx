@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { CampaignImport } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/notes.tsx'
-import { Card } from '../../../ui/page/card.tsx'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { none, plural } from '../../../ui/text/format.ts'
 import { NameLink } from '../../../ui/text/name-link.tsx'
@@ -27,19 +26,20 @@ interface PreviewProps {
 export function ImportPreview({ organizationId, plan, actions }: PreviewProps) {
   const rows = plan.rows.toSorted((a, b) => Number(b.outcome === 'faulty') - Number(a.outcome === 'faulty'))
   return (
-    <Card title="Preview" lead={<span role="status">{leadOf(plan.counts)}</span>} actions={actions} isFlush>
-      <DataTable
-        label="Rows of the import"
-        columns={columns(organizationId)}
-        rows={rows}
-        rowKey={(row) => String(row.row)}
-        empty={
-          <Empty icon="campaigns" title="No rows">
-            Add one row per campaign below the field names.
-          </Empty>
-        }
-      />
-    </Card>
+    <TableCard
+      title="Preview"
+      lead={<span role="status">{leadOf(plan.counts)}</span>}
+      actions={actions}
+      label="Rows of the import"
+      columns={columns(organizationId)}
+      rows={rows}
+      rowKey={(row) => String(row.row)}
+      empty={
+        <Empty icon="campaigns" title="No rows">
+          Add one row per campaign below the field names.
+        </Empty>
+      }
+    />
   )
 }
 

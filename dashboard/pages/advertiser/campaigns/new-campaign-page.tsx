@@ -2,7 +2,8 @@ import { Stepper } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createCampaign } from '../../../api/campaigns.ts'
+import { call } from '../../../api/client.ts'
+import type { NewCampaign } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -25,10 +26,14 @@ export function NewCampaignPage() {
     initialValues: campaignValues(),
     validate: (values) => (isLast ? parameterFaults(values) : {}),
   })
-  const create = useChange(createCampaign, ['/campaigns'], ({ id }) => {
-    form.resetDirty()
-    void navigate(paths.campaign(organizationId, id, { tab: 'creatives' }))
-  })
+  const create = useChange(
+    (body: NewCampaign) => call('post', '/admin/v1/campaigns', { body }),
+    ['/campaigns'],
+    ({ id }) => {
+      form.resetDirty()
+      void navigate(paths.campaign(organizationId, id, { tab: 'creatives' }))
+    },
+  )
   return (
     <Page
       title="New campaign"

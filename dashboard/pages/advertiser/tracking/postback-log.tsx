@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { postbacksQuery } from '../../../api/organizations.ts'
+import { listQuery } from '../../../api/list-query.ts'
 import type { Postback } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/notes.tsx'
@@ -20,9 +20,14 @@ const verdicts = ['verified', 'duplicate', 'rejected', 'rejected_by_rule', 'unkn
 export function PostbackLog({ organizationId }: { organizationId: string }) {
   const address = useAddress()
   const verdict = address.choice('verdict', verdicts)
-  const transactionId = address.value('transaction')
-  const filters = { ...(verdict && { verdict }), ...(transactionId && { transactionId }) }
-  const list = useInfiniteQuery({ ...postbacksQuery(organizationId, filters), refetchInterval: 4000 })
+  const transactionId = address.value('transaction') || undefined
+  const list = useInfiniteQuery({
+    ...listQuery('/admin/v1/organizations/{organizationId}/postbacks', {
+      path: { organizationId },
+      query: { verdict, transactionId },
+    }),
+    refetchInterval: 4000,
+  })
   return (
     <Card
       title="Live log"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { appQuery } from '../../../api/apps.ts'
-import { organizationQuery } from '../../../api/organizations.ts'
-import { networkStatsQuery } from '../../../api/stats.ts'
+import { oneQuery } from '../../../api/list-query.ts'
+import { appQuery, keptLive, organizationQuery } from '../../../api/queries.ts'
+import type { StatsGroup } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
@@ -13,10 +13,14 @@ import { FigureTable, SurfaceTable } from '../../statistics/tenant-figures.tsx'
 /** Shows the figures of the whole installation, by advertiser, surface, and app. */
 export function NetworkFigures() {
   const range = useDayRange()
-  const days = useQuery(networkStatsQuery({ ...range, groupBy: 'day' }))
-  const apps = useQuery(networkStatsQuery({ ...range, groupBy: 'app' }))
-  const organizations = useQuery(networkStatsQuery({ ...range, groupBy: 'organization' }))
-  const surfaces = useQuery(networkStatsQuery({ ...range, groupBy: 'surface' }))
+  const figuresBy = <Group extends StatsGroup | 'app' | 'organization'>(groupBy: Group) => ({
+    ...oneQuery('/admin/v1/stats', { query: { ...range, groupBy } }),
+    ...keptLive,
+  })
+  const days = useQuery(figuresBy('day'))
+  const apps = useQuery(figuresBy('app'))
+  const organizations = useQuery(figuresBy('organization'))
+  const surfaces = useQuery(figuresBy('surface'))
   if (days.isLoadingError) return <LoadProblem what="statistics" of={days} />
   return (
     <div className="parts">

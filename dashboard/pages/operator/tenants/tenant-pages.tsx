@@ -1,7 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { changeOrganization, organizationQuery, projectQuery } from '../../../api/organizations.ts'
+import { call } from '../../../api/client.ts'
+import { oneQuery } from '../../../api/list-query.ts'
+import { organizationQuery } from '../../../api/queries.ts'
 import type { Organization } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Form, sent, useFormChange } from '../../../ui/form/form.tsx'
@@ -46,7 +48,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const { form, ...save } = useFormChange({
     initialValues: { name, description: description ?? '', url: url ?? '', logoUrl: logoUrl ?? '' },
     changeOf: (values) => ({ ...sent(values), name: values.name.trim() }),
-    send: (change) => changeOrganization(organization.id, change),
+    send: (body) =>
+      call('patch', '/admin/v1/organizations/{organizationId}', { path: { organizationId: organization.id }, body }),
     stale: ['/organizations'],
     done: 'Organization saved',
   })
@@ -68,7 +71,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
 /** Shows a publisher's apps and members. */
 export function TenantProjectPage() {
   const { projectId = '' } = useParams()
-  const project = useQuery(projectQuery(projectId))
+  const project = useQuery(oneQuery('/admin/v1/projects/{projectId}', { path: { projectId } }))
   return (
     <Page
       title={project.data?.name ?? 'Project'}

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { operatorStepsQuery } from '../../../api/integration.ts'
-import { createOrganization, createProject, organizationsQuery, projectsQuery } from '../../../api/organizations.ts'
+import { call } from '../../../api/client.ts'
+import { listQuery, oneQuery } from '../../../api/list-query.ts'
 import type { NewOrganization } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
@@ -40,7 +40,7 @@ export function TenantsPage() {
 
 /** The steps an operator takes before opening the service to others. */
 function OperatorSteps() {
-  const read = useQuery(operatorStepsQuery())
+  const read = useQuery(oneQuery('/admin/v1/first-steps', {}))
   const words: Record<string, StepWords> = {
     public_address: {
       name: 'Use a public https address',
@@ -68,7 +68,7 @@ function Projects() {
     <Tenants
       title="Projects"
       noun="project"
-      list={useInfiniteQuery(projectsQuery())}
+      list={useInfiniteQuery(listQuery('/admin/v1/projects', {}))}
       pathOf={paths.tenantProject}
       create={<CreateProject />}
     />
@@ -80,7 +80,7 @@ function Organizations() {
     <Tenants
       title="Organizations"
       noun="organization"
-      list={useInfiniteQuery(organizationsQuery())}
+      list={useInfiniteQuery(listQuery('/admin/v1/organizations', {}))}
       pathOf={paths.tenantOrganization}
       create={<CreateOrganization />}
     />
@@ -118,7 +118,6 @@ function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: Tena
         list={list}
         noun={noun}
         columns={columns}
-        rowKey={(row) => row.id}
         rowPath={(row) => pathOf(row.id)}
         empty={
           <Empty icon="tenants" title={`No ${noun}s yet`}>
@@ -133,7 +132,11 @@ function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: Tena
 /** Creates a publisher's project. */
 function CreateProject() {
   const navigate = useNavigate()
-  const create = useChange(createProject, ['/projects'], ({ id }) => void navigate(paths.tenantProject(id)))
+  const create = useChange(
+    (name: string) => call('post', '/admin/v1/projects', { body: { name } }),
+    ['/projects'],
+    ({ id }) => void navigate(paths.tenantProject(id)),
+  )
   return (
     <CreateDialog
       title="Create project"
@@ -147,7 +150,10 @@ function CreateProject() {
 /** Creates an advertiser's organization and shows its token and key once. */
 function CreateOrganization() {
   const navigate = useNavigate()
-  const create = useChange((fields: NewOrganization) => createOrganization(fields), ['/organizations'])
+  const create = useChange(
+    (body: NewOrganization) => call('post', '/admin/v1/organizations', { body }),
+    ['/organizations'],
+  )
   const leave = () => create.data && void navigate(paths.tenantOrganization(create.data.id))
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { creatorLinksQuery, creatorStatsQuery } from '../../../api/creators.ts'
+import { listQuery, oneQuery } from '../../../api/list-query.ts'
 import type { CreatorLink, CreatorStats } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayChart } from '../../../ui/chart/day-chart.tsx'
@@ -14,7 +14,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { State } from '../../../ui/text/badge.tsx'
 import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
@@ -25,7 +25,13 @@ export function CreatorPage() {
   const appId = useAppId()
   const creatorId = usePersonId()
   const range = useDayRange()
-  const stats = useQuery(creatorStatsQuery(appId, creatorId, range))
+  const stats = useQuery({
+    ...oneQuery('/admin/v1/apps/{appId}/creators/{creatorId}/stats', {
+      path: { appId, creatorId },
+      query: { startDate: range.from, endDate: range.to },
+    }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Page
       title="Creator"
@@ -51,16 +57,14 @@ export function CreatorPage() {
         />
       </Card>
       <Links appId={appId} creatorId={creatorId} />
-      <Card title="Campaigns" isFlush>
-        <DataTable
-          label="Campaigns"
-          columns={campaignColumns}
-          rows={stats.data?.campaigns}
-          rowKey={(row) => row.campaignId}
-          skeletonRows={4}
-          empty={<p style={{ padding: 18, margin: 0 }}>No data in this period.</p>}
-        />
-      </Card>
+      <TableCard
+        title="Campaigns"
+        columns={campaignColumns}
+        rows={stats.data?.campaigns}
+        rowKey={(row) => row.campaignId}
+        skeletonRows={4}
+        empty={<p style={{ padding: 18, margin: 0 }}>No data in this period.</p>}
+      />
     </Page>
   )
 }
@@ -94,7 +98,9 @@ function everyDay(stats: CreatorStats, range: { from: string; to: string }) {
 }
 
 function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
-  const list = useInfiniteQuery(creatorLinksQuery(appId, creatorId))
+  const list = useInfiniteQuery(
+    listQuery('/admin/v1/apps/{appId}/creators/{creatorId}/links', { path: { appId, creatorId } }),
+  )
   const columns: Column<CreatorLink>[] = [
     { name: 'Campaign', cell: (row) => <bdi>{row.campaignName}</bdi> },
     { name: 'Link', cell: (row) => <Identifier id={row.linkUrl} of="link" isWhole /> },

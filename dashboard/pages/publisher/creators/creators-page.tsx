@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { creatorsQuery } from '../../../api/creators.ts'
-import { statsCsvUrl } from '../../../api/stats.ts'
+import { addressOf } from '../../../api/client.ts'
+import { listQuery } from '../../../api/list-query.ts'
 import type { Creator } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
@@ -23,7 +23,15 @@ export function CreatorsPage() {
   const appId = useAppId()
   const search = useAddress().value('search')
   const range = useDayRange()
-  const list = useInfiniteQuery(creatorsQuery(appId, search, range))
+  const list = useInfiniteQuery({
+    ...listQuery('/admin/v1/apps/{appId}/creators', {
+      path: { appId },
+      query: { search: search || undefined, ...range },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  })
+  const figures = { ...range, groupBy: 'creator', format: 'csv' } as const
   return (
     <Page
       title="Creators"
@@ -31,7 +39,7 @@ export function CreatorsPage() {
       actions={
         <>
           <DayRangeChoice />
-          <DownloadCsv href={statsCsvUrl({ appId }, { ...range, groupBy: 'creator' })} />
+          <DownloadCsv href={addressOf('/admin/v1/apps/{appId}/stats', { path: { appId }, query: figures })} />
         </>
       }
     >

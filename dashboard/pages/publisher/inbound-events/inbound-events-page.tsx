@@ -1,8 +1,8 @@
 import { Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { appQuery } from '../../../api/apps.ts'
-import { subscriptionEventQuery, subscriptionEventsQuery } from '../../../api/people.ts'
+import { listQuery, oneQuery } from '../../../api/list-query.ts'
+import { appQuery } from '../../../api/queries.ts'
 import type { SubscriptionEvent } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty, Problem } from '../../../ui/message/notes.tsx'
@@ -58,7 +58,10 @@ const outcomes = ['stored', 'duplicate', 'rejected'] as const
 function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
   const outcome = address.choice('outcome', outcomes)
-  const list = useInfiniteQuery({ ...subscriptionEventsQuery(appId, { outcome }), refetchInterval: 5000 })
+  const list = useInfiniteQuery({
+    ...listQuery('/admin/v1/apps/{appId}/subscription-events', { path: { appId }, query: { outcome } }),
+    refetchInterval: 5000,
+  })
   const open = (event: SubscriptionEvent) => address.set({ event: event.id }, true)
   return (
     <Card title="Log" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
@@ -102,7 +105,10 @@ function columns(open: (event: SubscriptionEvent) => void): Column<SubscriptionE
 }
 
 function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: string; onClose: () => void }) {
-  const event = useQuery({ ...subscriptionEventQuery(appId, eventId), enabled: eventId !== '' })
+  const event = useQuery({
+    ...oneQuery('/admin/v1/apps/{appId}/subscription-events/{eventId}', { path: { appId, eventId } }),
+    enabled: eventId !== '',
+  })
   return (
     <Modal opened={eventId !== ''} onClose={onClose} title="Event" size="lg">
       {event.isError && <Problem title="Couldn’t load the event" error={event.error} />}

@@ -1,6 +1,6 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { checkSignature } from '../../../api/people.ts'
+import { call } from '../../../api/client.ts'
 import type { SignedCall } from '../../../api/types.ts'
 import { fieldsOf } from '../../../ui/form/plain-form.tsx'
 import { Note, Problem } from '../../../ui/message/notes.tsx'
@@ -11,7 +11,10 @@ const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 /** Checks the parts of a signed request. */
 export function SignatureForm({ projectId, platform }: { projectId: string; platform: string }) {
-  const check = useMutation({ mutationFn: (signed: SignedCall) => checkSignature(projectId, signed) })
+  const check = useMutation({
+    mutationFn: (body: SignedCall) =>
+      call('post', '/admin/v1/projects/{projectId}/signature-check', { path: { projectId }, body }),
+  })
   return (
     <form
       onSubmit={(event) => {

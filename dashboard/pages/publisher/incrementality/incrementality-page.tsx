@@ -1,7 +1,8 @@
 import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { appQuery, changeApp } from '../../../api/apps.ts'
-import { incrementalityQuery } from '../../../api/people.ts'
+import { call } from '../../../api/client.ts'
+import { oneQuery } from '../../../api/list-query.ts'
+import { appQuery } from '../../../api/queries.ts'
 import type { App } from '../../../api/types.ts'
 import { Form, useFormChange } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
@@ -16,7 +17,10 @@ import { IncrementalityVersionCard } from './incrementality-version-card.tsx'
 export function IncrementalityPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
-  const report = useQuery({ ...incrementalityQuery(appId), refetchInterval: 15_000 })
+  const report = useQuery({
+    ...oneQuery('/admin/v1/apps/{appId}/incrementality', { path: { appId } }),
+    refetchInterval: 15_000,
+  })
   return (
     <Page
       title="Incrementality"
@@ -59,7 +63,7 @@ function IncrementalityForm({ app }: { app: App }) {
       incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 },
     }),
     merged: ['incrementality'],
-    send: (change) => changeApp(app.id, change),
+    send: (body) => call('patch', '/admin/v1/apps/{appId}', { path: { appId: app.id }, body }),
     stale: [`/apps/${app.id}`],
     done: 'Experiment saved',
   })

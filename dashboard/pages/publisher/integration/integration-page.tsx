@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { appIntegrationQuery } from '../../../api/integration.ts'
+import { appIntegrationQuery } from '../../../api/queries.ts'
 import type { IntegrationCheck } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'

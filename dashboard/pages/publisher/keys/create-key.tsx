@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createKey } from '../../../api/apps.ts'
+import { call } from '../../../api/client.ts'
 import type { Environment, NewKey } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useMe } from '../../../shell/use-me.ts'
@@ -15,7 +15,10 @@ import { Icon } from '../../../ui/icon.tsx'
 /** Creates a key of a project and shows its secret once. */
 export function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const create = useChange((key: NewKey) => createKey(projectId, key), [`/projects/${projectId}/keys`])
+  const create = useChange(
+    (body: NewKey) => call('post', '/admin/v1/projects/{projectId}/keys', { path: { projectId }, body }),
+    [`/projects/${projectId}/keys`],
+  )
   const close = () => {
     setOpen(false)
     create.reset()

@@ -62,23 +62,16 @@ const frameworks: Record<string, Framework> = {
 
 /** Shows a feed in the reader's framework, with the app's own key. */
 export function FrameworkSnippets({ apiKey, platform }: { apiKey: string; platform: string }) {
-  const address = useAddress()
-  const chosen = address.value('framework') in frameworks ? address.value('framework') : 'html'
-  const framework = frameworks[chosen]
+  const labels = Object.fromEntries(Object.entries(frameworks).map(([id, { name }]) => [id, name]))
+  const field = useAddress().field('framework', labels, 'html')
+  const framework = frameworks[field.value]
   if (framework === undefined) return null
   return (
     <Stack gap="sm">
       <p style={{ margin: 0 }}>
         A feed in your framework, with this key. Copy it and replace the user ID with your own.
       </p>
-      <Select
-        label="Framework"
-        maw={260}
-        allowDeselect={false}
-        value={chosen}
-        onChange={(id) => address.set({ framework: id === 'html' || id === null ? undefined : id })}
-        data={Object.entries(frameworks).map(([value, { name }]) => ({ value, label: name }))}
-      />
+      <Select label="Framework" maw={260} allowDeselect={false} {...field} />
       <p style={{ margin: 0 }} className="dimmed">
         {framework.install === undefined ? (
           'It needs nothing else. '

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { appQuery, keysQuery, revokeKey } from '../../../api/apps.ts'
+import { call } from '../../../api/client.ts'
+import { wholeListQuery } from '../../../api/list-query.ts'
+import { appQuery } from '../../../api/queries.ts'
 import type { Key } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
-import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { State } from '../../../ui/text/badge.tsx'
 import { formatCount } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/identifier.tsx'
@@ -41,7 +42,10 @@ function Keys({
   appId: string
   platform: string | undefined
 }) {
-  const list = useQuery({ ...keysQuery(projectId ?? ''), enabled: projectId !== undefined })
+  const list = useQuery({
+    ...wholeListQuery('/admin/v1/projects/{projectId}/keys', { path: { projectId: projectId ?? '' } }),
+    enabled: projectId !== undefined,
+  })
   const keys = list.data?.filter((key) => key.appId === null || key.appId === appId)
   const columns: Column<Key>[] = [
     { name: 'Publishable key', cell: (key) => <Identifier id={key.publishableKey} of="publishable key" /> },
@@ -58,21 +62,18 @@ function Keys({
   ]
   return (
     <>
-      <Card title="Keys" isFlush>
-        <DataTable
-          label="Keys"
-          columns={columns}
-          rows={keys}
-          of={list}
-          rowKey={(key) => key.id}
-          skeletonRows={2}
-          empty={
-            <Empty icon="keys" title="No keys yet">
-              Create a test key to try every call with demo campaigns.
-            </Empty>
-          }
-        />
-      </Card>
+      <TableCard
+        title="Keys"
+        columns={columns}
+        rows={keys}
+        of={list}
+        skeletonRows={2}
+        empty={
+          <Empty icon="keys" title="No keys yet">
+            Create a test key to try every call with demo campaigns.
+          </Empty>
+        }
+      />
       {keys !== undefined && keys.length > 0 && platform !== undefined && (
         <QuickStart keys={keys} platform={platform} />
       )}
@@ -82,7 +83,10 @@ function Keys({
 
 /** Revokes a key after confirmation. */
 function RevokeKey({ apiKey }: { apiKey: Key }) {
-  const revoke = useChange(() => revokeKey(apiKey.id), [`/projects/${apiKey.projectId}/keys`])
+  const revoke = useChange(
+    () => call('delete', '/admin/v1/keys/{keyId}', { path: { keyId: apiKey.id } }),
+    [`/projects/${apiKey.projectId}/keys`],
+  )
   const end = apiKey.publishableKey.slice(-4)
   return (
     <ConfirmedButton

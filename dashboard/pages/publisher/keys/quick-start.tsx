@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, Stack, Tabs, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { projectAppsQuery } from '../../../api/apps.ts'
+import { projectAppsQuery } from '../../../api/queries.ts'
 import type { Key } from '../../../api/types.ts'
 import { callPublisher } from '../../../api/without-session.ts'
 import { baseUrl } from '../../../environment.ts'

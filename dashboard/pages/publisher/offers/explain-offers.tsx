@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explainQuery } from '../../../api/apps.ts'
+import { call } from '../../../api/client.ts'
 import type { Explained, SampleUser } from '../../../api/types.ts'
 import { choices } from '../../../ui/form/choices.ts'
 import { fieldsOf } from '../../../ui/form/plain-form.tsx'
@@ -18,7 +18,15 @@ const sampleUser: SampleUser = { userId: 'user-1', attributes: { countryCode: 'U
 /** Explains which offers a feed would show to a described user, in which order, and why. */
 export function ExplainOffers({ appId }: { appId: string }) {
   const [user, setUser] = useState(sampleUser)
-  const run = useQuery({ ...explainQuery(appId, user), placeholderData: keepPreviousData })
+  const run = useQuery({
+    queryKey: [`/admin/v1/apps/${appId}/explain`, user],
+    queryFn: () =>
+      call('post', '/admin/v1/apps/{appId}/explain', {
+        path: { appId },
+        body: { ...user, clientId: user.userId, limit: 25 },
+      }),
+    placeholderData: keepPreviousData,
+  })
   const rows = run.data && [...run.data.data].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const shown = rows?.filter((row) => row.eligible).length ?? 0
   return (

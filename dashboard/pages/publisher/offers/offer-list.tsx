@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type EditedOffers, putAppCampaigns } from '../../../api/apps.ts'
+import { type EditedOffers, putAppCampaigns } from '../../../api/put-app-campaigns.ts'
 import type { AppCampaign, Campaign } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts'

@@ -1,10 +1,9 @@
 import { Drawer, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { campaignQuery, creativesQuery } from '../../../api/campaigns.ts'
+import { campaignQuery, creativesQuery } from '../../../api/queries.ts'
 import { Empty, Problem } from '../../../ui/message/notes.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
-import { CreativePreview } from '../../creatives/creative-preview.tsx'
-import { PreviewChoice, translated, usePreviewChoice } from '../../creatives/preview-choice.tsx'
+import { CreativePreview, PreviewChoice, translated, usePreviewChoice } from '../../creatives/creative-preview.tsx'
 
 /** Previews an offer on each surface, beside the list. */
 export function OfferPreview() {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { appCampaignsQuery } from '../../../api/apps.ts'
-import { allCampaignsQuery } from '../../../api/campaigns.ts'
+import { wholeListQuery } from '../../../api/list-query.ts'
+import { allCampaignsQuery } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
@@ -33,7 +33,7 @@ export function OffersPage() {
 }
 
 function Order({ appId }: { appId: string }) {
-  const list = useQuery(appCampaignsQuery(appId))
+  const list = useQuery(wholeListQuery('/admin/v1/apps/{appId}/campaigns', { path: { appId } }))
   const campaigns = useQuery({ ...allCampaignsQuery({ appId }), staleTime: 60_000 })
   const failed = [list, campaigns].find(({ isLoadingError }) => isLoadingError)
   if (failed !== undefined) return <LoadProblem what="offers" of={failed} />

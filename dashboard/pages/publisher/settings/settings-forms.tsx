@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
-import { changeApp } from '../../../api/apps.ts'
+import { call } from '../../../api/client.ts'
 import type { App, AppChange } from '../../../api/types.ts'
 import { useMe } from '../../../shell/use-me.ts'
 import { Form, type FormChange, sent, useFormChange } from '../../../ui/form/form.tsx'
@@ -193,7 +193,7 @@ function useAppChange<Values extends object>(
   return useFormChange({
     ...form,
     merged: ['ranking'],
-    send: (change) => changeApp(app.id, change),
+    send: (body) => call('patch', '/admin/v1/apps/{appId}', { path: { appId: app.id }, body }),
     stale: [`/apps/${app.id}`, '/me', '/projects'],
     done: 'Settings saved',
   })

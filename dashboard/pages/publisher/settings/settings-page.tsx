@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { appQuery } from '../../../api/apps.ts'
-import { retentionQuery } from '../../../api/operations.ts'
+import { oneQuery } from '../../../api/list-query.ts'
+import { appQuery } from '../../../api/queries.ts'
 import type { App } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
@@ -96,7 +96,7 @@ function AppTab({ app }: { app: App }) {
 
 /** Shows the retention periods that the operator has set. */
 function Retention() {
-  const periods = useQuery(retentionQuery())
+  const periods = useQuery(oneQuery('/admin/v1/retention', {}))
   if (periods.isLoadingError) return <LoadProblem what="retention periods" of={periods} />
   const days = (count: number | undefined) =>
     count === undefined ? <Skeleton width={60} height={14} my={3} /> : plural(count, 'day')

@@ -2,7 +2,8 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { erasePerson, personQuery } from '../../../api/people.ts'
+import { call } from '../../../api/client.ts'
+import { personQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,7 +16,9 @@ export function ErasePerson({ appId, userId }: { appId: string; userId: string }
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const erase = useMutation({ mutationFn: () => erasePerson(appId, userId) })
+  const erase = useMutation({
+    mutationFn: () => call('delete', '/admin/v1/apps/{appId}/users/{userId}', { path: { appId, userId } }),
+  })
   const close = () => {
     setOpen(false)
     if (!erase.isSuccess) return

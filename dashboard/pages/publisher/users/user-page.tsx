@@ -2,7 +2,8 @@ import { Accordion, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
-import { personExportUrl, personQuery } from '../../../api/people.ts'
+import { addressOf } from '../../../api/client.ts'
+import { personQuery } from '../../../api/queries.ts'
 import type { Person, TransactionWithTimeline } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -109,7 +110,7 @@ function ExportPerson({ appId, userId }: { appId: string; userId: string }) {
   return (
     <Button
       component="a"
-      href={personExportUrl(appId, userId)}
+      href={addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })}
       download
       variant="default"
       leftSection={<Icon name="download" size={16} />}

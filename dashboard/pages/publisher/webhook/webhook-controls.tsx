@@ -1,7 +1,8 @@
 import { Button, Group, Switch } from '@mantine/core'
+import type { Answer } from '../../../api/call-types.ts'
+import { call } from '../../../api/client.ts'
 import type { Webhook } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { deleteWebhook, enableWebhook, rotateWebhookSecret, testWebhook } from '../../../api/webhook.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
 import { showSecret, useShownSecret } from '../../../ui/form/shown-secret.ts'
@@ -12,7 +13,10 @@ import { formatDuration, words } from '../../../ui/text/format.ts'
 /** Pauses, tests, rotates, and deletes the webhook. */
 export function WebhookControls({ appId, webhook }: { appId: string; webhook: Webhook }) {
   const secret = useShownSecret(appId)
-  const enable = useChange((enabled: boolean) => enableWebhook(appId, enabled), [`/apps/${appId}/webhook`])
+  const enable = useChange(
+    (enabled: boolean) => call('patch', '/admin/v1/apps/{appId}/webhook', { path: { appId }, body: { enabled } }),
+    [`/apps/${appId}/webhook`],
+  )
   return (
     <>
       {secret !== undefined && <SecretOnce name="Signing secret" secret={secret} />}
@@ -39,7 +43,7 @@ export function WebhookControls({ appId, webhook }: { appId: string; webhook: We
 
 function RotateSecret({ appId }: { appId: string }) {
   const rotate = useChange(
-    () => rotateWebhookSecret(appId),
+    () => call('post', '/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } }),
     [`/apps/${appId}/webhook`],
     ({ signingSecret }) => showSecret(appId, signingSecret),
   )
@@ -51,7 +55,10 @@ function RotateSecret({ appId }: { appId: string }) {
 }
 
 function DeleteWebhook({ appId }: { appId: string }) {
-  const remove = useChange(() => deleteWebhook(appId), [`/apps/${appId}/webhook`])
+  const remove = useChange(
+    () => call('delete', '/admin/v1/apps/{appId}/webhook', { path: { appId } }),
+    [`/apps/${appId}/webhook`],
+  )
   return (
     <ConfirmedButton label="Delete" title="Delete the webhook?" deed="Delete webhook" change={remove}>
       Events stop being sent, and the signing secret is deleted. A new webhook gets a new secret.
@@ -61,7 +68,10 @@ function DeleteWebhook({ appId }: { appId: string }) {
 
 /** Sends a sample event to the saved URL, even while paused, and shows the response. */
 function WebhookTestButton({ appId }: { appId: string }) {
-  const test = useChange(() => testWebhook(appId), [`/apps/${appId}/webhook/deliveries`])
+  const test = useChange(
+    () => call('post', '/admin/v1/apps/{appId}/webhook/test', { path: { appId } }),
+    [`/apps/${appId}/webhook/deliveries`],
+  )
   return (
     <Card
       title="Test webhook"
@@ -90,7 +100,7 @@ const unsent: ReadonlySet<string> = new Set([
   'tls_failed',
 ])
 
-function TestResult({ result }: { result: Awaited<ReturnType<typeof testWebhook>> }) {
+function TestResult({ result }: { result: Answer<'/admin/v1/apps/{appId}/webhook/test', 'post'> }) {
   const took = formatDuration(result.durationMs)
   const status = result.httpStatus === null ? 'no response' : `status ${result.httpStatus}`
   if (result.delivered) {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { listQuery } from '../../../api/list-query.ts'
 import type { Delivery } from '../../../api/types.ts'
-import { deliveriesQuery } from '../../../api/webhook.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -19,7 +19,10 @@ const outcomes = ['delivered', 'failed', 'skipped', 'unknown'] as const
 export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
   const address = useAddress()
   const outcome = address.choice('outcome', outcomes)
-  const list = useInfiniteQuery({ ...deliveriesQuery(appId, { outcome }), refetchInterval: 5000 })
+  const list = useInfiniteQuery({
+    ...listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query: { outcome } }),
+    refetchInterval: 5000,
+  })
   return (
     <Card title="Deliveries" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
       <CursorTable

@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { faults } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { oneQuery } from '../../../api/list-query.ts'
 import type { Webhook } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { putWebhook, webhookQuery } from '../../../api/webhook.ts'
 import python from '../../../snippets/verify_webhook.py?raw'
 import ruby from '../../../snippets/verify_webhook.ru?raw'
 import go from '../../../snippets/verify-webhook.go?raw'
@@ -24,7 +25,7 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx'
 /** Shows the app's webhook and its deliveries. */
 export function WebhookPage() {
   const appId = useAppId()
-  const webhook = useQuery(webhookQuery(appId))
+  const webhook = useQuery(oneQuery('/admin/v1/apps/{appId}/webhook', { path: { appId } }))
   if (webhook.isLoadingError) {
     return (
       <Page title="Webhook">
@@ -62,7 +63,7 @@ export function WebhookPage() {
 /** Sets the webhook's URL; the secret of a new webhook is shown once. */
 function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhook }) {
   const save = useChange(
-    (url: string) => putWebhook(appId, url),
+    (url: string) => call('put', '/admin/v1/apps/{appId}/webhook', { path: { appId }, body: { url } }),
     [`/apps/${appId}/webhook`],
     (saved) => {
       if (saved.signingSecret !== undefined) showSecret(appId, saved.signingSecret)
@@ -114,9 +115,9 @@ const snippets: Record<string, { name: string; code: string }> = {
 
 /** Shows complete webhook receivers in several languages. */
 function WebhookVerification() {
-  const address = useAddress()
-  const id = address.value('language') in snippets ? address.value('language') : 'node'
-  const snippet = snippets[id]
+  const labels = Object.fromEntries(Object.entries(snippets).map(([id, { name }]) => [id, name]))
+  const field = useAddress().field('language', labels, 'node')
+  const snippet = snippets[field.value]
   return (
     <Card
       title="Verify signatures"
@@ -126,9 +127,7 @@ function WebhookVerification() {
         <SegmentedControl
           size="xs"
           aria-label="Language"
-          value={id}
-          onChange={(next) => address.set({ language: next === 'node' ? undefined : next })}
-          data={Object.entries(snippets).map(([value, { name }]) => ({ value, label: name }))}
+          {...field}
           style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
         />
         {snippet !== undefined && (

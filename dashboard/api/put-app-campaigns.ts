@@ -1,27 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { call, read, readVersion } from './client.ts'
+import { call, readVersion } from './client.ts'
 import { differences } from './differences.ts'
-import { oneQuery, readWholeList, wholeListQuery } from './list-query.ts'
-import type { AppCampaign, AppChange, NewApp, NewKey, SampleUser } from './types.ts'
-
-export const appQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}', { path: { appId } })
-
-/** Reads the app's whole allow list in its order. */
-export const appCampaignsQuery = (appId: string) =>
-  wholeListQuery('/admin/v1/apps/{appId}/campaigns', { path: { appId } })
-
-export const projectAppsQuery = (projectId: string) =>
-  wholeListQuery('/admin/v1/projects/{projectId}/apps', { path: { projectId } })
-
-export const keysQuery = (projectId: string) =>
-  wholeListQuery('/admin/v1/projects/{projectId}/keys', { path: { projectId } })
-
-export const createApp = (projectId: string, body: NewApp) =>
-  call('post', '/admin/v1/projects/{projectId}/apps', { path: { projectId }, body })
-
-export const changeApp = (appId: string, body: AppChange) =>
-  call('patch', '/admin/v1/apps/{appId}', { path: { appId }, body })
+import { readWholeList } from './list-query.ts'
+import type { AppCampaign } from './types.ts'
 
 /** An app's allow list as it was read, and as it was edited since. */
 export interface EditedOffers {
@@ -68,22 +49,3 @@ const usualTerms = { enabled: true, pinned: false, priority: 1, entitlement: nul
 function termsOf({ campaignId, enabled, pinned, priority, entitlement }: AppCampaign) {
   return { campaignId, enabled, pinned, priority, entitlement }
 }
-
-export const createKey = (projectId: string, body: NewKey) =>
-  call('post', '/admin/v1/projects/{projectId}/keys', { path: { projectId }, body })
-
-export const revokeKey = (keyId: string) => call('delete', '/admin/v1/keys/{keyId}', { path: { keyId } })
-
-/** Explains why each campaign would or would not be shown to a user; changes nothing. */
-export const explainQuery = (appId: string, user: SampleUser) =>
-  queryOptions({
-    queryKey: [`/admin/v1/apps/${appId}/explain`, user],
-    queryFn: () =>
-      call('post', '/admin/v1/apps/{appId}/explain', {
-        path: { appId },
-        body: { ...user, clientId: user.userId, limit: 25 },
-      }),
-  })
-
-/** Recomputes the recorded order of a serving. */
-export const replay = (servingId: string) => read('/admin/v1/servings/{servingId}/replay', { path: { servingId } })
