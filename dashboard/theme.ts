@@ -59,6 +59,8 @@ export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: { light: 6, dark: 6 },
   colors: { cobalt, gray, dark, danger },
+  // The widths at which pages and tables change.
+  breakpoints: { xs: '480px', sm: '640px', md: '960px', lg: '1080px', xl: '1240px' },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
   fontFamily:

@@ -1,9 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Center, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Me } from '../api/types.ts'
 import { Icon } from '../ui/icon.tsx'
 import { areaHome, myPlaces, type Place } from './areas.ts'
-import classes from './controls.module.css'
+import classes from './shell.module.css'
 
 /** Shows the current app or organization and switches to others. */
 export function ContextSwitcher({ me, current }: { me: Me; current: Place | undefined }) {
@@ -11,9 +11,20 @@ export function ContextSwitcher({ me, current }: { me: Me; current: Place | unde
   if (current === undefined) return null
   const label = (
     <>
-      <span className={classes.contextMark} aria-hidden="true">
+      <Center
+        component="span"
+        w={28}
+        h={28}
+        bdrs="sm"
+        bg="var(--accent-soft)"
+        c="var(--accent-text)"
+        fz={12}
+        fw={650}
+        style={{ flexShrink: 0 }}
+        aria-hidden="true"
+      >
         {current.area.kind === 'operator' ? <Icon name="health" size={16} /> : [...current.name][0]?.toUpperCase()}
-      </span>
+      </Center>
       <span className={classes.grow}>
         <bdi className={classes.contextName}>{current.name}</bdi>
         <span className={classes.contextKind}>{current.kind}</span>
@@ -26,7 +37,7 @@ export function ContextSwitcher({ me, current }: { me: Me; current: Place | unde
       <Menu.Target>
         <UnstyledButton className={classes.context}>
           {label}
-          <span className="visually-hidden">Switch app or organization</span>
+          <VisuallyHidden>Switch app or organization</VisuallyHidden>
           <Icon name="selector" size={16} />
         </UnstyledButton>
       </Menu.Target>

@@ -1,10 +1,10 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Box, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { mayLeave } from '../ui/form/use-unsaved.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import classes from './controls.module.css'
+import classes from './shell.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName }[] = [
@@ -18,7 +18,7 @@ export function PersonMenu({ me }: { me: Me }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const leave = useSignOut()
   return (
-    <div className={classes.personBox}>
+    <Box p="8px 12px 12px" style={{ borderTop: '1px solid var(--line)' }}>
       <Menu width={220} position="top-start" shadow="md">
         <Menu.Target>
           <UnstyledButton className={classes.person} aria-label={`Account menu for ${me.email}`}>
@@ -49,6 +49,6 @@ export function PersonMenu({ me }: { me: Me }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Box>
   )
 }

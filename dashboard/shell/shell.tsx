@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Drawer, Kbd, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
@@ -9,7 +9,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Brand } from '../ui/page/brand.tsx'
 import { type Area, areaPages, type Place } from './areas.ts'
 import { ContextSwitcher } from './context-switcher.tsx'
-import controls from './controls.module.css'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import classes from './shell.module.css'
@@ -30,7 +29,7 @@ export function Shell({ me }: { me: Me }) {
   useSearchKey(search.open)
   useLeavingQuestion()
   return (
-    <div className={classes.shell}>
+    <Box mih="100dvh">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -50,9 +49,9 @@ export function Shell({ me }: { me: Me }) {
         </ActionIcon>
       </section>
       <Drawer opened={isOpen} onClose={drawer.close} size={280} withCloseButton={false} title={null} padding={0}>
-        <div className={classes.drawer}>
+        <Stack gap={0} h="100dvh">
           <Side me={me} place={place} onSearch={search.open} />
-        </div>
+        </Stack>
       </Drawer>
       <main id="main" className={classes.main} tabIndex={-1}>
         {/* A page begins anew for another tenant or object, so that no form keeps what it took of the one before. */}
@@ -62,21 +61,21 @@ export function Shell({ me }: { me: Me }) {
         {hasSearched && <Palette me={me} area={place?.area} isOpen={isSearching} onClose={search.close} />}
       </Suspense>
       <ScrollRestoration />
-    </div>
+    </Box>
   )
 }
 
 function Side({ me, place, onSearch }: { me: Me; place: Place | undefined; onSearch: () => void }) {
   return (
     <>
-      <div className={classes.top}>
-        <Link to={paths.home()} className={`plain-link ${classes.brand}`} aria-label="Offerwire home">
+      <Stack gap={10} p="16px 12px 10px">
+        <Box component={Link} to={paths.home()} className="plain-link" px={6} pb={4} aria-label="Offerwire home">
           <Brand />
-        </Link>
+        </Box>
         <ContextSwitcher me={me} current={place} />
         <SearchButton onClick={onSearch} />
-      </div>
-      {place === undefined ? <div className={classes.grow} /> : <Navigation area={place.area} />}
+      </Stack>
+      {place === undefined ? <Box flex={1} /> : <Navigation area={place.area} />}
       <PersonMenu me={me} />
     </>
   )
@@ -119,9 +118,9 @@ function Navigation({ area }: { area: Area }) {
 /** Opens the palette and shows its shortcut. */
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
-    <UnstyledButton className={controls.search} onClick={onClick} aria-keyshortcuts="Control+K">
+    <UnstyledButton className={classes.search} onClick={onClick} aria-keyshortcuts="Control+K">
       <Icon name="search" size={16} />
-      <span className={controls.grow}>Search or go to</span>
+      <span className={classes.grow}>Search or go to</span>
       <Kbd size="xs">Ctrl K</Kbd>
     </UnstyledButton>
   )

@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
-import classes from './safe-image.module.css'
 
 interface SafeImageProps {
   src: string | null | undefined
@@ -15,10 +15,12 @@ interface SafeImageProps {
 export function SafeImage({ src, alt, ratio, onSize, onFail }: SafeImageProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = typeof src === 'string' && src !== '' && failed !== src
+  const box = { aspectRatio: ratio, overflow: 'hidden' }
   return (
-    <span className={classes.box} style={{ aspectRatio: ratio }}>
+    <Box component="span" display="block" w="100%" bdrs="sm" bg="var(--quiet-soft)" style={box}>
       {isShown && (
         <img
+          style={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
           src={src}
           alt={alt}
           loading="lazy"
@@ -29,6 +31,6 @@ export function SafeImage({ src, alt, ratio, onSize, onFail }: SafeImageProps) {
           onLoad={(event) => onSize?.(event.currentTarget.naturalWidth, event.currentTarget.naturalHeight)}
         />
       )}
-    </span>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,9 @@ import { State } from '../../ui/text/badge.tsx'
 import classes from './campaign-creatives.module.css'
 import { CreativeDialog } from './creative-dialog.tsx'
 import { CreativePreview, PreviewChoice, translated, usePreviewChoice } from './creative-preview.tsx'
+
+/** How wide an offer is on each surface. */
+const widths = { catalog: 340, feed: 440, message: 400, hosted: 440 }
 
 /** Shows and edits a campaign's creatives as they appear on each surface. */
 export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
@@ -29,11 +32,11 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
   )
   if (creatives.isLoadingError) return <LoadProblem what="creatives" of={creatives} />
   return (
-    <div className="parts">
-      <div className={classes.tools}>
+    <Stack gap={20}>
+      <Group justify="space-between" gap={10}>
         <PreviewChoice creatives={creatives.data} />
         {add}
-      </div>
+      </Group>
       {creatives.data === undefined && <Skeleton height={320} radius="lg" />}
       {creatives.data?.length === 0 && (
         <Card>
@@ -45,14 +48,14 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       )}
       <div className={classes.grid}>
         {creatives.data?.map((creative) => (
-          <div key={creative.id} className={classes.item}>
+          <Stack key={creative.id} gap={10} maw={widths[surface]}>
             <CreativePreview
               surface={surface}
               campaign={campaign}
               creative={translated(creative, language)}
               language={language}
             />
-            <div className={classes.foot}>
+            <Group gap={10} mt="auto" wrap="nowrap">
               <State of={creative.status} />
               <span className="dimmed">
                 Weight {creative.weight}
@@ -61,17 +64,18 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
               </span>
               <Button
                 size="compact-sm"
+                ml="auto"
                 variant="default"
                 aria-label={`Edit ${creative.title}`}
                 onClick={() => edit(creative)}
               >
                 Edit
               </Button>
-            </div>
-          </div>
+            </Group>
+          </Stack>
         ))}
       </div>
       <CreativeDialog campaign={campaign} creative={edited} isOpen={isOpen} onClose={dialog.close} />
-    </div>
+    </Stack>
   )
 }

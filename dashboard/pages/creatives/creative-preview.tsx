@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select } from '@mantine/core'
+import { Box, Flex, Group, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign, Creative } from '../../api/types.ts'
 import { Note } from '../../ui/message/notes.tsx'
@@ -67,28 +67,40 @@ function Card({ surface, campaign, creative, size, onSize, onFail }: CardProps) 
         onSize={onSize}
         onFail={onFail}
       />
-      <div className={classes.words}>
+      <Flex gap={11}>
         {creative.logoUrl !== null && (
-          <span className={classes.logo}>
+          <Box component="span" w={40} style={{ flexShrink: 0 }}>
             <SafeImage src={creative.logoUrl} alt="" ratio={1} />
-          </span>
+          </Box>
         )}
         <div className={classes.text}>
-          <div className={classes.titleLine}>
+          <Group gap="4px 8px" fz={15}>
             <strong dir="auto">{creative.title}</strong>
             {campaign.badgeLabel !== null && <Badge tone="accent">{words(campaign.badgeLabel)}</Badge>}
-          </div>
+          </Group>
           {surface === 'catalog' && creative.subtitle && <p dir="auto">{creative.subtitle}</p>}
           {creative.description && <p dir="auto">{creative.description}</p>}
           <Perk campaign={campaign} isCatalog={surface === 'catalog'} />
         </div>
-      </div>
+      </Flex>
       {surface === 'message' ? (
-        <p className={classes.url}>https://…/l/Ab3dE5gH7jK9mN1</p>
+        <Box component="p" m={0} c="var(--accent-text)" ff="monospace" fz={12.5}>
+          https://…/l/Ab3dE5gH7jK9mN1
+        </Box>
       ) : (
-        <span className={classes.button} dir="auto">
+        <Box
+          component="span"
+          display="block"
+          p="8px 14px"
+          bdrs="md"
+          bg="cobalt.6"
+          c="#fff"
+          fw={600}
+          ta="center"
+          dir="auto"
+        >
           {creative.ctaText}
-        </span>
+        </Box>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -47,11 +47,11 @@ export function FirstSteps({ read, words, of }: FirstStepsProps) {
         </Button>
       }
     >
-      <ol className={classes.steps}>
+      <Flex component="ol" direction="column" gap={14} m={0} p={0} style={{ listStyle: 'none' }}>
         {steps.map(({ id, isDone }) => (
           <Step key={id} isDone={isDone} words={words[id] ?? { name: id, text: '' }} />
         ))}
-      </ol>
+      </Flex>
     </Card>
   )
 }
@@ -60,10 +60,16 @@ function Step({ isDone, words: { name, text, link } }: { isDone: boolean; words:
   return (
     <li className={classes.step} data-done={isDone || undefined}>
       <span className={classes.mark}>{isDone && <Icon name="check" size={14} />}</span>
-      <div className={classes.words}>
-        <strong>{name}</strong>
-        <span className="visually-hidden">{isDone ? ' (done)' : ' (to do)'}</span>
-        {!isDone && <p>{text}</p>}
+      <div>
+        <Box component="strong" fw={600} {...(isDone && { c: 'dimmed' })}>
+          {name}
+        </Box>
+        <VisuallyHidden>{isDone ? ' (done)' : ' (to do)'}</VisuallyHidden>
+        {!isDone && (
+          <Box component="p" m="2px 0 0" c="dimmed" lh={1.5}>
+            {text}
+          </Box>
+        )}
       </div>
       {!isDone && link !== undefined && (
         <Link className="link" to={link.to}>

@@ -27,13 +27,13 @@ import { Instant } from '../../ui/text/instant.tsx'
 /** Lists, invites, and removes the members of a project or an organization. */
 export function MembersCard({ tenant }: { tenant: Tenant }) {
   return (
-    <div className="parts">
+    <Stack gap={20}>
       <Card title="Invite a member" lead="The link works once and expires after 72 hours.">
         <InviteForm tenant={tenant} />
       </Card>
       <Invitations tenant={tenant} />
       <Members tenant={tenant} />
-    </div>
+    </Stack>
   )
 }
 

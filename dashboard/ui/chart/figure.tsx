@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPercent } from '../text/format.ts'
 import classes from './figure.module.css'
@@ -16,26 +16,35 @@ interface FigureProps {
 export function Figure({ name, value, against, note }: FigureProps) {
   return (
     <div className={classes.figure}>
-      <dt className={classes.name}>{name}</dt>
+      <Box component="dt" c="dimmed" fz={12.5} fw={500}>
+        {name}
+      </Box>
       <dd className={classes.value}>
         {value === undefined ? <Skeleton height={26} width={88} my={3} /> : value}
         {value !== undefined && against !== undefined && <Change {...against} />}
-        {value !== undefined && note !== undefined && <span className={classes.note}>{note}</span>}
+        {value !== undefined && note !== undefined && <Below>{note}</Below>}
       </dd>
     </div>
   )
 }
 
 function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0) return <span className={classes.note}>{now === 0 ? 'No change' : 'New'}</span>
+  if (before === 0) return <Below>{now === 0 ? 'No change' : 'New'}</Below>
   const change = (now - before) / before
-  const tone = Math.abs(change) < 0.0005 ? 'same' : change > 0 ? 'up' : 'down'
-  const sign = change > 0 ? '+' : ''
-  if (change >= 9) return <span className={classes.note}>{Math.round(change + 1)} times the previous period</span>
+  if (Math.abs(change) < 0.0005) return <Below>No change</Below>
+  if (change >= 9) return <Below>{Math.round(change + 1)} times the previous period</Below>
+  return change > 0 ? (
+    <Below color="var(--good)">+{formatPercent(change)}</Below>
+  ) : (
+    <Below color="var(--bad)">{formatPercent(change)}</Below>
+  )
+}
+
+function Below({ color = 'dimmed', children }: { color?: string; children: ReactNode }) {
   return (
-    <span className={classes.change} data-tone={tone}>
-      {tone === 'same' ? 'No change' : `${sign}${formatPercent(change)}`}
-    </span>
+    <Box component="span" display="block" c={color} fz={12} fw={500} lh={1.4} style={{ letterSpacing: 0 }}>
+      {children}
+    </Box>
   )
 }
 

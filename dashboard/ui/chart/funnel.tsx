@@ -1,5 +1,5 @@
+import { Box, Flex, Group, Progress } from '@mantine/core'
 import { formatCount, formatShare } from '../text/format.ts'
-import classes from './funnel.module.css'
 
 interface Step {
   name: string
@@ -11,32 +11,31 @@ interface Step {
 export function Funnel({ steps, label }: { steps: Step[]; label: string }) {
   const most = Math.max(1, ...steps.map((step) => step.count))
   return (
-    <ol className={classes.funnel} aria-label={label}>
-      {steps.map((step, index) => {
+    <Flex component="ol" direction="column" gap={14} m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+      {steps.map(({ name, count, color }, index) => {
         const before = steps[index - 1]
         return (
-          <li key={step.name} className={classes.step}>
-            <div className={classes.words}>
-              <span>{step.name}</span>
-              <span className={classes.count}>{formatCount(step.count)}</span>
-            </div>
-            <div className={classes.track} aria-hidden="true">
-              <div
-                className={classes.bar}
-                style={{
-                  width: `${Math.max(step.count > 0 ? 0.6 : 0, (step.count / most) * 100)}%`,
-                  background: `var(${step.color})`,
-                }}
-              />
-            </div>
+          <li key={name}>
+            <Group justify="space-between" gap={10} wrap="nowrap">
+              <span>{name}</span>
+              <strong className="numeric">{formatCount(count)}</strong>
+            </Group>
+            <Progress
+              aria-hidden="true"
+              mt={5}
+              radius={4}
+              bg="var(--quiet-soft)"
+              value={Math.max(count > 0 ? 0.6 : 0, (count / most) * 100)}
+              color={`var(${color})`}
+            />
             {before !== undefined && before.count > 0 && (
-              <p className={classes.share}>
-                {formatShare(step.count, before.count)} of {before.name.toLowerCase()}
-              </p>
+              <Box component="p" m="3px 0 0" c="dimmed" fz={12}>
+                {formatShare(count, before.count)} of {before.name.toLowerCase()}
+              </Box>
             )}
           </li>
         )
       })}
-    </ol>
+    </Flex>
   )
 }

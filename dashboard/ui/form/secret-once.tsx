@@ -1,26 +1,33 @@
+import { Box, Flex } from '@mantine/core'
 import { Icon } from '../icon.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
-import classes from './secret-once.module.css'
 
 interface SecretOnceProps {
   name: string
   secret: string
 }
 
+const frame = {
+  bd: '1px solid var(--line)',
+  bdrs: 'sm',
+  bg: 'var(--raised)',
+  style: { overflowWrap: 'anywhere' },
+} as const
+
 /** Shows a new secret, the only time it can be read. */
 export function SecretOnce({ name, secret }: SecretOnceProps) {
   return (
-    <div className={classes.box} role="status">
-      <p className={classes.words}>
+    <Box p="13px 15px" bd="1px solid var(--warn-dot)" bdrs="md" bg="var(--warn-soft)" role="status">
+      <Flex component="p" gap={9} m={0} lh={1.5}>
         <Icon name="keys" />
         <span>
           <strong>{name}.</strong> Copy it now. You won’t be able to see it again.
         </span>
-      </p>
-      <p className={classes.secret}>
+      </Flex>
+      <Flex component="p" align="center" justify="space-between" gap={8} mt={9} mb={0} p="6px 8px 6px 12px" {...frame}>
         <code className="mono">{secret}</code>
         <CopyButton text={secret} label={name.toLowerCase()} />
-      </p>
-    </div>
+      </Flex>
+    </Box>
   )
 }

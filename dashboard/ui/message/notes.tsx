@@ -1,21 +1,34 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import type { Tone } from '../text/badge.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
 import classes from './notes.module.css'
 
-/** The shown parts of an error: a message, and the request id of an `ApiError`. */
-interface Told {
-  message: string
-  requestId?: string | undefined
+interface NoteProps {
+  tone?: Tone
+  title?: string | undefined
+  children?: ReactNode
+  role?: 'alert'
+  /** What the reader can do about it, beside the words. */
+  action?: ReactNode
 }
 
-function told(error: unknown): Told {
-  if (!(error instanceof Error)) return { message: 'Something went wrong. Reload the page.' }
-  return 'requestId' in error && typeof error.requestId === 'string'
-    ? { message: error.message, requestId: error.requestId }
-    : { message: error.message }
+/** Highlights something worth knowing. */
+export function Note({ tone = 'quiet', title, children, role, action }: NoteProps) {
+  const icon = tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info'
+  return (
+    <Group align="flex-start" gap={10} p="11px 14px" bdrs="md" lh={1.5} bg={`var(--${tone}-soft)`} role={role}>
+      <Box c={`var(--${tone})`} mt={1}>
+        <Icon name={icon} />
+      </Box>
+      <div className={`${classes.words} prose`}>
+        {title !== undefined && <strong>{title}</strong>}
+        {children !== undefined && <div>{children}</div>}
+      </div>
+      {action}
+    </Group>
+  )
 }
 
 interface ProblemProps {
@@ -29,26 +42,22 @@ interface ProblemProps {
 
 /** Shows an error with the id under which the service logged the request. */
 export function Problem({ error, title, children, onRetry }: ProblemProps) {
-  const { message, requestId } = told(error)
+  const requestId = error instanceof Error && 'requestId' in error ? error.requestId : undefined
+  const retry = onRetry && (
+    <Button size="xs" variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+  )
   return (
-    <div className={classes.note} data-tone="bad" role="alert">
-      <Icon name="alert" />
-      <div className={classes.words}>
-        <strong>{title}</strong>
-        <p>{message}</p>
-        {children}
-        {requestId !== undefined && (
-          <p className={classes.small}>
-            Request ID <code className="mono">{requestId}</code> <CopyButton text={requestId} label="request ID" />
-          </p>
-        )}
-      </div>
-      {onRetry !== undefined && (
-        <Button size="xs" variant="default" onClick={onRetry}>
-          Try again
-        </Button>
+    <Note tone="bad" title={title} role="alert" action={retry}>
+      <p>{error instanceof Error ? error.message : 'Something went wrong. Reload the page.'}</p>
+      {children}
+      {typeof requestId === 'string' && (
+        <Group gap={4} fz={12}>
+          Request ID <code className="mono">{requestId}</code> <CopyButton text={requestId} label="request ID" />
+        </Group>
       )}
-    </div>
+    </Note>
   )
 }
 
@@ -65,26 +74,6 @@ export function LoadProblem({ what, of }: LoadProblemProps) {
   return <Problem title={`Couldn’t load ${what}`} error={of.error} onRetry={() => void of.refetch()} />
 }
 
-interface NoteProps {
-  tone?: Tone
-  title?: string
-  children?: ReactNode
-}
-
-/** Highlights something worth knowing. */
-export function Note({ tone = 'quiet', title, children }: NoteProps) {
-  const icon = tone === 'bad' || tone === 'warn' ? 'alert' : tone === 'good' ? 'check' : 'info'
-  return (
-    <div className={classes.note} data-tone={tone}>
-      <Icon name={icon} />
-      <div className={`${classes.words} prose`}>
-        {title !== undefined && <strong>{title}</strong>}
-        {children !== undefined && <div>{children}</div>}
-      </div>
-    </div>
-  )
-}
-
 interface EmptyProps {
   icon: IconName
   title: string
@@ -96,13 +85,21 @@ interface EmptyProps {
 /** Explains why there is nothing to show and what to do next. */
 export function Empty({ icon, title, children, actions }: EmptyProps) {
   return (
-    <div className={classes.empty}>
-      <span className={classes.emptyIcon}>
+    <Stack align="center" gap={6} p="44px 20px" ta="center">
+      <Center component="span" w={42} h={42} mb={6} c="dimmed" bd="1px solid var(--line)" bdrs="50%">
         <Icon name={icon} size={20} />
-      </span>
-      <p className={classes.emptyTitle}>{title}</p>
-      <div className={`${classes.emptyText} prose`}>{children}</div>
-      {actions !== undefined && <div className={classes.emptyActions}>{actions}</div>}
-    </div>
+      </Center>
+      <Box component="p" m={0} fz={15} fw={600}>
+        {title}
+      </Box>
+      <Box className="prose" maw="52ch" c="dimmed" lh={1.5}>
+        {children}
+      </Box>
+      {actions !== undefined && (
+        <Group justify="center" gap={8} mt={10}>
+          {actions}
+        </Group>
+      )}
+    </Stack>
   )
 }

@@ -1,16 +1,22 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './definition-list.module.css'
+
+const grid = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: '14px 24px' }
 
 /** Lists names and values in a grid that becomes one column on narrow screens. */
 export function DefinitionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
-    <dl className={classes.list}>
+    <Box component="dl" m={0} display="grid" style={grid}>
       {items.map(([name, value]) => (
-        <div key={name} className={classes.item}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name}>
+          <Box component="dt" fz={12} fw={500} c="dimmed">
+            {name}
+          </Box>
+          <Box component="dd" m="2px 0 0" mih={22} lh={1.5} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
         </div>
       ))}
-    </dl>
+    </Box>
   )
 }

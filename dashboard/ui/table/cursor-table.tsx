@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Empty, LoadProblem, Problem } from '../message/notes.tsx'
 import { plural } from '../text/format.ts'
 import { useAddress } from '../use-address.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import classes from './more.module.css'
 
 export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'of'> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
@@ -69,13 +68,20 @@ interface MoreProps {
 /** Ends a list: tells how much is shown and loads more. */
 export function More({ hasMore, isLoading, onMore, shown }: MoreProps) {
   return (
-    <div className={classes.more}>
+    <Group
+      justify="space-between"
+      mih={46}
+      py={8}
+      px={{ base: 14, sm: 18 }}
+      fz={12.5}
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
       <span className="dimmed numeric">{hasMore ? `Showing ${shown}` : shown}</span>
       {hasMore && (
         <Button size="xs" variant="default" loading={isLoading} onClick={onMore}>
           Load more
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

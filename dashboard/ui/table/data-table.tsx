@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { LoadProblem, type LoadProblemProps } from '../message/notes.tsx'
@@ -70,7 +70,7 @@ export function DataTable<Row>({
           <tr>
             {columns.map((column) => (
               <th key={column.name} scope="col" data-align={column.align} data-from={column.from}>
-                {column.isNameHidden ? <span className="visually-hidden">{column.name}</span> : column.name}
+                {column.isNameHidden ? <VisuallyHidden>{column.name}</VisuallyHidden> : column.name}
               </th>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './badge.module.css'
 import { words } from './format.ts'
@@ -7,9 +8,9 @@ export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'accent'
 /** Shows a state as a word, with a color that repeats it. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <Box component="span" className={classes.badge} c={`var(--${tone})`} bg={`var(--${tone}-soft)`}>
       {children}
-    </span>
+    </Box>
   )
 }
 

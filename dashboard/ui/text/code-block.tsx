@@ -1,4 +1,4 @@
-import classes from './code-block.module.css'
+import { Box, Flex } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
 
 interface CodeBlockProps {
@@ -10,18 +10,30 @@ interface CodeBlockProps {
   maxHeight?: number
 }
 
+const line = '1px solid var(--line)'
+
 /** Shows code with a copy button. */
 export function CodeBlock({ code, label, caption, maxHeight = 420 }: CodeBlockProps) {
+  const head = { mih: 34, p: '3px 8px 3px 14px', fz: 12, c: 'dimmed', style: { borderBottom: line } }
+  const body = { m: 0, p: '12px 14px', mah: maxHeight, fz: 12.5, lh: 1.55, ff: 'monospace' }
   return (
-    <figure className={classes.block} aria-label={label}>
-      <figcaption className={classes.caption}>
+    <Box
+      component="figure"
+      aria-label={label}
+      miw={0}
+      m={0}
+      bd={line}
+      bdrs="md"
+      bg="var(--sunken)"
+      style={{ overflow: 'hidden' }}
+    >
+      <Flex component="figcaption" align="center" justify="space-between" gap={8} {...head}>
         <span>{caption ?? label}</span>
         <CopyButton text={code} label={label} />
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <pre className={classes.code} style={{ maxHeight }} tabIndex={0}>
+      </Flex>
+      <Box component="pre" {...body} style={{ overflow: 'auto', tabSize: 2, outlineOffset: -2 }} tabIndex={0}>
         <code>{code}</code>
-      </pre>
-    </figure>
+      </Box>
+    </Box>
   )
 }

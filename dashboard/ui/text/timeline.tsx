@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { formatInstant, words } from './format.ts'
 import classes from './timeline.module.css'
 
@@ -23,14 +24,18 @@ export function Timeline({ steps }: { steps: Step[] }) {
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever appended.
         <li key={index} className={classes.step} data-tone={toneOf(step)}>
-          <div className={classes.head}>
-            <strong>{words(step.step === 'opened' ? 'clicked' : step.step)}</strong>
+          <Group align="baseline" gap="2px 9px">
+            <Box component="strong" fw={600}>
+              {words(step.step === 'opened' ? 'clicked' : step.step)}
+            </Box>
             {step.code !== null && step.code !== '' && <code className={classes.code}>{step.code}</code>}
-            <time className={classes.time} dateTime={step.at}>
+            <Box component="time" className="numeric" ml="auto" c="dimmed" fz={12} dateTime={step.at}>
               {formatInstant(step.at)}
-            </time>
-          </div>
-          <p className={classes.text}>{step.text}</p>
+            </Box>
+          </Group>
+          <Box component="p" m="3px 0 0" c="var(--quiet)" lh={1.5} style={{ overflowWrap: 'anywhere' }}>
+            {step.text}
+          </Box>
         </li>
       ))}
     </ol>

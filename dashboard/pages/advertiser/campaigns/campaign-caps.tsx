@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@mantine/core'
+import { Box, Group, Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../../api/queries.ts'
 import type { Campaign, Figures } from '../../../api/types.ts'
@@ -6,7 +6,6 @@ import { utcDay } from '../../../ui/chart/utc-days.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { formatCount, formatMoney, plural } from '../../../ui/text/format.ts'
-import classes from './campaign-caps.module.css'
 
 interface Cap {
   name: string
@@ -18,6 +17,8 @@ interface Cap {
   /** The amount used in the last seven days; undefined for a daily cap. */
   ofWeek: number | undefined
 }
+
+const grid = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', gap: 18, listStyle: 'none' }
 
 /** Shows how much of its caps a campaign has used, and how long they last at the current pace. */
 export function CampaignCaps({ campaign }: { campaign: Campaign }) {
@@ -42,13 +43,15 @@ function Used({ campaign }: { campaign: Campaign }) {
   const caps = capsOf(campaign, day.figures, week.figures, whole.figures)
   return (
     <>
-      <ul className={classes.caps}>
+      <Box component="ul" display="grid" m={0} p={0} style={grid}>
         {caps.map((cap) => (
-          <li key={cap.name}>
-            <span>{cap.name}</span>
-            <strong>
-              {cap.format(cap.used)} of {cap.format(cap.most)}
-            </strong>
+          <li key={cap.name} className="numeric">
+            <Group justify="space-between" wrap="nowrap" gap={6} mb={6}>
+              <span>{cap.name}</span>
+              <strong>
+                {cap.format(cap.used)} of {cap.format(cap.most)}
+              </strong>
+            </Group>
             <Progress
               value={isReached(cap) ? 100 : (cap.used / cap.most) * 100}
               aria-label={cap.name}
@@ -56,7 +59,7 @@ function Used({ campaign }: { campaign: Campaign }) {
             />
           </li>
         ))}
-      </ul>
+      </Box>
       <Outlook caps={caps} />
     </>
   )

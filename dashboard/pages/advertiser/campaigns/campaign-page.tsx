@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call } from '../../../api/client.ts'
@@ -76,7 +76,7 @@ function Summary({ campaign }: { campaign: Campaign }) {
   const row = stats.data && (stats.data.data.find((found) => found.campaign === id) ?? null)
   const count = (value: number | undefined) => (row === undefined ? undefined : formatCount(value ?? 0))
   return (
-    <div className="parts">
+    <Stack gap={20}>
       <NotShown campaign={campaign} />
       <DayRangeChoice />
       <LoadProblem what="statistics" of={stats} />
@@ -95,7 +95,7 @@ function Summary({ campaign }: { campaign: Campaign }) {
       <Card title="Settings">
         <CampaignFacts campaign={campaign} />
       </Card>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { oneQuery } from '../../../api/list-query.ts'
 import { appQuery, keptLive, organizationQuery } from '../../../api/queries.ts'
@@ -23,7 +24,7 @@ export function NetworkFigures() {
   const surfaces = useQuery(figuresBy('surface'))
   if (days.isLoadingError) return <LoadProblem what="statistics" of={days} />
   return (
-    <div className="parts">
+    <Stack gap={20}>
       <div>
         <DayRangeChoice />
       </div>
@@ -48,7 +49,7 @@ export function NetworkFigures() {
         nameOf={(row) => <AppLink id={row.app ?? ''} />}
         moneyName="Earnings"
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,10 +1,10 @@
+import { Box, Group, Stack } from '@mantine/core'
 import type { Cohort, IncrementalityVersion } from '../../../api/types.ts'
 import { Note } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { formatCount, formatPercent, formatPoints, none, plural } from '../../../ui/text/format.ts'
 import { conclude } from './conclude.ts'
-import classes from './incrementality.module.css'
 
 type Row = Cohort & { name: string }
 
@@ -17,12 +17,12 @@ export function IncrementalityVersionCard({ version }: { version: Incrementality
   ]
   return (
     <Card title={`Version ${version.assignmentVersion}`}>
-      <div className={classes.stack}>
+      <Stack gap={18}>
         <Note tone={tone} title={title}>
           {text}
         </Note>
         <LiftInterval lift={version.lift} />
-        <div className={classes.table}>
+        <Box mx={-18} style={{ borderBlock: '1px solid var(--line)' }}>
           <DataTable
             label={`Groups of version ${version.assignmentVersion}`}
             columns={columns}
@@ -30,9 +30,9 @@ export function IncrementalityVersionCard({ version }: { version: Incrementality
             rowKey={(row) => row.name}
             empty={null}
           />
-        </div>
+        </Box>
         <SampleRatio version={version} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -59,18 +59,20 @@ function SampleRatio({ version: { sampleRatio, unjoined } }: { version: Incremen
   const { expected, observed, pValue, ok } = sampleRatio
   const p = pValue < 0.001 ? 'below 0.001' : pValue.toFixed(3)
   return (
-    <p className={classes.foot}>
+    <Box component="p" m={0} c="dimmed" lh={1.5}>
       {ok
         ? `Group sizes are as expected: ${formatPercent(observed)} see offers, ${formatPercent(expected)} expected (p ${p}).`
         : `Group sizes are off: ${formatPercent(observed)} see offers, ${formatPercent(expected)} expected (p ${p}).`}{' '}
       {unjoined === 0
         ? 'All subscription events belong to enrolled users.'
         : `${plural(unjoined, 'subscription event')} ${unjoined === 1 ? 'belongs' : 'belong'} to users who aren’t enrolled.`}
-    </p>
+    </Box>
   )
 }
 
 const points = (share: number) => `${share > 0 ? '+' : ''}${formatPoints(share)}`
+
+const drawing = { display: 'block', width: '100%', height: 44, marginTop: 6 }
 
 /** Draws the lift in percentage points with its 95% confidence interval around zero. */
 function LiftInterval({ lift }: { lift: IncrementalityVersion['lift'] }) {
@@ -81,48 +83,34 @@ function LiftInterval({ lift }: { lift: IncrementalityVersion['lift'] }) {
   const place = (share: number) => 50 + (share / reach) * 50
   const tone = low > 0 ? '--good-dot' : high < 0 ? '--bad-dot' : '--quiet-dot'
   return (
-    <figure className={classes.lift}>
+    <Box component="figure" m={0}>
       <figcaption>
         Lift: <strong>{points(absolute)}</strong> percentage points; 95% confidence interval {points(low)} to{' '}
         {points(high)}
       </figcaption>
-      <svg viewBox="0 0 100 14" preserveAspectRatio="none" className={classes.drawing} aria-hidden="true">
-        <line x1="0" x2="100" y1="7" y2="7" stroke="var(--line)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
-        <line
-          x1="50"
-          x2="50"
-          y1="0"
-          y2="14"
-          stroke="var(--quiet-dot)"
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-        />
-        <line
-          x1={place(low)}
-          x2={place(high)}
-          y1="7"
-          y2="7"
-          stroke={`var(${tone})`}
-          strokeWidth="6"
-          vectorEffect="non-scaling-stroke"
-          strokeLinecap="round"
-        />
-        <line
-          x1={place(absolute)}
-          x2={place(absolute)}
-          y1="2"
-          y2="12"
-          stroke="var(--mantine-color-text)"
-          strokeWidth="2.5"
-          vectorEffect="non-scaling-stroke"
-          strokeLinecap="round"
-        />
+      <svg viewBox="0 0 100 14" preserveAspectRatio="none" style={drawing} aria-hidden="true">
+        <Line from={[0, 7]} to={[100, 7]} color="--line" width={1} />
+        <Line from={[50, 0]} to={[50, 14]} color="--quiet-dot" width={1} />
+        <Line from={[place(low), 7]} to={[place(high), 7]} color={tone} width={6} />
+        <Line from={[place(absolute), 2]} to={[place(absolute), 12]} color="--mantine-color-text" width={2.5} />
       </svg>
-      <div className={classes.scale} aria-hidden="true">
+      <Group justify="space-between" c="dimmed" fz={12} className="numeric" aria-hidden="true">
         <span>{points(-reach)}</span>
         <span>0</span>
         <span>{points(reach)}</span>
-      </div>
-    </figure>
+      </Group>
+    </Box>
   )
+}
+
+interface LineProps {
+  from: [x: number, y: number]
+  to: [x: number, y: number]
+  color: string
+  width: number
+}
+
+function Line({ from: [x1, y1], to: [x2, y2], color, width }: LineProps) {
+  const stroke = { stroke: `var(${color})`, strokeWidth: width, strokeLinecap: 'round' } as const
+  return <line x1={x1} y1={y1} x2={x2} y2={y2} vectorEffect="non-scaling-stroke" {...stroke} />
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appIntegrationQuery } from '../../../api/queries.ts'
@@ -57,14 +57,22 @@ function Check({ check: { id, status, at, says, remedy }, appId }: { check: Inte
   const { name, where, to } = places[id]
   return (
     <li className={classes.check}>
-      <div className={classes.state}>
+      <div>
         <Badge tone={states[status].tone}>{states[status].name}</Badge>
       </div>
-      <div className={classes.words}>
-        <h2 className={classes.name}>{name}</h2>
-        <p>{says}</p>
-        {remedy !== null && <p className={classes.remedy}>{remedy}</p>}
-      </div>
+      <Box lh={1.5} style={{ overflowWrap: 'anywhere' }}>
+        <Title order={2} fz={14} fw={600}>
+          {name}
+        </Title>
+        <Box component="p" m="3px 0 0" c="dimmed">
+          {says}
+        </Box>
+        {remedy !== null && (
+          <Box component="p" m="3px 0 0">
+            {remedy}
+          </Box>
+        )}
+      </Box>
       <div className={classes.side}>
         {at !== null && (
           <span>

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -30,7 +30,7 @@ export function ExplainOffers({ appId }: { appId: string }) {
   const rows = run.data && [...run.data.data].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const shown = rows?.filter((row) => row.eligible).length ?? 0
   return (
-    <div className="parts">
+    <Stack gap={20}>
       <Card title="Sample user" lead="Describe a user as in a feed request. Nothing is served or counted.">
         <ExplainForm
           sample={sampleUser}
@@ -58,7 +58,7 @@ export function ExplainOffers({ appId }: { appId: string }) {
           />
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }
 

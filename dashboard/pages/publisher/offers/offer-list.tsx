@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Box, Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { type EditedOffers, putAppCampaigns } from '../../../api/put-app-campaigns.ts'
 import type { AppCampaign, Campaign } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -9,7 +9,6 @@ import { tell } from '../../../ui/message/tell.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { More } from '../../../ui/table/cursor-table.tsx'
 import { plural } from '../../../ui/text/format.ts'
-import classes from './offer-list.module.css'
 import { OfferRow } from './offer-row.tsx'
 import { SortableList } from './sortable-list.tsx'
 
@@ -21,6 +20,11 @@ interface OfferListProps {
 }
 
 const pageSize = 100
+/** Keeps the save buttons at the foot of the page. */
+const bar = {
+  ...{ p: '11px 16px', bd: '1px solid var(--line)', bdrs: 'lg', bg: 'var(--raised)' },
+  style: { position: 'sticky', bottom: 16, zIndex: 10, boxShadow: '0 6px 28px rgb(0 0 0 / 16%)' },
+} as const
 
 /** Reorders the app's offers and switches them on and off; saves all changes together. */
 export function OfferList({ appId, saved, campaigns, previewPath }: OfferListProps) {
@@ -80,25 +84,21 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
           shown={items.length > shown ? `${shown} of ${items.length} offers` : plural(items.length, 'offer')}
         />
       </Card>
-      <SaveBar isShown={draft !== undefined} text="You have unsaved changes.">
-        <Button variant="default" onClick={() => setDraft(undefined)}>
-          Discard
-        </Button>
-        <Button loading={save.isPending} onClick={() => draft && save.mutate(draft)}>
-          Save
-        </Button>
-      </SaveBar>
+      {draft !== undefined && (
+        <Box component="section" {...bar} aria-label="Unsaved changes">
+          <Group justify="space-between" gap={10}>
+            <span role="status">You have unsaved changes.</span>
+            <Group gap={8}>
+              <Button variant="default" onClick={() => setDraft(undefined)}>
+                Discard
+              </Button>
+              <Button loading={save.isPending} onClick={() => save.mutate(draft)}>
+                Save
+              </Button>
+            </Group>
+          </Group>
+        </Box>
+      )}
     </>
-  )
-}
-
-/** Keeps the save buttons at the foot of the page while there are unsaved changes. */
-function SaveBar({ isShown, text, children }: { isShown: boolean; text: string; children: ReactNode }) {
-  if (!isShown) return null
-  return (
-    <section className={classes.bar} aria-label="Unsaved changes">
-      <span role="status">{text}</span>
-      <span className={classes.buttons}>{children}</span>
-    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Switch } from '@mantine/core'
+import { Box, Button, Group, Menu, Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { countryName, formatMoney } from '../../../ui/text/format.ts'
 import { OfferDialog, type OfferDialogKind } from './offer-dialogs.tsx'
-import classes from './offer-row.module.css'
 
 interface OfferRowProps {
   item: AppCampaign
@@ -34,26 +33,33 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
   const { name } = item
   return (
     <>
-      <span className={classes.position}>{position}</span>
-      <div className={classes.words}>
-        <div className={classes.name}>
+      <Box
+        component="span"
+        className="numeric"
+        w={{ base: 18, sm: 30 }}
+        c="dimmed"
+        fz={12.5}
+        ta="end"
+        style={{ flexShrink: 0 }}
+      >
+        {position}
+      </Box>
+      <Box flex={1} miw={0}>
+        <Group gap="4px 8px" fw={550} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
           {item.pinned && <Badge tone="accent">Pinned</Badge>}
           {item.priority !== 1 && <Badge tone="accent">Priority × {item.priority}</Badge>}
           {item.entitlement && <Badge tone="quiet">Custom entitlement</Badge>}
           {item.status !== 'active' && <Badge tone="warn">Campaign {item.status}</Badge>}
           {isDemoTold && item.demo && <Badge tone="quiet">Demo</Badge>}
-        </div>
-        {campaign !== undefined && <div className={classes.about}>{about(campaign, item.earningsPerCompletion)}</div>}
-      </div>
-      <Button
-        className={classes.preview}
-        component={Link}
-        to={previewPath}
-        preventScrollReset
-        size="compact-sm"
-        variant="default"
-      >
+        </Group>
+        {campaign !== undefined && (
+          <Box c="dimmed" fz={12.5}>
+            {about(campaign, item.earningsPerCompletion)}
+          </Box>
+        )}
+      </Box>
+      <Button visibleFrom="sm" component={Link} to={previewPath} preventScrollReset size="compact-sm" variant="default">
         Preview
       </Button>
       <Switch

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { oneQuery } from '../../../api/list-query.ts'
@@ -54,7 +54,7 @@ function Tabs({ app }: { app: App }) {
 
 function AppTab({ app }: { app: App }) {
   return (
-    <div className="parts">
+    <Stack gap={20}>
       <Card title="Identity">
         <DefinitionList
           items={[
@@ -90,7 +90,7 @@ function AppTab({ app }: { app: App }) {
           : 'Off. All users see offers.'}
       </Card>
       <ProjectApps title="Apps of this project" projectId={app.projectId} />
-    </div>
+    </Stack>
   )
 }
 
