@@ -29,21 +29,8 @@ export async function addPasskey({ name, password }: { name: string; password: s
   await call('post', '/auth/passkeys', { body: { name, response: { ...response, clientExtensionResults: {} } } })
 }
 
-export const removePasskey = ({ passkeyId, password }: { passkeyId: string; password: string }) =>
-  call('post', '/auth/passkeys/{passkeyId}/remove', { path: { passkeyId }, body: { password } })
-
-/** Starts an authenticator app; it counts once `confirmAuthenticator` has a code of it. */
+/** Starts an authenticator app; it counts once a code of it is confirmed. */
 export const startAuthenticator = (password: string) => call('post', '/auth/authenticator', { body: { password } })
-
-export const confirmAuthenticator = (code: string) => call('post', '/auth/authenticator/confirm', { body: { code } })
-
-export const removeAuthenticator = (password: string) =>
-  call('post', '/auth/authenticator/remove', { body: { password } })
-
-/** Makes new backup codes; the earlier ones end. */
-export async function replaceBackupCodes(password: string): Promise<string[]> {
-  return (await call('post', '/auth/authenticator/backup-codes', { body: { password } })).backupCodes
-}
 
 /** Says in a sentence why the browser gave no passkey. */
 async function asked<T>(dialog: Promise<T>): Promise<T> {

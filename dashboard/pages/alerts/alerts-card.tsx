@@ -23,7 +23,7 @@ export function AlertsCard({ of, what }: { of: AppOrOrganization; what: string }
 }
 
 function AlertsForm({ of, setting }: { of: AppOrOrganization; setting: AlertSetting }) {
-  const { form, ...save } = useFormChange({
+  const { form, field, ...save } = useFormChange({
     initialValues: { email: setting.email ?? '', url: setting.url ?? '' },
     changeOf: sent,
     send: (body) => call('patch', pathOf(of), { path: of, body }),
@@ -32,18 +32,11 @@ function AlertsForm({ of, setting }: { of: AppOrOrganization; setting: AlertSett
   })
   return (
     <Form form={form} {...save} problem="Couldn’t save the alerts" submit="Save alerts">
+      <TextInput {...field('email', 'E-mail', 'Requires a mail server, which the operator sets up.')} type="email" />
       <TextInput
-        label="E-mail"
-        type="email"
-        description="Requires a mail server, which the operator sets up."
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label="URL"
+        {...field('url', 'URL', 'Receives a JSON POST. Chat tools show its “text” field.')}
         type="url"
         placeholder="https://"
-        description="Receives a JSON POST. Chat tools show its “text” field."
-        {...form.getInputProps('url')}
       />
     </Form>
   )

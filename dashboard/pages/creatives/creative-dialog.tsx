@@ -2,7 +2,7 @@ import { Chip, Drawer, Group, Input, Switch, TagsInput, Textarea, TextInput } fr
 import type { UseFormReturnType } from '@mantine/form'
 import { call } from '../../api/client.ts'
 import type { Campaign, Creative, NewCreative, Translation } from '../../api/types.ts'
-import { Form, sent, useFormChange, withoutNulls } from '../../ui/form/form.tsx'
+import { Form, fieldOf, sent, useFormChange, withoutNulls } from '../../ui/form/form.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { mayLeave } from '../../ui/form/use-unsaved.ts'
 import { SafeImage } from '../../ui/safe-image.tsx'
@@ -105,31 +105,24 @@ function withoutEmpty(translations: Record<string, Translation>): Record<string,
 /** Edits a creative's texts, images, and delivery settings. */
 function CreativeFields({ form }: { form: UseFormReturnType<CreativeValues> }) {
   const { primaryImageUrl, status, translations } = form.values
+  const field = fieldOf(form)
   return (
     <>
-      <TextInput label="Title" required {...form.getInputProps('title')} />
-      <TextInput label="Subtitle" {...form.getInputProps('subtitle')} />
-      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-      <TextInput
-        label="Call to action"
-        description="The button text. For example, Try it free."
-        required
-        {...form.getInputProps('ctaText')}
-      />
+      <TextInput {...field('title', 'Title')} required />
+      <TextInput {...field('subtitle', 'Subtitle')} />
+      <Textarea {...field('description', 'Description')} autosize minRows={2} />
+      <TextInput {...field('ctaText', 'Call to action', 'The button text. For example, Try it free.')} required />
       <TextInput
         type="url"
-        label="Primary image"
+        {...field('primaryImageUrl', 'Primary image')}
         description="An https URL. Use a ratio of about 2.4:1 and at least 1200 × 500 pixels."
-        {...form.getInputProps('primaryImageUrl')}
       />
       {primaryImageUrl !== '' && <SafeImage src={primaryImageUrl} alt="Primary image as shown in feeds" ratio={2.4} />}
-      <TextInput type="url" label="Logo" description="Use a square image." {...form.getInputProps('logoUrl')} />
+      <TextInput type="url" {...field('logoUrl', 'Logo', 'Use a square image.')} />
       <TagsInput
-        label="Additional images"
-        description="Press Enter to add a URL."
+        {...field('additionalImages', 'Additional images', 'Press Enter to add a URL.')}
         // A comma may be part of a URL.
         splitChars={['\n']}
-        {...form.getInputProps('additionalImages')}
       />
       <Input.Wrapper label="Platforms" description="Leave empty for all platforms." labelElement="div">
         <Chip.Group multiple {...form.getInputProps('supportedPlatforms')}>
@@ -144,16 +137,13 @@ function CreativeFields({ form }: { form: UseFormReturnType<CreativeValues> }) {
       </Input.Wrapper>
       <TextInput
         type="url"
-        label="Destination override"
-        description="Leave empty to use the campaign’s destination."
-        {...form.getInputProps('destinationUrl')}
+        {...field('destinationUrl', 'Destination override', 'Leave empty to use the campaign’s destination.')}
       />
       <NumberField
-        label="Weight"
+        {...field('weight', 'Weight')}
         description="Relative to the campaign’s other creatives. Twice the weight is shown twice as often."
         min={0}
         required
-        {...form.getInputProps('weight')}
       />
       <Switch
         label="Active"

@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogButton } from '../../ui/form/dialog-button.tsx'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -16,13 +17,15 @@ interface CreateDialogProps {
 
 /** Opens a dialog that asks for the name of what is created. */
 export function CreateDialog({ title, disabled, onSubmit, children, ...form }: CreateDialogProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button disabled={disabled ?? false} leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
-        {title}
-      </Button>
-      <Modal opened={isOpen && !form.change.isSuccess} onClose={() => setOpen(false)} title={title}>
+    <DialogButton
+      label={title}
+      variant="filled"
+      disabled={disabled ?? false}
+      leftSection={<Icon name="plus" size={16} />}
+      dialog={form.change.isSuccess ? { opened: false } : {}}
+    >
+      {() => (
         <PlainForm
           {...form}
           submit={title}
@@ -32,7 +35,7 @@ export function CreateDialog({ title, disabled, onSubmit, children, ...form }: C
           <TextInput name="name" label="Name" required data-autofocus autoComplete="off" />
           {children}
         </PlainForm>
-      </Modal>
-    </>
+      )}
+    </DialogButton>
   )
 }

@@ -13,10 +13,9 @@ import type { Invitation, Member } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useMe } from '../../shell/use-me.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
-import { fieldsOf } from '../../ui/form/plain-form.tsx'
-import { SecretOnce } from '../../ui/form/secret-once.tsx'
-import { closedByButton } from '../../ui/form/shown-secret.ts'
-import { Empty, Problem } from '../../ui/message/notes.tsx'
+import { PlainForm } from '../../ui/form/plain-form.tsx'
+import { closedByButton, SecretOnce } from '../../ui/form/secret-once.tsx'
+import { Empty } from '../../ui/message/notes.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, TableCard } from '../../ui/table/data-table.tsx'
@@ -108,23 +107,23 @@ function Members({ tenant }: { tenant: Tenant }) {
 function InviteForm({ tenant }: { tenant: Tenant }) {
   const send = useChange((email: string) => invite(tenant, email), [`/${tenant.kind}/${tenant.id}/invitations`])
   return (
-    <form onSubmit={(event) => send.mutate(fieldsOf(event).email ?? '')}>
-      <Stack gap="md">
-        {send.isError && <Problem title="Couldn’t send the invitation" error={send.error} />}
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
-          <TextInput name="email" label="E-mail" type="email" required style={{ flex: '1 1 240px' }} maw={420} />
-          <Button type="submit" loading={send.isPending}>
-            Invite
-          </Button>
-        </div>
-        {send.data && (
-          <SecretOnce
-            name={`Invitation link, valid until ${formatInstant(send.data.expiresAt)} UTC`}
-            secret={send.data.url}
-          />
-        )}
-      </Stack>
-    </form>
+    <Stack gap="md">
+      <PlainForm
+        change={send}
+        problem="Couldn’t send the invitation"
+        submit="Invite"
+        isRow
+        onSubmit={({ email = '' }) => send.mutate(email)}
+      >
+        <TextInput name="email" label="E-mail" type="email" required flex="1 1 240px" maw={420} />
+      </PlainForm>
+      {send.data && (
+        <SecretOnce
+          name={`Invitation link, valid until ${formatInstant(send.data.expiresAt)} UTC`}
+          secret={send.data.url}
+        />
+      )}
+    </Stack>
   )
 }
 

@@ -4,7 +4,6 @@ import type { OrganizationSecret } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../ui/form/secret-once.tsx'
-import { showSecret, useShownSecret } from '../../ui/form/shown-secret.ts'
 import { Card } from '../../ui/page/card.tsx'
 
 /** Rotates the postback token and the API key, and shows each new one once. */
@@ -35,13 +34,10 @@ interface RotateProps {
 }
 
 function Rotate({ organizationId, which, name, lead }: RotateProps) {
-  const of = `${organizationId} ${which}`
-  const secret = useShownSecret(of)
   const rotate = useChange(
     () =>
       call('post', '/admin/v1/organizations/{organizationId}/rotate', { path: { organizationId }, body: { which } }),
     [],
-    (answer) => showSecret(of, answer[which] ?? ''),
   )
   return (
     <Card
@@ -58,10 +54,10 @@ function Rotate({ organizationId, which, name, lead }: RotateProps) {
         </ConfirmedButton>
       }
     >
-      {secret === undefined ? (
+      {rotate.data === undefined ? (
         <span className="dimmed">Only shown once, when created. If you lost it, rotate it.</span>
       ) : (
-        <SecretOnce name={name} secret={secret} />
+        <SecretOnce name={name} secret={rotate.data[which] ?? ''} />
       )}
     </Card>
   )

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Problem } from '../message/notes.tsx'
+import { DialogButton } from './dialog-button.tsx'
 
 interface ConfirmedButtonProps extends Pick<ButtonProps, 'size'> {
   'aria-label'?: string
@@ -20,15 +21,10 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'size'> {
 }
 
 /** Asks for confirmation before a change that cannot be undone. */
-export function ConfirmedButton({ label, title, children, deed, change, ...button }: ConfirmedButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+export function ConfirmedButton({ children, deed, change, ...button }: ConfirmedButtonProps) {
   return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)} {...button}>
-        {label}
-      </Button>
-      <Modal opened={isOpen} onClose={close} title={title}>
+    <DialogButton {...button}>
+      {(close) => (
         <Stack gap="md">
           <Text component="div" size="sm">
             {children}
@@ -47,7 +43,7 @@ export function ConfirmedButton({ label, title, children, deed, change, ...butto
             </Button>
           </Group>
         </Stack>
-      </Modal>
-    </>
+      )}
+    </DialogButton>
   )
 }

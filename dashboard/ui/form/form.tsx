@@ -1,5 +1,5 @@
 import { Button, type ButtonVariant, Group, type MantineSpacing, Stack } from '@mantine/core'
-import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { type LooseKeys, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
 import { faultsOf } from '../../api/api-error.ts'
 import { differences } from '../../api/differences.ts'
@@ -53,6 +53,15 @@ export function Form<Values>(props: FormProps<Values>) {
       </Stack>
     </form>
   )
+}
+
+/** Gives a form's fields their props by the name of their value: label, description, value, and what is wrong with it. */
+export function fieldOf<Values>(form: UseFormReturnType<Values>) {
+  return (name: LooseKeys<Values>, label: string, description?: string) => ({
+    label,
+    description,
+    ...form.getInputProps(name),
+  })
 }
 
 type Sent<Value> = '' extends Value ? Exclude<Value, ''> | null : Value
@@ -111,5 +120,5 @@ export function useFormChange<Values extends object, Change extends object>(prop
       onDone?.()
     },
   )
-  return { form, change, onSubmit: change.mutate }
+  return { form, field: fieldOf(form), change, onSubmit: change.mutate }
 }

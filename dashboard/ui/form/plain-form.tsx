@@ -1,15 +1,19 @@
-import { Button, type ButtonProps, Stack } from '@mantine/core'
+import { Button, type ButtonProps, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { Problem } from '../message/notes.tsx'
 
 interface PlainFormProps {
-  /** The change that submitting makes. */
-  change: { error: unknown; isPending: boolean }
+  /** The change that submitting makes, where it makes one. */
+  change?: { error: unknown; isPending: boolean }
   /** The title of a failure: `Couldn’t set the password`. */
-  problem: string
+  problem?: string
+  /** The next step after a failure. */
+  hint?: ReactNode
   /** The label of the submit button. */
   submit: string
   button?: ButtonProps
+  /** Puts the fields and the button beside each other. */
+  isRow?: boolean
   maw?: number
   ref?: Ref<HTMLFormElement>
   onSubmit: (fields: ReturnType<typeof fieldsOf>) => void
@@ -17,15 +21,41 @@ interface PlainFormProps {
 }
 
 /** Lays out a form whose fields are read by their names when it is submitted, under what went wrong before. */
-export function PlainForm({ change, problem, submit, button, maw, ref, onSubmit, children }: PlainFormProps) {
+export function PlainForm({
+  change,
+  problem = '',
+  hint,
+  submit,
+  button,
+  isRow,
+  maw,
+  ref,
+  onSubmit,
+  children,
+}: PlainFormProps) {
+  const fields = (
+    <>
+      {children}
+      <Button type="submit" loading={change?.isPending ?? false} {...button}>
+        {submit}
+      </Button>
+    </>
+  )
   return (
     <form ref={ref} onSubmit={(event) => onSubmit(fieldsOf(event))}>
       <Stack gap="md" maw={maw}>
-        {change.error !== null && <Problem title={problem} error={change.error} />}
-        {children}
-        <Button type="submit" loading={change.isPending} {...button}>
-          {submit}
-        </Button>
+        {change && change.error !== null && (
+          <Problem title={problem} error={change.error}>
+            {hint}
+          </Problem>
+        )}
+        {isRow ? (
+          <Group align="flex-end" gap={10}>
+            {fields}
+          </Group>
+        ) : (
+          fields
+        )}
       </Stack>
     </form>
   )

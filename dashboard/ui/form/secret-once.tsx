@@ -7,6 +7,9 @@ interface SecretOnceProps {
   secret: string
 }
 
+/** For a dialog that shows a secret: it closes by its buttons alone, not by a stray click or key. */
+export const closedByButton = { closeOnClickOutside: false, closeOnEscape: false }
+
 const frame = {
   bd: '1px solid var(--line)',
   bdrs: 'sm',

@@ -1,61 +1,12 @@
-import { Button, Group, Modal, PasswordInput, SimpleGrid, Stack } from '@mantine/core'
+import { Group, PasswordInput, SimpleGrid } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import {
-  removeAuthenticator,
-  removePasskey,
-  replaceBackupCodes,
-  secondFactorsQuery,
-} from '../../../api/second-factors.ts'
+import type { ReactNode } from 'react'
+import { secondFactorsQuery } from '../../../api/second-factors.ts'
 import { meQuery, sessionsQuery } from '../../../api/session.ts'
-import type { Passkey } from '../../../api/types.ts'
-import { fieldsOf } from '../../../ui/form/plain-form.tsx'
-import { Note, Problem } from '../../../ui/message/notes.tsx'
+import { DialogButton } from '../../../ui/form/dialog-button.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
+import { Note } from '../../../ui/message/notes.tsx'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
-
-/** Turns the authenticator app off. */
-export function RemoveAuthenticator() {
-  return (
-    <AskPassword
-      label="Turn off"
-      title="Turn off the authenticator app?"
-      deed="Turn off app"
-      change={removeAuthenticator}
-    >
-      Its backup codes stop working too.
-    </AskPassword>
-  )
-}
-
-/** Makes new backup codes, and shows them. */
-export function ReplaceBackupCodes() {
-  return (
-    <AskPassword
-      label="New backup codes"
-      title="Replace your backup codes?"
-      deed="Replace codes"
-      change={replaceBackupCodes}
-      show={(codes) => <BackupCodes codes={codes} />}
-    >
-      Your current codes stop working.
-    </AskPassword>
-  )
-}
-
-/** Removes a passkey. */
-export function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
-  return (
-    <AskPassword
-      label="Remove"
-      ariaLabel={`Remove the passkey ${name ?? ''}`}
-      title="Remove this passkey?"
-      deed="Remove passkey"
-      change={(password) => removePasskey({ passkeyId: id, password })}
-    >
-      You can no longer sign in with it.
-    </AskPassword>
-  )
-}
 
 interface AskPasswordProps<Output> {
   /** The label of the button on the page. */
@@ -66,43 +17,37 @@ interface AskPasswordProps<Output> {
   change: (password: string) => Promise<Output>
   /** Shows what the change gave, in place of the question. */
   show?: (output: Output) => ReactNode
+  /** The consequence of the change, in a sentence. */
   children: ReactNode
 }
 
 /** Asks for the password before a change of how the member signs in. */
-function AskPassword<Output>({ label, ariaLabel, title, deed, change, show, children }: AskPasswordProps<Output>) {
-  const [isOpen, setOpen] = useState(false)
-  const made = useFactorChange(change)
-  const close = () => {
-    setOpen(false)
-    made.reset()
-  }
+export function AskPassword<Output>({ label, ariaLabel, title, ...question }: AskPasswordProps<Output>) {
   return (
-    <>
-      <Button size="compact-sm" variant="default" aria-label={ariaLabel ?? label} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Modal opened={isOpen} onClose={close} title={title}>
-        {made.isSuccess && show !== undefined ? (
-          show(made.data)
-        ) : (
-          <form
-            onSubmit={(event) =>
-              made.mutate(fieldsOf(event).password ?? '', show === undefined ? { onSuccess: close } : {})
-            }
-          >
-            <Stack gap="md">
-              <p style={{ margin: 0 }}>{children}</p>
-              {made.isError && <Problem title="That didn’t work" error={made.error} />}
-              <PasswordField />
-              <Button type="submit" color="danger" loading={made.isPending}>
-                {deed}
-              </Button>
-            </Stack>
-          </form>
-        )}
-      </Modal>
-    </>
+    <DialogButton label={label} aria-label={ariaLabel} title={title} size="compact-sm">
+      {(close) => <Question {...question} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+interface QuestionProps<Output> extends Pick<AskPasswordProps<Output>, 'deed' | 'change' | 'show' | 'children'> {
+  onClose: () => void
+}
+
+function Question<Output>({ deed, change, show, children, onClose }: QuestionProps<Output>) {
+  const made = useFactorChange(change, show === undefined ? onClose : undefined)
+  if (made.isSuccess && show !== undefined) return show(made.data)
+  return (
+    <PlainForm
+      change={made}
+      problem="That didn’t work"
+      submit={deed}
+      button={{ color: 'danger' }}
+      onSubmit={({ password = '' }) => made.mutate(password)}
+    >
+      <p style={{ margin: 0 }}>{children}</p>
+      <PasswordField />
+    </PlainForm>
   )
 }
 
@@ -111,14 +56,15 @@ export function PasswordField() {
   return <PasswordInput name="password" label="Your password" autoComplete="current-password" required data-autofocus />
 }
 
-/** Makes a change of the member's second factors, and reads again what it shows in. */
-export function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+/** Makes a change of the member's second factors, reads again what it shows in, and then is done. */
+export function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>, onDone?: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
       for (const { queryKey } of [secondFactorsQuery(), sessionsQuery(), meQuery])
         await queries.invalidateQueries({ queryKey })
+      onDone?.()
     },
   })
 }

@@ -1,30 +1,19 @@
-import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  addPasskey,
-  confirmAuthenticator,
-  secondFactorsQuery,
-  startAuthenticator,
-} from '../../../api/second-factors.ts'
+import { Group, Skeleton, Stack, TextInput } from '@mantine/core'
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { addPasskey, secondFactorsQuery, startAuthenticator } from '../../../api/second-factors.ts'
 import type { Passkey, SecondFactors } from '../../../api/types.ts'
-import { fieldsOf, PlainForm } from '../../../ui/form/plain-form.tsx'
-import { closedByButton } from '../../../ui/form/shown-secret.ts'
-import { LoadProblem, Problem } from '../../../ui/message/notes.tsx'
+import { DialogButton } from '../../../ui/form/dialog-button.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
+import { closedByButton } from '../../../ui/form/secret-once.tsx'
+import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { plural } from '../../../ui/text/format.ts'
 import { Instant } from '../../../ui/text/instant.tsx'
-import {
-  BackupCodes,
-  PasswordField,
-  RemoveAuthenticator,
-  RemovePasskey,
-  ReplaceBackupCodes,
-  useFactorChange,
-} from './ask-password.tsx'
+import { AskPassword, BackupCodes, PasswordField, useFactorChange } from './ask-password.tsx'
 
 /** Shows and changes the member's authenticator app and passkeys. */
 export function SecondFactorsCard() {
@@ -41,37 +30,45 @@ export function SecondFactorsCard() {
   )
 }
 
-function Factors({ factors }: { factors: SecondFactors }) {
-  const [dialog, setDialog] = useState<'authenticator' | 'passkey'>()
-  const close = () => setDialog(undefined)
+function Factors({ factors: { authenticator, backupCodes, passkeys } }: { factors: SecondFactors }) {
   return (
     <Stack gap="md">
-      {factors.authenticator ? (
-        <Group justify="space-between">
-          <span>Authenticator app: on, {plural(factors.backupCodes, 'backup code')} left</span>
-          <Group gap="xs">
-            <ReplaceBackupCodes />
-            <RemoveAuthenticator />
-          </Group>
-        </Group>
-      ) : (
-        <Group justify="space-between">
-          <span>Authenticator app: off</span>
-          <Button variant="default" onClick={() => setDialog('authenticator')}>
-            Set up app
-          </Button>
-        </Group>
-      )}
       <Group justify="space-between">
-        <span>{factors.passkeys.length === 0 ? 'No passkeys' : plural(factors.passkeys.length, 'passkey')}</span>
-        <Button variant="default" onClick={() => setDialog('passkey')}>
-          Add passkey
-        </Button>
+        <span>Authenticator app: {authenticator ? `on, ${plural(backupCodes, 'backup code')} left` : 'off'}</span>
+        {authenticator ? <ChangeAuthenticator /> : <SetUpAuthenticator />}
       </Group>
-      {factors.passkeys.length > 0 && <Passkeys passkeys={factors.passkeys} />}
-      <SetUpAuthenticator isOpen={dialog === 'authenticator'} onClose={close} />
-      <AddPasskey isOpen={dialog === 'passkey'} onClose={close} />
+      <Group justify="space-between">
+        <span>{passkeys.length === 0 ? 'No passkeys' : plural(passkeys.length, 'passkey')}</span>
+        <DialogButton label="Add passkey" title="Add a passkey">
+          {(close) => <AddPasskey onClose={close} />}
+        </DialogButton>
+      </Group>
+      {passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
     </Stack>
+  )
+}
+
+function ChangeAuthenticator() {
+  return (
+    <Group gap="xs">
+      <AskPassword
+        label="New backup codes"
+        title="Replace your backup codes?"
+        deed="Replace codes"
+        change={(password) => call('post', '/auth/authenticator/backup-codes', { body: { password } })}
+        show={({ backupCodes }) => <BackupCodes codes={backupCodes} />}
+      >
+        Your current codes stop working.
+      </AskPassword>
+      <AskPassword
+        label="Turn off"
+        title="Turn off the authenticator app?"
+        deed="Turn off app"
+        change={(password) => call('post', '/auth/authenticator/remove', { body: { password } })}
+      >
+        Its backup codes stop working too.
+      </AskPassword>
+    </Group>
   )
 }
 
@@ -85,101 +82,114 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         { name: 'Passkey', cell: (row) => <bdi data-breaks>{row.name ?? 'Passkey'}</bdi> },
         { name: 'Storage', from: 'sm', cell: (row) => (row.synced ? 'Synced' : 'On one device') },
         { name: 'Added', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },
-        {
-          name: 'Remove',
-          isNameHidden: true,
-          align: 'end',
-          cell: (row) => <RemovePasskey passkey={row} />,
-        },
+        { name: 'Remove', isNameHidden: true, align: 'end', cell: (row) => <RemovePasskey passkey={row} /> },
       ]}
     />
   )
 }
 
-/** Adds a passkey of this device, a security key, or a password manager. */
-function AddPasskey({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const add = useFactorChange(addPasskey)
-  const close = () => {
-    add.reset()
-    onClose()
-  }
-  const onSuccess = () => {
-    tell.done('Passkey added')
-    close()
-  }
+function RemovePasskey({ passkey: { id: passkeyId, name } }: { passkey: Passkey }) {
   return (
-    <Modal opened={isOpen} onClose={close} title="Add a passkey">
-      <PlainForm
-        change={add}
-        problem="Couldn’t add the passkey"
-        submit="Create passkey"
-        onSubmit={({ name = '', password = '' }) => add.mutate({ name, password }, { onSuccess })}
-      >
-        <TextInput
-          name="name"
-          label="Name"
-          description="For example, the device that stores it."
-          maxLength={100}
-          required
-        />
-        <PasswordField />
-      </PlainForm>
-    </Modal>
+    <AskPassword
+      label="Remove"
+      ariaLabel={`Remove the passkey ${name ?? ''}`}
+      title="Remove this passkey?"
+      deed="Remove passkey"
+      change={(password) =>
+        call('post', '/auth/passkeys/{passkeyId}/remove', { path: { passkeyId }, body: { password } })
+      }
+    >
+      You can no longer sign in with it.
+    </AskPassword>
   )
 }
 
-/** Sets an authenticator app up: password, QR code, first code. */
-function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const start = useMutation({ mutationFn: startAuthenticator })
-  const confirm = useFactorChange(confirmAuthenticator)
-  const close = () => {
-    start.reset()
-    confirm.reset()
+/** Adds a passkey of this device, a security key, or a password manager. */
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const add = useFactorChange(addPasskey, () => {
+    tell.done('Passkey added')
     onClose()
-  }
-  const finish = (code: string) =>
-    confirm.mutate(code, {
-      onSuccess: () => {
-        tell.done('Authenticator app added')
-        close()
-      },
-    })
+  })
   return (
-    <Modal opened={isOpen} onClose={close} title="Set up an authenticator app" {...(start.isSuccess && closedByButton)}>
-      {start.data === undefined ? (
-        <PlainForm
-          change={start}
-          problem="Couldn’t start"
-          submit="Continue"
-          onSubmit={({ password = '' }) => start.mutate(password)}
-        >
-          <PasswordField />
-        </PlainForm>
-      ) : (
-        <form onSubmit={(event) => finish(fieldsOf(event).code ?? '')}>
-          <Stack gap="md">
-            <p style={{ margin: 0 }}>Scan this code with your app, or enter the key by hand.</p>
-            <QrCode text={start.data.uri} label="QR code for your authenticator app" />
-            <code className="mono" style={{ overflowWrap: 'anywhere' }}>
-              {new URL(start.data.uri).searchParams.get('secret')}
-            </code>
-            <BackupCodes codes={start.data.backupCodes} />
-            {confirm.isError && <Problem title="Couldn’t verify the code" error={confirm.error} />}
-            <TextInput
-              name="code"
-              label="Code"
-              description="The six digits that the app currently shows."
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={7}
-              required
-            />
-            <Button type="submit" loading={confirm.isPending}>
-              Turn on
-            </Button>
-          </Stack>
-        </form>
-      )}
-    </Modal>
+    <PlainForm
+      change={add}
+      problem="Couldn’t add the passkey"
+      submit="Create passkey"
+      onSubmit={({ name = '', password = '' }) => add.mutate({ name, password })}
+    >
+      <TextInput
+        name="name"
+        label="Name"
+        description="For example, the device that stores it."
+        maxLength={100}
+        required
+      />
+      <PasswordField />
+    </PlainForm>
+  )
+}
+
+type Start = UseMutationResult<Awaited<ReturnType<typeof startAuthenticator>>, Error, string>
+
+/** Sets an authenticator app up: password, QR code, first code. */
+function SetUpAuthenticator() {
+  const start = useMutation({ mutationFn: startAuthenticator })
+  return (
+    <DialogButton
+      label="Set up app"
+      title="Set up an authenticator app"
+      dialog={start.isSuccess ? closedByButton : {}}
+      onClose={start.reset}
+    >
+      {(close) => <SetUp start={start} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+function SetUp({ start, onClose }: { start: Start; onClose: () => void }) {
+  const confirm = useFactorChange(
+    (code: string) => call('post', '/auth/authenticator/confirm', { body: { code } }),
+    () => {
+      tell.done('Authenticator app added')
+      onClose()
+    },
+  )
+  if (start.data === undefined) {
+    return (
+      <PlainForm
+        change={start}
+        problem="Couldn’t start"
+        submit="Continue"
+        onSubmit={({ password = '' }) => start.mutate(password)}
+      >
+        <PasswordField />
+      </PlainForm>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <p style={{ margin: 0 }}>Scan this code with your app, or enter the key by hand.</p>
+      <QrCode text={start.data.uri} label="QR code for your authenticator app" />
+      <code className="mono" style={{ overflowWrap: 'anywhere' }}>
+        {new URL(start.data.uri).searchParams.get('secret')}
+      </code>
+      <BackupCodes codes={start.data.backupCodes} />
+      <PlainForm
+        change={confirm}
+        problem="Couldn’t verify the code"
+        submit="Turn on"
+        onSubmit={({ code = '' }) => confirm.mutate(code)}
+      >
+        <TextInput
+          name="code"
+          label="Code"
+          description="The six digits that the app currently shows."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          required
+        />
+      </PlainForm>
+    </Stack>
   )
 }

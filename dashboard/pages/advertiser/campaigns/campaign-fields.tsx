@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { choices } from '../../../ui/form/choices.ts'
+import { fieldOf } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/message/notes.tsx'
@@ -16,37 +17,29 @@ const pair = { display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, 
 
 /** Edits the campaign's name and offer. */
 function OfferFields({ form }: FieldsProps) {
+  const field = fieldOf(form)
   return (
     <Stack maw={560}>
-      <TextInput label="Name" required {...form.getInputProps('name')} />
-      <TextInput
-        label="Perk"
-        description="What users get, in a few words. For example, 30 days free."
-        {...form.getInputProps('perk')}
-      />
+      <TextInput {...field('name', 'Name')} required />
+      <TextInput {...field('perk', 'Perk', 'What users get, in a few words. For example, 30 days free.')} />
       <Select
-        label="Badge"
+        {...field('badgeLabel', 'Badge')}
         placeholder="None"
         clearable
-        {...form.getInputProps('badgeLabel')}
         data={choices({ free_trial: 'Free trial', discount: 'Discount' })}
       />
       <div style={pair}>
-        <TextInput label="Regular price" {...form.getInputProps('oldPrice')} />
-        <TextInput label="Offer price" {...form.getInputProps('newPrice')} />
+        <TextInput {...field('oldPrice', 'Regular price')} />
+        <TextInput {...field('newPrice', 'Offer price')} />
       </div>
-      <TagsInput label="Categories" description="Press Enter to add." {...form.getInputProps('categories')} />
+      <TagsInput {...field('categories', 'Categories', 'Press Enter to add.')} />
       <TextInput
-        label="External ID"
-        description="The campaign’s ID in your own systems. Imports match campaigns by it."
-        {...form.getInputProps('externalId')}
+        {...field('externalId', 'External ID', 'The campaign’s ID in your own systems. Imports match campaigns by it.')}
       />
       <Textarea
-        label="Notes"
-        description="Only visible to your organization and the operator."
+        {...field('notes', 'Notes', 'Only visible to your organization and the operator.')}
         autosize
         minRows={2}
-        {...form.getInputProps('notes')}
       />
     </Stack>
   )
@@ -54,28 +47,19 @@ function OfferFields({ form }: FieldsProps) {
 
 /** Edits the campaign's countries, age rating, schedule, and catalog membership. */
 function TargetingFields({ form }: FieldsProps) {
+  const field = fieldOf(form)
   return (
     <Stack maw={560}>
       <CountriesField {...form.getInputProps('targetCountries')} value={form.values.targetCountries} />
-      <Radio.Group label="Age rating" {...form.getInputProps('ageRating')}>
+      <Radio.Group {...field('ageRating', 'Age rating')}>
         <Stack gap="xs" mt="xs">
           <Radio value="adults" label="Adults" description="Never shown to users known to be under 18." />
           <Radio value="everyone" label="Everyone" description="May also be shown to minors." />
         </Stack>
       </Radio.Group>
       <div style={pair}>
-        <TextInput
-          type="datetime-local"
-          label="Start (UTC)"
-          description="Leave empty to start immediately."
-          {...form.getInputProps('startsAt')}
-        />
-        <TextInput
-          type="datetime-local"
-          label="End (UTC)"
-          description="Leave empty to run indefinitely."
-          {...form.getInputProps('endsAt')}
-        />
+        <TextInput type="datetime-local" {...field('startsAt', 'Start (UTC)', 'Leave empty to start immediately.')} />
+        <TextInput type="datetime-local" {...field('endsAt', 'End (UTC)', 'Leave empty to run indefinitely.')} />
       </div>
       <Switch
         label="Include in default catalog"
@@ -88,51 +72,39 @@ function TargetingFields({ form }: FieldsProps) {
 
 /** Edits the campaign's payout, caps, and attribution window. */
 function BudgetFields({ form }: FieldsProps) {
+  const field = fieldOf(form)
   return (
     <Stack maw={560}>
       <div style={{ display: 'grid', gap: 14, gridTemplateColumns: '1fr 120px' }}>
         <NumberField
-          label="Payout (USD)"
-          description="Leave empty for no payout."
+          {...field('payout.amount', 'Payout (USD)', 'Leave empty for no payout.')}
           min={0}
           decimalScale={6}
-          {...form.getInputProps('payout.amount')}
         />
         <Select
-          label="Pricing model"
-          description="How you pay."
+          {...field('payout.model', 'Pricing model', 'How you pay.')}
           allowDeselect={false}
-          {...form.getInputProps('payout.model')}
           data={['CPA', 'CPC', 'CPI', 'CPM']}
         />
       </div>
       <NumberField
-        label="Daily cap"
-        description="Conversions per UTC day. Leave empty for no cap."
+        {...field('caps.conversionsPerDay', 'Daily cap', 'Conversions per UTC day. Leave empty for no cap.')}
         min={0}
         allowDecimal={false}
-        {...form.getInputProps('caps.conversionsPerDay')}
       />
       <NumberField
-        label="Total cap"
+        {...field('caps.conversionsTotal', 'Total cap')}
         description="Conversions over the campaign’s lifetime. Leave empty for no cap."
         min={0}
         allowDecimal={false}
-        {...form.getInputProps('caps.conversionsTotal')}
       />
-      <NumberField
-        label="Budget (USD)"
-        description="Total spend. Leave empty for no limit."
-        min={0}
-        {...form.getInputProps('caps.budgetTotal')}
-      />
+      <NumberField {...field('caps.budgetTotal', 'Budget (USD)', 'Total spend. Leave empty for no limit.')} min={0} />
       <Pacing values={form.values} />
       <NumberField
-        label="Attribution window (days)"
+        {...field('attributionWindowDays', 'Attribution window (days)')}
         description="Time from click to conversion. Later postbacks are rejected. Fractions are allowed."
         min={0}
         required
-        {...form.getInputProps('attributionWindowDays')}
       />
     </Stack>
   )
@@ -158,15 +130,15 @@ function Pacing({ values: { payout, caps } }: { values: CampaignValues }) {
 /** Edits the destination URL and its tracking parameters. */
 function DestinationFields({ form }: FieldsProps) {
   const { destinationUrl, trackingParameters } = form.values
+  const field = fieldOf(form)
   return (
     <Stack>
       <TextInput
-        label="Destination"
+        {...field('destinationUrl', 'Destination')}
         description="Your landing page. Macros such as {transaction_id} are replaced on each click. Without that macro, the transaction ID is appended."
         type="url"
         placeholder="https://example.com/start?click={transaction_id}"
         required
-        {...form.getInputProps('destinationUrl')}
       />
       <Stack gap="xs">
         <span style={{ fontWeight: 500 }}>Tracking parameters</span>

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dryRun } from '../../../api/without-session.ts'
 import { baseUrl } from '../../../environment.ts'
 import { choices } from '../../../ui/form/choices.ts'
-import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Note, Problem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -102,13 +102,14 @@ function DryRunForm() {
       title="Dry run"
       lead="Check how a postback would be answered without changing anything. Dry runs are labeled in the live log."
     >
-      <form
-        onSubmit={(event) => {
-          const { transactionId = '', token = '', status = 'approved' } = fieldsOf(event)
-          run.mutate({ transactionId, token, status })
-        }}
-      >
-        <Stack maw={560}>
+      <Stack maw={560}>
+        <PlainForm
+          submit="Run"
+          button={{ loading: run.isPending, style: { alignSelf: 'flex-start' } }}
+          onSubmit={({ transactionId = '', token = '', status = 'approved' }) =>
+            run.mutate({ transactionId, token, status })
+          }
+        >
           <TextInput name="transactionId" label="Transaction ID" required autoComplete="off" />
           <TextInput name="token" label="Postback token" required autoComplete="off" />
           <Select
@@ -118,27 +119,22 @@ function DryRunForm() {
             defaultValue="approved"
             data={choices({ approved: 'Approved', rejected: 'Rejected' })}
           />
-          <div>
-            <Button type="submit" loading={run.isPending}>
-              Run
-            </Button>
-          </div>
-          <div role="status">
-            {run.isError && <Problem title="Couldn’t complete the dry run" error={run.error} />}
-            {run.data && (
-              <Stack gap="sm">
-                <Note
-                  tone={run.data.accepted ? 'good' : 'bad'}
-                  title={run.data.accepted ? 'Would be accepted' : 'Would be rejected'}
-                >
-                  {run.data.message}
-                </Note>
-                <CodeBlock label="Response" code={JSON.stringify(run.data, null, 2)} />
-              </Stack>
-            )}
-          </div>
-        </Stack>
-      </form>
+        </PlainForm>
+        <div role="status">
+          {run.isError && <Problem title="Couldn’t complete the dry run" error={run.error} />}
+          {run.data && (
+            <Stack gap="sm">
+              <Note
+                tone={run.data.accepted ? 'good' : 'bad'}
+                title={run.data.accepted ? 'Would be accepted' : 'Would be rejected'}
+              >
+                {run.data.message}
+              </Note>
+              <CodeBlock label="Response" code={JSON.stringify(run.data, null, 2)} />
+            </Stack>
+          )}
+        </div>
+      </Stack>
     </Card>
   )
 }

@@ -45,7 +45,7 @@ export function TenantOrganizationPage() {
 /** Edits an advertiser's public profile. */
 function OrganizationForm({ organization }: { organization: Organization }) {
   const { name, description, url, logoUrl } = organization
-  const { form, ...save } = useFormChange({
+  const { form, field, ...save } = useFormChange({
     initialValues: { name, description: description ?? '', url: url ?? '', logoUrl: logoUrl ?? '' },
     changeOf: (values) => ({ ...sent(values), name: values.name.trim() }),
     send: (body) =>
@@ -55,15 +55,10 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   })
   return (
     <Form form={form} {...save} problem="Couldn’t save the organization" submit="Save organization">
-      <TextInput label="Name" required {...form.getInputProps('name')} />
-      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-      <TextInput
-        type="url"
-        label="Website"
-        description="Links of archived campaigns redirect here."
-        {...form.getInputProps('url')}
-      />
-      <TextInput type="url" label="Logo URL" {...form.getInputProps('logoUrl')} />
+      <TextInput {...field('name', 'Name')} required />
+      <Textarea {...field('description', 'Description')} autosize minRows={2} />
+      <TextInput type="url" {...field('url', 'Website', 'Links of archived campaigns redirect here.')} />
+      <TextInput type="url" {...field('logoUrl', 'Logo URL')} />
     </Form>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listQuery, oneQuery } from '../../../api/list-query.ts'
 import type { CreatorLink, CreatorStats } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
@@ -8,6 +7,7 @@ import { DayChart } from '../../../ui/chart/day-chart.tsx'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figure, Figures } from '../../../ui/chart/figure.tsx'
 import { daysBetween, leftOutOf } from '../../../ui/chart/utc-days.ts'
+import { DialogButton } from '../../../ui/form/dialog-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -133,24 +133,15 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
 
 /** Opens a QR code of a link. */
 function QrButton({ text, name }: { text: string; name: string }) {
-  const [isOpen, setOpen] = useState(false)
+  const button = { label: 'QR', size: 'compact-sm', leftSection: <Icon name="qr" size={14} /> }
   return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<Icon name="qr" size={14} />}
-        aria-label={`QR code for ${name}`}
-        onClick={() => setOpen(true)}
-      >
-        QR
-      </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={name}>
+    <DialogButton {...button} aria-label={`QR code for ${name}`} title={name}>
+      {() => (
         <Stack align="center">
           <QrCode text={text} label={`QR code for ${text}`} />
           <code className="mono">{text}</code>
         </Stack>
-      </Modal>
-    </>
+      )}
+    </DialogButton>
   )
 }

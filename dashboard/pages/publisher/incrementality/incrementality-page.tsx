@@ -55,7 +55,7 @@ export function IncrementalityPage() {
 
 /** Turns the experiment on or off, and sets its rollout and version. */
 function IncrementalityForm({ app }: { app: App }) {
-  const { form, ...save } = useFormChange({
+  const { form, field, ...save } = useFormChange({
     initialValues: {
       incrementality: { ...app.incrementality, rolloutPct: app.incrementality.rolloutPct as number | '' },
     },
@@ -81,22 +81,15 @@ function IncrementalityForm({ app }: { app: App }) {
       />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
         <NumberField
-          label="Rollout"
+          {...field('incrementality.rolloutPct', 'Rollout')}
           suffix=" %"
           min={0}
           max={100}
           allowDecimal={false}
           required
-          {...form.getInputProps('incrementality.rolloutPct')}
           w={160}
         />
-        <TextInput
-          label="Version"
-          required
-          maxLength={64}
-          {...form.getInputProps('incrementality.assignmentVersion')}
-          w={200}
-        />
+        <TextInput {...field('incrementality.assignmentVersion', 'Version')} required maxLength={64} w={200} />
         <Button type="submit" loading={save.change.isPending}>
           Save
         </Button>

@@ -6,10 +6,9 @@ import { call } from '../../../api/client.ts'
 import type { Environment, NewKey } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useMe } from '../../../shell/use-me.ts'
-import { Form } from '../../../ui/form/form.tsx'
+import { Form, fieldOf } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
-import { SecretOnce } from '../../../ui/form/secret-once.tsx'
-import { closedByButton } from '../../../ui/form/shown-secret.ts'
+import { closedByButton, SecretOnce } from '../../../ui/form/secret-once.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** Creates a key of a project and shows its secret once. */
@@ -62,6 +61,7 @@ function KeyForm({ appId, create }: KeyFormProps) {
   const form = useForm({
     initialValues: { environment: 'test' as Environment, isBound: true, rateLimitPerSecond: '' as number | '' },
   })
+  const field = fieldOf(form)
   return (
     <Form
       form={form}
@@ -78,7 +78,7 @@ function KeyForm({ appId, create }: KeyFormProps) {
         })
       }
     >
-      <Radio.Group label="Environment" {...form.getInputProps('environment')}>
+      <Radio.Group {...field('environment', 'Environment')}>
         <Stack gap="xs" mt="xs">
           <Radio value="test" label="Test" description="Serves demo campaigns only. Excluded from statistics." />
           <Radio value="live" label="Live" description="Serves real campaigns." />
@@ -91,12 +91,11 @@ function KeyForm({ appId, create }: KeyFormProps) {
       />
       {isOperator && (
         <NumberField
-          label="Rate limit (requests per second)"
+          {...field('rateLimitPerSecond', 'Rate limit (requests per second)')}
           description="Bursts of twice this rate are allowed. Leave empty for the default."
           min={1}
           max={1_000_000}
           allowDecimal={false}
-          {...form.getInputProps('rateLimitPerSecond')}
         />
       )}
     </Form>

@@ -1,10 +1,10 @@
-import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import type { Explained, SampleUser } from '../../../api/types.ts'
 import { choices } from '../../../ui/form/choices.ts'
-import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Empty, Problem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -109,34 +109,25 @@ interface ExplainFormProps {
 }
 
 /** Describes a user as a feed request does. */
-function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) {
+function ExplainForm({ sample: { userId, attributes }, isRunning, onExplain }: ExplainFormProps) {
+  const submit = ({ userId = '', countryCode = '', language = '', platform }: Partial<Record<string, string>>) => {
+    const device = devices.find((one) => one === platform)
+    const described = { countryCode: countryCode.toUpperCase(), language }
+    onExplain({ userId, attributes: { ...described, ...(device && { platform: device }) } })
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        const { userId = '', countryCode = '', language = '', platform = '' } = fieldsOf(event)
-        const device = devices.find((one) => one === platform)
-        onExplain({
-          userId,
-          attributes: {
-            countryCode: countryCode.toUpperCase(),
-            language,
-            ...(device === undefined ? {} : { platform: device }),
-          },
-        })
-      }}
-      style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-end' }}
-    >
-      <TextInput name="userId" label="User ID" defaultValue={sample.userId} required style={{ flex: '1 1 180px' }} />
+    <PlainForm submit="Explain" button={{ loading: isRunning }} isRow onSubmit={submit}>
+      <TextInput name="userId" label="User ID" defaultValue={userId} required flex="1 1 180px" />
       <TextInput
         name="countryCode"
         label="Country"
-        defaultValue={sample.attributes.countryCode}
+        defaultValue={attributes.countryCode}
         pattern="[A-Za-z]{2}"
         maxLength={2}
         required
         w={90}
       />
-      <TextInput name="language" label="Language" defaultValue={sample.attributes.language} required w={110} />
+      <TextInput name="language" label="Language" defaultValue={attributes.language} required w={110} />
       <Select
         name="platform"
         label="Platform"
@@ -145,9 +136,6 @@ function ExplainForm({ sample, isRunning, onExplain }: ExplainFormProps) {
         w={130}
         data={choices({ any: 'Any', ios: 'iOS', android: 'Android', web: 'Web' })}
       />
-      <Button type="submit" loading={isRunning}>
-        Explain
-      </Button>
-    </form>
+    </PlainForm>
   )
 }

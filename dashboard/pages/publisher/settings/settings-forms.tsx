@@ -27,7 +27,7 @@ function appChange({ payoutSharePercent, name, defaultLocale, ...values }: Retur
 /** Edits an app's name, languages, revenue share, and client trial limit. */
 export function AppForm({ app }: { app: App }) {
   const { isOperator } = useMe()
-  const { form, ...save } = useAppChange(app, {
+  const { form, field, ...save } = useAppChange(app, {
     initialValues: appValues(app),
     validate: {
       // A change of the languages may be sent without the default, and the service would then choose another.
@@ -38,20 +38,18 @@ export function AppForm({ app }: { app: App }) {
   const { locales, defaultLocale } = form.values
   return (
     <Form form={form} {...save} problem="Couldn’t save the app" submit="Save app">
-      <TextInput label="Name" required {...form.getInputProps('name')} />
+      <TextInput {...field('name', 'Name')} required />
       <TagsInput
-        label="Languages"
+        {...field('locales', 'Languages')}
         description="Language codes such as en, de, or ar. Users with other languages see the default."
-        {...form.getInputProps('locales')}
         onChange={(codes) => {
           form.setFieldValue('locales', codes)
           form.clearFieldError('defaultLocale')
         }}
       />
       <Select
-        label="Default language"
+        {...field('defaultLocale', 'Default language')}
         allowDeselect={false}
-        {...form.getInputProps('defaultLocale')}
         data={[...new Set([...locales, defaultLocale])].map((code) => ({
           value: code,
           label: `${languageName(code)} (${code})`,
@@ -59,21 +57,19 @@ export function AppForm({ app }: { app: App }) {
       />
       {isOperator && (
         <NumberField
-          label="Revenue share"
+          {...field('payoutSharePercent', 'Revenue share')}
           description="The publisher’s share of each payout. Only operators can see this."
           suffix=" %"
           min={0}
           max={100}
           required
-          {...form.getInputProps('payoutSharePercent')}
         />
       )}
       <NumberField
-        label="Trial limit per client"
+        {...field('clientTrialLimit', 'Trial limit per client')}
         description="Lifetime number of feed and message responses per clientId. Leave empty for no limit."
         min={0}
         allowDecimal={false}
-        {...form.getInputProps('clientTrialLimit')}
       />
       <Switch
         label="Send test completions to the webhook"
@@ -103,7 +99,7 @@ const options: { value: App['audienceStatus']; label: string; description: strin
 
 /** Edits an app's audience status and explains each choice. */
 export function AudienceForm({ app }: { app: App }) {
-  const { form, ...save } = useAppChange(app, {
+  const { form, field, ...save } = useAppChange(app, {
     initialValues: { audienceStatus: app.audienceStatus },
     changeOf: (values) => values,
   })
@@ -122,7 +118,7 @@ export function AudienceForm({ app }: { app: App }) {
 
 /** Edits the app's entitlement and the length of its provisional access. */
 export function GrantForm({ app }: { app: App }) {
-  const { form, ...save } = useAppChange(app, {
+  const { form, field, ...save } = useAppChange(app, {
     initialValues: { entitlement: app.entitlement, provisionalHours: app.provisionalHours as number | '' },
     changeOf: ({ entitlement, provisionalHours }) => ({
       entitlement,
@@ -133,11 +129,10 @@ export function GrantForm({ app }: { app: App }) {
     <Form form={form} {...save} problem="Couldn’t save the entitlement" submit="Save entitlement">
       <EntitlementFields {...form.getInputProps('entitlement')} value={form.values.entitlement} noneLabel="None" />
       <NumberField
-        label="Provisional access (hours)"
+        {...field('provisionalHours', 'Provisional access (hours)')}
         description="How long a click grants the entitlement while its conversion is unverified."
         min={0}
         required
-        {...form.getInputProps('provisionalHours')}
       />
     </Form>
   )
@@ -147,7 +142,7 @@ const percentOf = (share: number): number | '' => Math.round(share * 10_000) / 1
 
 /** Edits the shares of responses reserved for new campaigns and for random order. */
 export function RankingForm({ app }: { app: App }) {
-  const { form, ...save } = useAppChange(app, {
+  const { form, field, ...save } = useAppChange(app, {
     initialValues: {
       ranking: {
         newCampaignShare: percentOf(app.ranking.newCampaignShare),
@@ -164,22 +159,19 @@ export function RankingForm({ app }: { app: App }) {
   return (
     <Form form={form} {...save} problem="Couldn’t save the ranking" submit="Save ranking">
       <NumberField
-        label="New campaigns"
+        {...field('ranking.newCampaignShare', 'New campaigns')}
         description="Share of responses that try a campaign with little data."
         suffix=" %"
         min={0}
         max={100}
         required
-        {...form.getInputProps('ranking.newCampaignShare')}
       />
       <NumberField
-        label="Random order"
-        description="Share of responses used as a baseline for the ranking."
+        {...field('ranking.randomShare', 'Random order', 'Share of responses used as a baseline for the ranking.')}
         suffix=" %"
         min={0}
         max={100}
         required
-        {...form.getInputProps('ranking.randomShare')}
       />
     </Form>
   )

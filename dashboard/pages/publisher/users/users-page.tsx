@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Empty } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -14,23 +14,16 @@ export function UsersPage() {
   return (
     <Page title="Users and entitlements" lead="Users are identified by the ID you send in your requests.">
       <Card>
-        <form
-          onSubmit={(event) => {
-            const userId = fieldsOf(event).userId
-            if (userId) void navigate(paths.user(appId, userId))
-          }}
-          style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}
-        >
+        <PlainForm submit="Find" isRow onSubmit={({ userId }) => userId && void navigate(paths.user(appId, userId))}>
           <TextInput
             name="userId"
             label="User ID"
             description="Exactly as you send it in userId."
             required
             autoComplete="off"
-            style={{ flex: '1 1 280px' }}
+            flex="1 1 280px"
           />
-          <Button type="submit">Find</Button>
-        </form>
+        </PlainForm>
         <Empty icon="users" title="Find a user">
           See a user’s attributes, entitlements, and clicks. You can also export or erase their data.
         </Empty>

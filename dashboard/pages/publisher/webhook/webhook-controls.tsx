@@ -5,14 +5,20 @@ import type { Webhook } from '../../../api/types.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
-import { showSecret, useShownSecret } from '../../../ui/form/shown-secret.ts'
 import { Note, Problem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { formatDuration, words } from '../../../ui/text/format.ts'
 
+interface WebhookControlsProps {
+  appId: string
+  webhook: Webhook
+  /** The signing secret, while it is new. */
+  secret: string | undefined
+  onSecret: (secret: string | undefined) => void
+}
+
 /** Pauses, tests, rotates, and deletes the webhook. */
-export function WebhookControls({ appId, webhook }: { appId: string; webhook: Webhook }) {
-  const secret = useShownSecret(appId)
+export function WebhookControls({ appId, webhook, secret, onSecret }: WebhookControlsProps) {
   const enable = useChange(
     (enabled: boolean) => call('patch', '/admin/v1/apps/{appId}/webhook', { path: { appId }, body: { enabled } }),
     [`/apps/${appId}/webhook`],
@@ -31,8 +37,8 @@ export function WebhookControls({ appId, webhook }: { appId: string; webhook: We
             style={{ marginInlineEnd: 'auto' }}
           />
           <Group gap="xs">
-            <RotateSecret appId={appId} />
-            <DeleteWebhook appId={appId} />
+            <RotateSecret appId={appId} onSecret={onSecret} />
+            <DeleteWebhook appId={appId} onSecret={onSecret} />
           </Group>
         </div>
       </Card>
@@ -41,11 +47,11 @@ export function WebhookControls({ appId, webhook }: { appId: string; webhook: We
   )
 }
 
-function RotateSecret({ appId }: { appId: string }) {
+function RotateSecret({ appId, onSecret }: Pick<WebhookControlsProps, 'appId' | 'onSecret'>) {
   const rotate = useChange(
     () => call('post', '/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } }),
     [`/apps/${appId}/webhook`],
-    ({ signingSecret }) => showSecret(appId, signingSecret),
+    ({ signingSecret }) => onSecret(signingSecret),
   )
   return (
     <ConfirmedButton label="Rotate secret" title="Rotate the signing secret?" deed="Rotate secret" change={rotate}>
@@ -54,10 +60,11 @@ function RotateSecret({ appId }: { appId: string }) {
   )
 }
 
-function DeleteWebhook({ appId }: { appId: string }) {
+function DeleteWebhook({ appId, onSecret }: Pick<WebhookControlsProps, 'appId' | 'onSecret'>) {
   const remove = useChange(
     () => call('delete', '/admin/v1/apps/{appId}/webhook', { path: { appId } }),
     [`/apps/${appId}/webhook`],
+    () => onSecret(undefined),
   )
   return (
     <ConfirmedButton label="Delete" title="Delete the webhook?" deed="Delete webhook" change={remove}>

@@ -1,5 +1,6 @@
-import { Button, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
+import { SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { faults } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { oneQuery } from '../../../api/list-query.ts'
@@ -10,9 +11,8 @@ import ruby from '../../../snippets/verify_webhook.ru?raw'
 import go from '../../../snippets/verify-webhook.go?raw'
 import javascript from '../../../snippets/verify-webhook.mjs?raw'
 import php from '../../../snippets/verify-webhook.php?raw'
-import { fieldsOf } from '../../../ui/form/plain-form.tsx'
-import { showSecret } from '../../../ui/form/shown-secret.ts'
-import { LoadProblem, Note, Problem } from '../../../ui/message/notes.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
+import { LoadProblem, Note } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -25,6 +25,8 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx'
 /** Shows the app's webhook and its deliveries. */
 export function WebhookPage() {
   const appId = useAppId()
+  // Until the page is left, and outside of any cache or address.
+  const [secret, setSecret] = useState<string>()
   const webhook = useQuery(oneQuery('/admin/v1/apps/{appId}/webhook', { path: { appId } }))
   if (webhook.isLoadingError) {
     return (
@@ -42,10 +44,12 @@ export function WebhookPage() {
         {webhook.data === undefined ? (
           <Skeleton height={64} />
         ) : (
-          <WebhookForm key={webhook.data.url} appId={appId} webhook={webhook.data} />
+          <WebhookForm key={webhook.data.url} appId={appId} webhook={webhook.data} onSecret={setSecret} />
         )}
       </Card>
-      {typeof webhook.data?.url === 'string' && <WebhookControls appId={appId} webhook={webhook.data} />}
+      {typeof webhook.data?.url === 'string' && (
+        <WebhookControls appId={appId} webhook={webhook.data} secret={secret} onSecret={setSecret} />
+      )}
       <AddressTabs
         tabs={[
           {
@@ -60,48 +64,46 @@ export function WebhookPage() {
   )
 }
 
+interface WebhookFormProps {
+  appId: string
+  webhook: Webhook
+  onSecret: (secret: string) => void
+}
+
 /** Sets the webhook's URL; the secret of a new webhook is shown once. */
-function WebhookForm({ appId, webhook }: { appId: string; webhook: Webhook }) {
+function WebhookForm({ appId, webhook, onSecret }: WebhookFormProps) {
   const save = useChange(
     (url: string) => call('put', '/admin/v1/apps/{appId}/webhook', { path: { appId }, body: { url } }),
     [`/apps/${appId}/webhook`],
     (saved) => {
-      if (saved.signingSecret !== undefined) showSecret(appId, saved.signingSecret)
+      if (saved.signingSecret !== undefined) onSecret(saved.signingSecret)
     },
   )
   return (
-    <form onSubmit={(event) => save.mutate(fieldsOf(event).url ?? '')}>
-      <Stack gap="sm">
-        {save.isError && (
-          <Problem title="Couldn’t save the webhook" error={save.error}>
-            {faults(save.error).some(({ liftedBy }) => liftedBy !== undefined) && (
-              <p>
-                For local development, start the service with <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code>{' '}
-                (docs/configuration.md) to allow private addresses and plain http.
-              </p>
-            )}
-          </Problem>
-        )}
-        {webhook.url === null && (
-          <Note title="No webhook yet"> Enter an https URL of your server. Saving it creates the signing secret.</Note>
-        )}
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, alignItems: 'flex-end' }}>
-          <TextInput
-            name="url"
-            label="URL"
-            type="url"
-            placeholder="https://example.com/offerwire"
-            defaultValue={webhook.url ?? ''}
-            required
-            onChange={save.reset}
-            style={{ flex: '1 1 320px' }}
-          />
-          <Button type="submit" loading={save.isPending}>
-            {webhook.url === null ? 'Create webhook' : 'Replace URL'}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Stack gap="sm">
+      {webhook.url === null && (
+        <Note title="No webhook yet"> Enter an https URL of your server. Saving it creates the signing secret.</Note>
+      )}
+      <PlainForm
+        change={save}
+        problem="Couldn’t save the webhook"
+        hint={faults(save.error).some(({ liftedBy }) => liftedBy !== undefined) && <PrivateAddresses />}
+        submit={webhook.url === null ? 'Create webhook' : 'Replace URL'}
+        isRow
+        onSubmit={({ url = '' }) => save.mutate(url)}
+      >
+        <TextInput
+          name="url"
+          label="URL"
+          type="url"
+          placeholder="https://example.com/offerwire"
+          defaultValue={webhook.url ?? ''}
+          required
+          onChange={save.reset}
+          flex="1 1 320px"
+        />
+      </PlainForm>
+    </Stack>
   )
 }
 
@@ -135,5 +137,14 @@ function WebhookVerification() {
         )}
       </Stack>
     </Card>
+  )
+}
+
+function PrivateAddresses() {
+  return (
+    <p>
+      For local development, start the service with <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code>{' '}
+      (docs/configuration.md) to allow private addresses and plain http.
+    </p>
   )
 }

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps, Modal, type ModalProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
+  label: string
+  'aria-label'?: string | undefined
+  /** The title of the dialog; the label, unless it says more. */
+  title?: string
+  dialog?: Partial<ModalProps>
+  /** Runs as the dialog closes. */
+  onClose?: () => void
+  /** What the dialog shows. Its state ends with it: it begins anew each time. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, title = label, dialog, onClose, children, ...button }: DialogButtonProps) {
+  const [isOpen, { open, close }] = useDisclosure(false, onClose && { onClose })
+  return (
+    <>
+      <Button variant="default" onClick={open} {...button}>
+        {label}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={title} {...dialog}>
+        {children(close)}
+      </Modal>
+    </>
+  )
+}
