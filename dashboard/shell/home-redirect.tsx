@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { Empty } from '../ui/message/notes.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { areaHome, myPlaces } from './areas.ts'
-import { useMe } from './use-me.ts'
+import { useMe } from './session.ts'
 
 const FirstAppPage = lazy(() =>
   import('../pages/publisher/first-app-page.tsx').then((file) => ({ default: file.FirstAppPage })),

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { choices } from './form/choices.ts'
 
 type Changes = Record<string, string | undefined>
 
@@ -57,4 +56,9 @@ export function useAddress(): Address {
     }),
     set,
   }
+}
+
+/** The choices of a field, from the label of each of its values. */
+export function choices(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -1,17 +1,20 @@
-import { Box, PasswordInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Box, Button, PasswordInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/client.ts'
-import { useMe } from '../../shell/use-me.ts'
+import { meQuery, sessionsQuery } from '../../api/session.ts'
+import type { OpenSession } from '../../api/types.ts'
+import { useMe } from '../../shell/session.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
-import { Note } from '../../ui/message/notes.tsx'
+import { Note, Problem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DefinitionList } from '../../ui/page/definition-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { words } from '../../ui/text/format.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { none, words } from '../../ui/text/format.ts'
+import { Instant } from '../../ui/text/instant.tsx'
 import { NewPasswordField } from './new-password-form.tsx'
 import { SecondFactorsCard } from './second-factor/second-factors-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 
 /** Shows the signed-in member's memberships, password, second factors, and sessions. */
 export function AccountPage() {
@@ -63,4 +66,86 @@ function ChangePasswordForm() {
       </Box>
     </>
   )
+}
+
+/** Lists where the member is signed in, and signs them out there. */
+function SessionsCard() {
+  const queries = useQueryClient()
+  const sessions = useQuery(sessionsQuery())
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call('delete', '/auth/sessions/{sessionId}', { path: { sessionId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
+  const leave = useMutation({
+    mutationFn: () => call('post', '/auth/sign-out-everywhere', {}),
+    onSuccess: () => queries.setQueryData(meQuery.queryKey, null),
+  })
+  const columns: Column<OpenSession>[] = [
+    { name: 'Device', cell: (row) => <span data-breaks>{deviceOf(row.userAgent)}</span> },
+    { name: 'Address', from: 'sm', cell: (row) => <span className="mono">{row.address ?? none}</span> },
+    { name: 'Last seen', cell: (row) => (row.current ? 'This session' : <Instant at={row.seenAt} />) },
+    { name: 'Signed in', from: 'md', cell: (row) => <Instant at={row.createdAt} /> },
+    {
+      name: 'End',
+      isNameHidden: true,
+      align: 'end',
+      cell: (row) =>
+        row.current ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Sign out ${deviceOf(row.userAgent)} at ${row.address ?? 'an unknown address'}`}
+            onClick={() => end.mutate(row.id)}
+          >
+            Sign out
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Card
+      title="Sessions"
+      lead="Where you’re signed in. Sessions expire after seven days of inactivity."
+      actions={
+        <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out everywhere
+        </Button>
+      }
+      isFlush
+    >
+      {(leave.isError || end.isError) && <Problem title="Couldn’t sign out" error={leave.error ?? end.error} />}
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        rows={sessions.data?.data}
+        of={sessions}
+        empty={null}
+        skeletonRows={2}
+      />
+    </Card>
+  )
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+]
+
+/** Words a `User-Agent`: `Firefox on Linux`; one of neither kind as it is. */
+function deviceOf(userAgent: string | null): string {
+  if (userAgent === null) return 'Unknown device'
+  const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [first(browsers), first(systems)]
+  if (browser === undefined) return userAgent.slice(0, 60)
+  return system === undefined ? browser : `${browser} on ${system}`
 }

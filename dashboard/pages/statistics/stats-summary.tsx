@@ -1,11 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
+import { Box, Flex, Group, Progress, SegmentedControl } from '@mantine/core'
 import type { Stats } from '../../api/types.ts'
 import { DayChart } from '../../ui/chart/day-chart.tsx'
 import { Figure, Figures } from '../../ui/chart/figure.tsx'
-import { Funnel } from '../../ui/chart/funnel.tsx'
 import { daysBetween, leftOutOf } from '../../ui/chart/utc-days.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { formatCount, formatMoney } from '../../ui/text/format.ts'
+import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { type FigureKey, figureNames } from './figure-names.ts'
 import classes from './stats-summary.module.css'
@@ -89,4 +88,43 @@ function ByDay({
 
 function figuresOf(row: Partial<Record<FigureKey, number>> | undefined, keys: FigureKey[]): Record<string, number> {
   return Object.fromEntries(keys.map((key) => [key, row?.[key] ?? 0]))
+}
+
+interface Step {
+  name: string
+  count: number
+  color: string
+}
+
+/** Draws successive counts, each with its share of the one before. */
+function Funnel({ steps, label }: { steps: Step[]; label: string }) {
+  const most = Math.max(1, ...steps.map((step) => step.count))
+  return (
+    <Flex component="ol" direction="column" gap={14} m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+      {steps.map(({ name, count, color }, index) => {
+        const before = steps[index - 1]
+        return (
+          <li key={name}>
+            <Group justify="space-between" gap={10} wrap="nowrap">
+              <span>{name}</span>
+              <strong className="numeric">{formatCount(count)}</strong>
+            </Group>
+            <Progress
+              aria-hidden="true"
+              mt={5}
+              radius={4}
+              bg="var(--quiet-soft)"
+              value={Math.max(count > 0 ? 0.6 : 0, (count / most) * 100)}
+              color={`var(${color})`}
+            />
+            {before !== undefined && before.count > 0 && (
+              <Box component="p" m="3px 0 0" c="dimmed" fz={12}>
+                {formatShare(count, before.count)} of {before.name.toLowerCase()}
+              </Box>
+            )}
+          </li>
+        )
+      })}
+    </Flex>
+  )
 }

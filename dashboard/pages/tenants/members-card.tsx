@@ -1,17 +1,10 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  createPasswordReset,
-  invitationsQuery,
-  invite,
-  membersQuery,
-  removeMember,
-  type Tenant,
-  withdrawInvitation,
-} from '../../api/members.ts'
+import { call } from '../../api/client.ts'
+import { wholeListQuery } from '../../api/list-query.ts'
+import { useChange } from '../../api/query-client.ts'
 import type { Invitation, Member } from '../../api/types.ts'
-import { useChange } from '../../api/use-change.ts'
-import { useMe } from '../../shell/use-me.ts'
+import { useMe } from '../../shell/session.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { closedByButton, SecretOnce } from '../../ui/form/secret-once.tsx'
@@ -19,9 +12,9 @@ import { Empty } from '../../ui/message/notes.tsx'
 import { tell } from '../../ui/message/tell.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, TableCard } from '../../ui/table/data-table.tsx'
-import { Email } from '../../ui/text/email.tsx'
 import { formatInstant } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
+import { Email } from '../../ui/text/names.tsx'
 
 /** Lists, invites, and removes the members of a project or an organization. */
 export function MembersCard({ tenant }: { tenant: Tenant }) {
@@ -190,3 +183,33 @@ function RemoveMember({ tenant, member }: MemberActionsProps) {
     </ConfirmedButton>
   )
 }
+
+/** A project of a publisher, or an organization of an advertiser. */
+interface Tenant {
+  kind: 'projects' | 'organizations'
+  id: string
+}
+
+const roots = {
+  projects: '/admin/v1/projects/{projectId}',
+  organizations: '/admin/v1/organizations/{organizationId}',
+} as const
+const ids = ({ id }: Tenant) => ({ projectId: id, organizationId: id })
+
+const membersQuery = (tenant: Tenant) => wholeListQuery(`${roots[tenant.kind]}/members`, { path: ids(tenant) })
+
+const invitationsQuery = (tenant: Tenant) => wholeListQuery(`${roots[tenant.kind]}/invitations`, { path: ids(tenant) })
+
+/** Invites a member; only this answer holds the link. */
+const invite = (tenant: Tenant, email: string) =>
+  call('post', `${roots[tenant.kind]}/invitations`, { path: ids(tenant), body: { email } })
+
+const withdrawInvitation = (tenant: Tenant, invitationId: string) =>
+  call('delete', `${roots[tenant.kind]}/invitations/{invitationId}`, { path: { ...ids(tenant), invitationId } })
+
+const removeMember = (tenant: Tenant, memberId: string) =>
+  call('delete', `${roots[tenant.kind]}/members/{memberId}`, { path: { ...ids(tenant), memberId } })
+
+/** Creates a password reset link for a member; operators only. */
+const createPasswordReset = (memberId: string) =>
+  call('post', '/admin/v1/members/{memberId}/password-reset', { path: { memberId } })

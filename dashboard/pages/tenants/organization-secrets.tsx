@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/query-client.ts'
 import type { OrganizationSecret } from '../../api/types.ts'
-import { useChange } from '../../api/use-change.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../ui/form/secret-once.tsx'
 import { Card } from '../../ui/page/card.tsx'

@@ -5,8 +5,7 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/message/notes.tsx'
 import { type Column, TableCard } from '../../ui/table/data-table.tsx'
 import { platformName, words } from '../../ui/text/format.ts'
-import { Identifier } from '../../ui/text/identifier.tsx'
-import { NameLink } from '../../ui/text/name-link.tsx'
+import { Identifier, NameLink } from '../../ui/text/names.tsx'
 import { CreateApp } from './create-app.tsx'
 
 const columns: Column<App>[] = [

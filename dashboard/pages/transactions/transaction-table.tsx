@@ -3,8 +3,8 @@ import { CursorTable, type CursorTableProps } from '../../ui/table/cursor-table.
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Badge, State } from '../../ui/text/badge.tsx'
 import { none, shortId, words } from '../../ui/text/format.ts'
-import { Identifier } from '../../ui/text/identifier.tsx'
 import { Instant } from '../../ui/text/instant.tsx'
+import { Identifier } from '../../ui/text/names.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 

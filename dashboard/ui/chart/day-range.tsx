@@ -1,7 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { choices } from '../form/choices.ts'
 import { SettledInput } from '../form/settled-input.tsx'
-import { useAddress } from '../use-address.ts'
+import { choices, useAddress } from '../use-address.ts'
 import { isDay, utcDay } from './utc-days.ts'
 
 interface DayRange {

@@ -3,7 +3,7 @@ import { type LooseKeys, type UseFormInput, type UseFormReturnType, useForm } fr
 import { type ReactNode, useEffect } from 'react'
 import { faultsOf } from '../../api/api-error.ts'
 import { differences } from '../../api/differences.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useChange } from '../../api/query-client.ts'
 import { Problem } from '../message/notes.tsx'
 import { tell } from '../message/tell.ts'
 import classes from './form.module.css'

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { campaignQuery, creativesQuery, statsQuery } from '../../../api/queries.ts'
+import { useChange } from '../../../api/query-client.ts'
 import type { Campaign, CampaignStatus as Status } from '../../../api/types.ts'
-import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figure, Figures } from '../../../ui/chart/figure.tsx'
@@ -29,7 +29,7 @@ import {
   plural,
   words,
 } from '../../../ui/text/format.ts'
-import { Identifier } from '../../../ui/text/identifier.tsx'
+import { Identifier } from '../../../ui/text/names.tsx'
 import { useNow } from '../../../ui/text/use-now.ts'
 import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'

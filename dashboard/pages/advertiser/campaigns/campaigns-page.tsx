@@ -4,7 +4,7 @@ import { campaignsCsvUrl } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { DownloadCsv } from '../../../ui/table/download-csv.tsx'
+import { DownloadCsv } from '../../../ui/table/list-tools.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignTable } from '../../campaign-table.tsx'
 

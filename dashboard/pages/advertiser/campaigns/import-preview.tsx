@@ -5,7 +5,7 @@ import { Empty } from '../../../ui/message/notes.tsx'
 import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { none, plural } from '../../../ui/text/format.ts'
-import { NameLink } from '../../../ui/text/name-link.tsx'
+import { NameLink } from '../../../ui/text/names.tsx'
 
 type Row = CampaignImport['rows'][number]
 

@@ -17,7 +17,7 @@ import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { State } from '../../../ui/text/badge.tsx'
 import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.ts'
-import { Identifier } from '../../../ui/text/identifier.tsx'
+import { Identifier } from '../../../ui/text/names.tsx'
 import { useAppId, usePersonId } from '../../address-ids.ts'
 
 /** Shows a creator's links and figures. */

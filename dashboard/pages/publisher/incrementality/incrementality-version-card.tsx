@@ -3,8 +3,8 @@ import type { Cohort, IncrementalityVersion } from '../../../api/types.ts'
 import { Note } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import type { Tone } from '../../../ui/text/badge.tsx'
 import { formatCount, formatPercent, formatPoints, none, plural } from '../../../ui/text/format.ts'
-import { conclude } from './conclude.ts'
 
 type Row = Cohort & { name: string }
 
@@ -70,7 +70,7 @@ function SampleRatio({ version: { sampleRatio, unjoined } }: { version: Incremen
   )
 }
 
-const points = (share: number) => `${share > 0 ? '+' : ''}${formatPoints(share)}`
+const signed = (share: number) => `${share > 0 ? '+' : ''}${formatPoints(share)}`
 
 const drawing = { display: 'block', width: '100%', height: 44, marginTop: 6 }
 
@@ -85,8 +85,8 @@ function LiftInterval({ lift }: { lift: IncrementalityVersion['lift'] }) {
   return (
     <Box component="figure" m={0}>
       <figcaption>
-        Lift: <strong>{points(absolute)}</strong> percentage points; 95% confidence interval {points(low)} to{' '}
-        {points(high)}
+        Lift: <strong>{signed(absolute)}</strong> percentage points; 95% confidence interval {signed(low)} to{' '}
+        {signed(high)}
       </figcaption>
       <svg viewBox="0 0 100 14" preserveAspectRatio="none" style={drawing} aria-hidden="true">
         <Line from={[0, 7]} to={[100, 7]} color="--line" width={1} />
@@ -95,9 +95,9 @@ function LiftInterval({ lift }: { lift: IncrementalityVersion['lift'] }) {
         <Line from={[place(absolute), 2]} to={[place(absolute), 12]} color="--mantine-color-text" width={2.5} />
       </svg>
       <Group justify="space-between" c="dimmed" fz={12} className="numeric" aria-hidden="true">
-        <span>{points(-reach)}</span>
+        <span>{signed(-reach)}</span>
         <span>0</span>
-        <span>{points(reach)}</span>
+        <span>{signed(reach)}</span>
       </Group>
     </Box>
   )
@@ -113,4 +113,54 @@ interface LineProps {
 function Line({ from: [x1, y1], to: [x2, y2], color, width }: LineProps) {
   const stroke = { stroke: `var(${color})`, strokeWidth: width, strokeLinecap: 'round' } as const
   return <line x1={x1} y1={y1} x2={x2} y2={y2} vectorEffect="non-scaling-stroke" {...stroke} />
+}
+
+interface Conclusion {
+  tone: Tone
+  title: string
+  text: string
+}
+
+const points = (share: number) => `${formatPoints(share)} percentage points`
+
+/** Words the conclusion that the figures of a version allow. */
+function conclude({ treatment, control, lift, sampleRatio }: IncrementalityVersion): Conclusion {
+  if (treatment.exposed === 0 || control.exposed === 0 || lift.absolute === null || lift.interval === null) {
+    return {
+      tone: 'quiet',
+      title: 'Not enough data',
+      text: 'Both groups need users. Set the rollout below 100% and wait for traffic.',
+    }
+  }
+  if (!sampleRatio.ok) {
+    return {
+      tone: 'warn',
+      title: 'The groups are unbalanced',
+      text: 'The group sizes don’t match the rollout, so users were filtered before they were counted. Don’t trust this comparison until you find the cause.',
+    }
+  }
+  const [low = 0, high = 0] = lift.interval
+  const relative =
+    lift.relative === null
+      ? ''
+      : ` (${lift.relative > 0 ? '+' : ''}${formatPercent(lift.relative)} relative to the holdout)`
+  if (low > 0) {
+    return {
+      tone: 'good',
+      title: 'Offers increase subscriptions',
+      text: `Users who see offers subscribe more often, by ${points(lift.absolute)}${relative}. The 95% confidence interval is ${formatPoints(low)} to ${points(high)}.`,
+    }
+  }
+  if (high < 0) {
+    return {
+      tone: 'bad',
+      title: 'Offers decrease subscriptions',
+      text: `Users who see offers subscribe less often, by ${points(-lift.absolute)}${relative}. The 95% confidence interval is ${formatPoints(low)} to ${points(high)}.`,
+    }
+  }
+  return {
+    tone: 'quiet',
+    title: 'No significant difference yet',
+    text: `The observed difference is ${points(lift.absolute)}, with a 95% confidence interval of ${formatPoints(low)} to ${points(high)}. More users will narrow it down.`,
+  }
 }

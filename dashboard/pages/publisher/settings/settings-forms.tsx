@@ -1,7 +1,7 @@
 import { Radio, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { call } from '../../../api/client.ts'
 import type { App, AppChange } from '../../../api/types.ts'
-import { useMe } from '../../../shell/use-me.ts'
+import { useMe } from '../../../shell/session.ts'
 import { Form, type FormChange, sent, useFormChange } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { languageName } from '../../../ui/text/format.ts'

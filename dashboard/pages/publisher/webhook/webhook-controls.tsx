@@ -1,13 +1,23 @@
 import { Button, Group, Switch } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../api/call-types.ts'
 import { call } from '../../../api/client.ts'
-import type { Webhook } from '../../../api/types.ts'
-import { useChange } from '../../../api/use-change.ts'
+import { listQuery } from '../../../api/list-query.ts'
+import { useChange } from '../../../api/query-client.ts'
+import type { Delivery, Webhook } from '../../../api/types.ts'
+import { paths } from '../../../paths.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
-import { Note, Problem } from '../../../ui/message/notes.tsx'
+import { Empty, Note, Problem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { formatDuration, words } from '../../../ui/text/format.ts'
+import { CursorTable } from '../../../ui/table/cursor-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { ChoiceFilter } from '../../../ui/table/list-tools.tsx'
+import { State } from '../../../ui/text/badge.tsx'
+import { formatDuration, none, words } from '../../../ui/text/format.ts'
+import { Instant } from '../../../ui/text/instant.tsx'
+import { Identifier } from '../../../ui/text/names.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 
 interface WebhookControlsProps {
   appId: string
@@ -125,4 +135,62 @@ function TestResult({ result }: { result: Answer<'/admin/v1/apps/{appId}/webhook
         : `Your server returned ${status} after ${took}${why}. Return any 2xx status within five seconds.`}
     </Note>
   )
+}
+
+const outcomes = ['delivered', 'failed', 'skipped', 'unknown'] as const
+
+/** Lists every delivery attempt, and what was skipped while paused. */
+export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
+  const address = useAddress()
+  const outcome = address.choice('outcome', outcomes)
+  const list = useInfiniteQuery({
+    ...listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query: { outcome } }),
+    refetchInterval: 5000,
+  })
+  return (
+    <Card title="Deliveries" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
+      <CursorTable
+        label="Deliveries"
+        columns={columns(appId)}
+        list={list}
+        rowKey={(row, index) => `${row.transactionId} ${index}`}
+        empty={
+          <Empty icon="webhook" title="No deliveries yet">
+            {hasWebhook
+              ? 'Send a test event, or complete a transaction of a demo campaign.'
+              : 'Create a webhook to receive every verified conversion.'}
+          </Empty>
+        }
+        filters={['outcome']}
+        noun="delivery"
+        nouns="deliveries"
+      />
+    </Card>
+  )
+}
+
+function columns(appId: string): Column<Delivery>[] {
+  return [
+    {
+      name: 'Transaction',
+      cell: (row) =>
+        row.isTest ? (
+          <span className="dimmed">Test event</span>
+        ) : (
+          <Identifier id={row.transactionId} of="transaction" to={paths.transaction(appId, row.transactionId)} />
+        ),
+    },
+    { name: 'Outcome', cell: (row) => <State of={row.outcome} /> },
+    { name: 'Status', align: 'end', from: 'sm', cell: (row) => row.httpStatus ?? none },
+    { name: 'Duration', align: 'end', from: 'sm', cell: (row) => formatDuration(row.durationMs) },
+    { name: 'Error', from: 'md', cell: (row) => errorWords(row.error) },
+    { name: 'Secret', from: 'md', cell: (row) => (row.secretVersion === null ? none : `v${row.secretVersion}`) },
+    { name: 'IP address', from: 'md', cell: (row) => <span className="mono">{row.address ?? none}</span> },
+    { name: 'Time', cell: (row) => <Instant at={row.at} /> },
+  ]
+}
+
+/** `webhook_deleted` also marks completions of the demo network, whose app never had a webhook. */
+function errorWords(error: Delivery['error']): string {
+  return error === 'webhook_deleted' ? 'No webhook configured' : words(error)
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { meQuery, signOut } from '../api/session.ts'
+import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { tell } from '../ui/message/tell.ts'
 
@@ -17,4 +18,11 @@ export function useSignOut() {
     },
     onError: (error) => tell.problem('Couldn’t sign out', error),
   })
+}
+
+/** Returns the signed-in member, on pages that `SignedIn` guards. */
+export function useMe(): Me {
+  const { data } = useSuspenseQuery(meQuery)
+  if (data === null) throw new Error('Nobody is signed in.')
+  return data
 }

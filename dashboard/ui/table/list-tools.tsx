@@ -1,0 +1,60 @@
+import { Button, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type SettledFieldProps, SettledInput } from '../form/settled-input.tsx'
+import { Icon } from '../icon.tsx'
+import classes from '../page/toolbar.module.css'
+import { stateName } from '../text/badge.tsx'
+import { useAddress } from '../use-address.ts'
+
+interface ChoiceFilterProps {
+  /** The parameter of the address that holds what is chosen. */
+  parameter: string
+  name: string
+  /** States of the API. */
+  choices: readonly string[]
+}
+
+/** Filters a list by state and keeps the choice in the page's address. */
+export function ChoiceFilter({ parameter, name, choices }: ChoiceFilterProps) {
+  const labels = Object.fromEntries(choices.map((state) => [state, stateName(state)]))
+  const field = useAddress().field(parameter, labels)
+  return <Select aria-label={name} placeholder={`Any ${name.toLowerCase()}`} clearable w={170} {...field} />
+}
+
+interface AddressFieldProps extends SettledFieldProps {
+  /** The parameter of the address that holds the text. */
+  name: string
+  /** True when blanks at the ends belong to the text, as to an id of the publisher. */
+  isExact?: boolean
+}
+
+/** Filters a list by a text, which is in the page's address once the field is left or Enter is pressed. */
+export function AddressField({ name, isExact = false, ...field }: AddressFieldProps) {
+  const address = useAddress()
+  return (
+    <SettledInput
+      size="xs"
+      value={address.value(name)}
+      onSettle={(text) => address.set({ [name]: isExact ? text : text.trim() })}
+      {...field}
+    />
+  )
+}
+
+/** Downloads the page's list as a file, CSV unless it says otherwise. */
+export function DownloadCsv({ href, format = 'CSV' }: { href: string; format?: 'CSV' | 'JSON' }) {
+  return (
+    <Button component="a" href={href} download variant="default" leftSection={<Icon name="download" size={16} />}>
+      Export {format}
+    </Button>
+  )
+}
+
+/** Groups filters and actions above a list. */
+export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <search className={classes.tools} aria-label={label}>
+      {children}
+    </search>
+  )
+}
