@@ -1,7 +1,7 @@
 import { Box, Flex, Group, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign, Creative } from '../../api/types.ts'
-import { Note } from '../../ui/message/notes.tsx'
+import { Note, type NoteProps } from '../../ui/message/notes.tsx'
 import { SafeImage } from '../../ui/safe-image.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { languageName, words } from '../../ui/text/format.ts'
@@ -122,45 +122,35 @@ interface WarningsProps {
   size: ImageSize
 }
 
-function Warnings({ surface, creative, size }: WarningsProps) {
+function Warnings(props: WarningsProps) {
+  const warning = warningOf(props)
+  return warning && <Note tone="warn" {...warning} />
+}
+
+/** What keeps a creative from being shown, or shown well; undefined where nothing does. */
+function warningOf({ surface, creative, size }: WarningsProps): NoteProps | undefined {
   const isBanner = surface !== 'catalog'
-  if (creative.status !== 'active')
-    return (
-      <Note tone="warn" title="This creative is paused">
-        It isn’t shown anywhere.
-      </Note>
-    )
-  if (creative.primaryImageUrl === null) {
-    if (!isBanner) return null
-    return (
-      <Note tone="warn" title="No primary image">
-        This surface doesn’t show the offer without one.
-      </Note>
-    )
+  const url = creative.primaryImageUrl
+  if (creative.status !== 'active') return { title: 'This creative is paused', children: 'It isn’t shown anywhere.' }
+  if (url === null) {
+    if (!isBanner) return undefined
+    return { title: 'No primary image', children: 'This surface doesn’t show the offer without one.' }
   }
-  if (size === 'failed')
-    return (
-      <Note tone="bad" title="Image failed to load">
-        Users see an empty box instead of <span className="mono">{creative.primaryImageUrl}</span>
-      </Note>
-    )
-  if (!isBanner || size === undefined || size.height === 0) return null
+  if (size === 'failed') {
+    const children = `Users see an empty box instead of ${url}`
+    return { tone: 'bad', title: 'Image failed to load', children }
+  }
+  if (!isBanner || size === undefined || size.height === 0) return undefined
   const { width, height } = size
   const ratio = width / height
   if (Math.abs(ratio - bannerRatio) >= 0.25) {
-    return (
-      <Note tone="warn" title="Image will be cropped">
-        The image is {width} × {height} pixels, a ratio of {ratio.toFixed(2)}:1. Banners use about 2.4:1, so the{' '}
-        {ratio > bannerRatio ? 'sides' : 'top and bottom'} will be cut off.
-      </Note>
-    )
+    const cut = ratio > bannerRatio ? 'sides' : 'top and bottom'
+    const children = `The image is ${width} × ${height} pixels, a ratio of ${ratio.toFixed(2)}:1. Banners use about 2.4:1, so the ${cut} will be cut off.`
+    return { title: 'Image will be cropped', children }
   }
-  if (width >= bannerWidth) return null
-  return (
-    <Note tone="warn" title="Image is too small">
-      It is {width} pixels wide. Use at least {bannerWidth} to avoid blur.
-    </Note>
-  )
+  if (width >= bannerWidth) return undefined
+  const children = `It is ${width} pixels wide. Use at least ${bannerWidth} to avoid blur.`
+  return { title: 'Image is too small', children }
 }
 
 /** Reads the surface and the language of a preview from the page's address. */

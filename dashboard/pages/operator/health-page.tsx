@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { oneQuery } from '../../api/list-query.ts'
 import type { Health } from '../../api/types.ts'
-import { Figure, Figures } from '../../ui/chart/figure.tsx'
+import { Figures } from '../../ui/chart/figure.tsx'
 import { LoadProblem, Note } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -68,6 +68,10 @@ function Parts({
   health: Health
 }) {
   const now = useNow()
+  const ago = (at: string | null) => formatRelative(at, now)
+  const replicaLag: [string, string, string][] = replica
+    ? [['Read replica lag', formatDuration(replica.lagMs), replica.isUsed ? 'Serves reports' : 'Not in use']]
+    : []
   return (
     <>
       <Card
@@ -75,61 +79,37 @@ function Parts({
         lead="Feeds, clicks, and confirmations are answered after their commit."
         isFlush
       >
-        <Figures>
-          <Figure
-            name="Database response time"
-            value={formatDuration(database.answerMs)}
-            note={database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'}
-          />
-          {replica && (
-            <Figure
-              name="Read replica lag"
-              value={formatDuration(replica.lagMs)}
-              note={replica.isUsed ? 'Serves reports' : 'Not in use'}
-            />
-          )}
-          <Figure
-            name="Commit time, median"
-            value={formatDuration(journal.medianMs)}
-            note={`Last ${formatCount(journal.flushes)} commits`}
-          />
-          <Figure name="Commit time, 99th percentile" value={formatDuration(journal.p99Ms)} note="1 in 100 is slower" />
-          <Figure name="Queued rows" value={formatCount(journal.queuedRows)} note="Waiting to be committed" />
-        </Figures>
+        <Figures
+          of={[
+            ['Database response time', formatDuration(database.answerMs), databaseNames[database.kind]],
+            ...replicaLag,
+            ['Commit time, median', formatDuration(journal.medianMs), `Last ${formatCount(journal.flushes)} commits`],
+            ['Commit time, 99th percentile', formatDuration(journal.p99Ms), '1 in 100 is slower'],
+            ['Queued rows', formatCount(journal.queuedRows), 'Waiting to be committed'],
+          ]}
+        />
       </Card>
       <Card
         title="Snapshot and process"
         lead="Serving decisions use an in-memory snapshot that is replaced on every change."
         isFlush
       >
-        <Figures>
-          <Figure
-            name="Snapshot age"
-            value={formatDuration(snapshot.ageMs)}
-            note="Since last confirmed by the database"
-          />
-          <Figure
-            name="Campaigns in memory"
-            value={formatCount(snapshot.campaigns)}
-            note={`For ${plural(snapshot.apps, 'app')}`}
-          />
-          <Figure name="Event loop lag" value={formatDuration(eventLoopLateMs)} note="Latest measurement" />
-        </Figures>
+        <Figures
+          of={[
+            ['Snapshot age', formatDuration(snapshot.ageMs), 'Since last confirmed by the database'],
+            ['Campaigns in memory', formatCount(snapshot.campaigns), `For ${plural(snapshot.apps, 'app')}`],
+            ['Event loop lag', formatDuration(eventLoopLateMs), 'Latest measurement'],
+          ]}
+        />
       </Card>
       <Card title="Webhooks and ranking" isFlush>
-        <Figures>
-          <Figure name="Pending webhooks" value={formatCount(webhooks.pending)} note="One attempt each" />
-          <Figure
-            name="Webhooks in flight"
-            value={formatCount(webhooks.running)}
-            note={`Dispatcher ran ${formatRelative(webhooks.lastLookAt, now)}`}
-          />
-          <Figure
-            name="Last ranking refit"
-            value={formatRelative(ranking.lastRefitAt, now)}
-            note={ranking.lastRefitAt === null ? 'No refit yet' : refitNote(ranking)}
-          />
-        </Figures>
+        <Figures
+          of={[
+            ['Pending webhooks', formatCount(webhooks.pending), 'One attempt each'],
+            ['Webhooks in flight', formatCount(webhooks.running), `Dispatcher ran ${ago(webhooks.lastLookAt)}`],
+            ['Last ranking refit', ago(ranking.lastRefitAt), refitNote(ranking)],
+          ]}
+        />
       </Card>
       <TableCard
         title="Nodes"
@@ -143,9 +123,12 @@ function Parts({
   )
 }
 
-function refitNote({ refitMs, waitingEvents }: Health['ranking']): string {
+function refitNote({ lastRefitAt, refitMs, waitingEvents }: Health['ranking']): string {
+  if (lastRefitAt === null) return 'No refit yet'
   return `Took ${formatDuration(refitMs)}, ${plural(waitingEvents, 'event')} since`
 }
+
+const databaseNames = { embedded: 'Embedded', postgres: 'PostgreSQL' }
 
 const columns: Column<Health['nodes'][number]>[] = [
   { name: 'Slot', cell: (row) => row.slot },

@@ -1,7 +1,7 @@
 import { Box, Flex, Group, Progress, SegmentedControl } from '@mantine/core'
 import type { Stats } from '../../api/types.ts'
 import { DayChart } from '../../ui/chart/day-chart.tsx'
-import { Figure, Figures } from '../../ui/chart/figure.tsx'
+import { changeNote, Figures } from '../../ui/chart/figure.tsx'
 import { daysBetween, leftOutOf } from '../../ui/chart/utc-days.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
@@ -27,16 +27,13 @@ export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
   const nameOf = (key: FigureKey) => (key === 'earnings' ? moneyName : figureNames[key].name)
   return (
     <>
-      <Figures>
-        {(Object.keys(figureNames) as FigureKey[]).map((key) => (
-          <Figure
-            key={key}
-            name={nameOf(key)}
-            value={stats && (key === 'earnings' ? formatMoney : formatCount)(stats.totals[key])}
-            against={stats && { now: stats.totals[key], before: stats.previous[key] }}
-          />
-        ))}
-      </Figures>
+      <Figures
+        of={(Object.keys(figureNames) as FigureKey[]).map((key) => [
+          nameOf(key),
+          stats && (key === 'earnings' ? formatMoney : formatCount)(stats.totals[key]),
+          stats && changeNote(stats.totals[key], stats.previous[key]),
+        ])}
+      />
       <div className={classes.pair}>
         <ByDay stats={stats} range={range} nameOf={nameOf} />
         <Card

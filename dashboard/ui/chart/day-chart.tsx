@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { formatDate, formatDay, formatShort } from '../text/format.ts'
@@ -34,23 +34,23 @@ const top = 8
 export function DayChart({ days, series, ...rest }: DayChartProps) {
   if (days === undefined) return <Skeleton height={height + 34} />
   return (
-    <figure className={classes.figure}>
+    <Box component="figure" m={0}>
       <Legend series={series} />
       <Plot days={days} series={series} {...rest} />
-    </figure>
+    </Box>
   )
 }
 
 function Legend({ series }: { series: Series[] }) {
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <Group justify="flex-end" gap="4px 18px" mih={22} mb={12} fz="sm" aria-hidden="true">
       {series.map(({ key, name, color }) => (
-        <li key={key}>
+        <span key={key}>
           <i style={{ background: `var(${color})` }} />
           {name}
-        </li>
+        </span>
       ))}
-    </ul>
+    </Group>
   )
 }
 

@@ -3,52 +3,49 @@ import type { ReactNode } from 'react'
 import { formatPercent } from '../text/format.ts'
 import classes from './figure.module.css'
 
-interface FigureProps {
-  name: string
-  /** The value as text; undefined while it loads. */
-  value: ReactNode | undefined
-  /** The number now and in the previous period. */
-  against?: { now: number; before: number } | undefined
-  note?: ReactNode
-}
+/** A number as text, undefined while it loads, under its name. */
+type Figure = [name: string, value: string | undefined, note?: ReactNode]
 
-/** Shows one number with its name and its change. */
-export function Figure({ name, value, against, note }: FigureProps) {
+/** Lays numbers out in a row, each with its name and a note. */
+export function Figures({ of }: { of: Figure[] }) {
   return (
-    <div className={classes.figure}>
-      <Box component="dt" c="dimmed" fz={12.5} fw={500}>
-        {name}
-      </Box>
-      <dd className={classes.value}>
-        {value === undefined ? <Skeleton height={26} width={88} my={3} /> : value}
-        {value !== undefined && against !== undefined && <Change {...against} />}
-        {value !== undefined && note !== undefined && <Below>{note}</Below>}
-      </dd>
-    </div>
+    <dl className={classes.figures}>
+      {of.map(([name, value, note]) => (
+        <div key={name} className={classes.figure}>
+          <Box component="dt" c="dimmed" fz={12.5} fw={500}>
+            {name}
+          </Box>
+          <dd className={classes.value}>
+            {value ?? <Skeleton height={26} width={88} my={3} />}
+            {value !== undefined && note !== undefined && <Note>{note}</Note>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-function Change({ now, before }: { now: number; before: number }) {
-  if (before === 0) return <Below>{now === 0 ? 'No change' : 'New'}</Below>
+/** Words the change from the previous period. */
+export function changeNote(now: number, before: number): ReactNode {
+  if (before === 0) return now === 0 ? 'No change' : 'New'
   const change = (now - before) / before
-  if (Math.abs(change) < 0.0005) return <Below>No change</Below>
-  if (change >= 9) return <Below>{Math.round(change + 1)} times the previous period</Below>
+  if (Math.abs(change) < 0.0005) return 'No change'
+  if (change >= 9) return `${Math.round(change + 1)} times the previous period`
   return change > 0 ? (
-    <Below color="var(--good)">+{formatPercent(change)}</Below>
+    <Box component="span" c="var(--good)">
+      +{formatPercent(change)}
+    </Box>
   ) : (
-    <Below color="var(--bad)">{formatPercent(change)}</Below>
-  )
-}
-
-function Below({ color = 'dimmed', children }: { color?: string; children: ReactNode }) {
-  return (
-    <Box component="span" display="block" c={color} fz={12} fw={500} lh={1.4} style={{ letterSpacing: 0 }}>
-      {children}
+    <Box component="span" c="var(--bad)">
+      {formatPercent(change)}
     </Box>
   )
 }
 
-/** Lays figures out in a row. */
-export function Figures({ children }: { children: ReactNode }) {
-  return <dl className={classes.figures}>{children}</dl>
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" display="block" c="dimmed" fz={12} fw={500} lh={1.4} style={{ letterSpacing: 0 }}>
+      {children}
+    </Box>
+  )
 }

@@ -5,7 +5,7 @@ import type { Tone } from '../text/badge.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
 import classes from './notes.module.css'
 
-interface NoteProps {
+export interface NoteProps {
   tone?: Tone
   title?: string | undefined
   children?: ReactNode

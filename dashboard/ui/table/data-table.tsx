@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Box, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { LoadProblem, type LoadProblemProps } from '../message/notes.tsx'
@@ -27,6 +27,10 @@ export interface DataTableProps<Row> {
   rowPath?: (row: Row) => string | undefined
   empty: ReactNode
   skeletonRows?: number
+}
+
+function shownFrom<Row>({ from }: Column<Row>) {
+  return from === undefined ? {} : { visibleFrom: from }
 }
 
 function idOf(row: unknown, index: number): string {
@@ -69,9 +73,9 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" data-align={column.align} data-from={column.from}>
+              <Box component="th" key={column.name} scope="col" data-align={column.align} {...shownFrom(column)}>
                 {column.isNameHidden ? <VisuallyHidden>{column.name}</VisuallyHidden> : column.name}
-              </th>
+              </Box>
             ))}
           </tr>
         </thead>
@@ -101,9 +105,9 @@ function BodyRow<Row>({ row, columns, path }: { row: Row; columns: Column<Row>[]
   return (
     <tr data-link={path !== undefined || undefined} onClick={open}>
       {columns.map((column) => (
-        <td key={column.name} data-align={column.align} data-from={column.from}>
+        <Box component="td" key={column.name} data-align={column.align} {...shownFrom(column)}>
           {column.cell(row)}
-        </td>
+        </Box>
       ))}
     </tr>
   )
@@ -114,9 +118,9 @@ function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: 
     // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike.
     <tr key={index}>
       {columns.map((column) => (
-        <td key={column.name} data-align={column.align} data-from={column.from}>
+        <Box component="td" key={column.name} data-align={column.align} {...shownFrom(column)}>
           <Skeleton height={12} my={4} width={column.align === 'end' ? 44 : '70%'} display="inline-block" />
-        </td>
+        </Box>
       ))}
     </tr>
   ))

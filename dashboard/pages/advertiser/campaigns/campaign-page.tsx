@@ -7,7 +7,7 @@ import { useChange } from '../../../api/query-client.ts'
 import type { Campaign, CampaignStatus as Status } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
-import { Figure, Figures } from '../../../ui/chart/figure.tsx'
+import { Figures } from '../../../ui/chart/figure.tsx'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { Form, useFormChange } from '../../../ui/form/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -80,17 +80,15 @@ function Summary({ campaign }: { campaign: Campaign }) {
       <NotShown campaign={campaign} />
       <DayRangeChoice />
       <LoadProblem what="statistics" of={stats} />
-      <Figures>
-        <Figure name="Served" value={count(row?.served)} />
-        <Figure name="Delivered" value={count(row?.delivered)} />
-        <Figure name="Clicks" value={count(row?.clicks)} />
-        <Figure
-          name="Conversions"
-          value={count(row?.completions)}
-          note={row && `${formatShare(row.completions, row.clicks)} of clicks`}
-        />
-        <Figure name="Spend" value={row === undefined ? undefined : formatMoney(row?.earnings ?? 0)} />
-      </Figures>
+      <Figures
+        of={[
+          ['Served', count(row?.served)],
+          ['Delivered', count(row?.delivered)],
+          ['Clicks', count(row?.clicks)],
+          ['Conversions', count(row?.completions), row && `${formatShare(row.completions, row.clicks)} of clicks`],
+          ['Spend', row === undefined ? undefined : formatMoney(row?.earnings ?? 0)],
+        ]}
+      />
       <CampaignCaps campaign={campaign} />
       <Card title="Settings">
         <CampaignFacts campaign={campaign} />

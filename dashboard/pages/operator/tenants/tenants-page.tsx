@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { Entry } from '../../../api/call-types.ts'
 import { call } from '../../../api/client.ts'
 import { listQuery, oneQuery } from '../../../api/list-query.ts'
 import { useChange } from '../../../api/query-client.ts'
@@ -27,8 +28,25 @@ export function TenantsPage() {
       <OperatorSteps />
       <AddressTabs
         tabs={[
-          { id: 'projects', name: 'Projects', content: () => <Projects /> },
-          { id: 'organizations', name: 'Organizations', content: () => <Organizations /> },
+          {
+            id: 'projects',
+            name: 'Projects',
+            content: () => (
+              <Tenants title="Projects" noun="project" pathOf={paths.tenantProject} create={<CreateProject />} />
+            ),
+          },
+          {
+            id: 'organizations',
+            name: 'Organizations',
+            content: () => (
+              <Tenants
+                title="Organizations"
+                noun="organization"
+                pathOf={paths.tenantOrganization}
+                create={<CreateOrganization />}
+              />
+            ),
+          },
           { id: 'figures', name: 'Network statistics', content: () => <NetworkFigures /> },
         ]}
       />
@@ -61,47 +79,16 @@ function OperatorSteps() {
   return <FirstSteps read={read} words={words} of="operator" />
 }
 
-function Projects() {
-  return (
-    <Tenants
-      title="Projects"
-      noun="project"
-      list={useInfiniteQuery(listQuery('/admin/v1/projects', {}))}
-      pathOf={paths.tenantProject}
-      create={<CreateProject />}
-    />
-  )
-}
-
-function Organizations() {
-  return (
-    <Tenants
-      title="Organizations"
-      noun="organization"
-      list={useInfiniteQuery(listQuery('/admin/v1/organizations', {}))}
-      pathOf={paths.tenantOrganization}
-      create={<CreateOrganization />}
-    />
-  )
-}
-
-interface Tenant {
-  id: string
-  name: string
-  demo?: boolean
-  createdAt: string
-}
-
-interface TenantsProps<Row extends Tenant> {
+interface TenantsProps {
   title: string
-  noun: string
-  list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
+  noun: 'project' | 'organization'
   pathOf: (id: string) => string
   create: ReactNode
 }
 
-function Tenants<Row extends Tenant>({ title, noun, list, pathOf, create }: TenantsProps<Row>) {
-  const columns: Column<Row>[] = [
+function Tenants({ title, noun, pathOf, create }: TenantsProps) {
+  const list = useInfiniteQuery(listQuery(`/admin/v1/${noun}s`, {}))
+  const columns: Column<Entry<'/admin/v1/projects' | '/admin/v1/organizations'>>[] = [
     {
       name: 'Name',
       cell: (row) => <NameLink to={pathOf(row.id)} name={row.name} isDemo={row.demo} />,

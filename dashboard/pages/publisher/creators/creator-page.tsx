@@ -5,7 +5,7 @@ import type { CreatorLink, CreatorStats } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayChart } from '../../../ui/chart/day-chart.tsx'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
-import { Figure, Figures } from '../../../ui/chart/figure.tsx'
+import { Figures } from '../../../ui/chart/figure.tsx'
 import { daysBetween, leftOutOf } from '../../../ui/chart/utc-days.ts'
 import { DialogButton } from '../../../ui/form/dialog-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -79,12 +79,14 @@ const campaignColumns: Column<CreatorStats['campaigns'][number]>[] = [
 
 function Totals({ stats }: { stats: CreatorStats | undefined }) {
   return (
-    <Figures>
-      <Figure name="Clicks" value={stats && formatCount(stats.totals.clicks)} />
-      <Figure name="Conversions" value={stats && formatCount(stats.totals.completions)} />
-      <Figure name="Conversion rate" value={stats && formatShare(stats.totals.completions, stats.totals.clicks)} />
-      <Figure name="Earnings" value={stats && formatMoney(stats.totals.earnings)} />
-    </Figures>
+    <Figures
+      of={[
+        ['Clicks', stats && formatCount(stats.totals.clicks)],
+        ['Conversions', stats && formatCount(stats.totals.completions)],
+        ['Conversion rate', stats && formatShare(stats.totals.completions, stats.totals.clicks)],
+        ['Earnings', stats && formatMoney(stats.totals.earnings)],
+      ]}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { ActionIcon, Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './sortable-list.module.css'
@@ -43,13 +44,13 @@ export function SortableList({ label, ids, nameOf, onMove, row }: SortableListPr
       accessibility={spoken(ids, nameOf)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list} aria-label={label}>
+        <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
           {ids.map((id, index) => (
             <SortableRow key={id} id={id} name={nameOf(id)}>
               {row(id, index)}
             </SortableRow>
           ))}
-        </ol>
+        </Box>
       </SortableContext>
     </DndContext>
   )
@@ -66,16 +67,20 @@ function SortableRow({ id, name, children }: { id: string; name: string; childre
       data-dragging={isDragging || undefined}
       style={{ transform: transform === null ? undefined : `translate3d(0, ${transform.y}px, 0)`, transition }}
     >
-      <button
+      <ActionIcon
         ref={setActivatorNodeRef}
-        type="button"
-        className={classes.handle}
+        variant="subtle"
+        w={30}
+        h={40}
+        bdrs="sm"
+        c="var(--quiet)"
+        style={{ cursor: 'grab', touchAction: 'none' }}
         {...attributes}
         {...listeners}
         aria-label={`Move ${name}`}
       >
         <Icon name="grip" />
-      </button>
+      </ActionIcon>
       {children}
     </li>
   )
