@@ -1,26 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import hljs from 'highlight.js/lib/core'
-import bash from 'highlight.js/lib/languages/bash'
-import go from 'highlight.js/lib/languages/go'
-import ini from 'highlight.js/lib/languages/ini'
-import javascript from 'highlight.js/lib/languages/javascript'
-import json from 'highlight.js/lib/languages/json'
-import kotlin from 'highlight.js/lib/languages/kotlin'
-import php from 'highlight.js/lib/languages/php'
-import python from 'highlight.js/lib/languages/python'
-import ruby from 'highlight.js/lib/languages/ruby'
-import sql from 'highlight.js/lib/languages/sql'
-import swift from 'highlight.js/lib/languages/swift'
-import typescript from 'highlight.js/lib/languages/typescript'
-import xml from 'highlight.js/lib/languages/xml'
-import yaml from 'highlight.js/lib/languages/yaml'
+import hljs from 'highlight.js/lib/common'
 import { projectRoot } from '../tools/generate/write-generated.ts'
 import { escapeHtml } from './escape-html.ts'
-
-const languages = { bash, go, ini, javascript, json, kotlin, php, python, ruby, sql, swift, typescript, xml, yaml }
-for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
-hljs.registerAliases(['tsx'], { languageName: 'typescript' })
 
 /** The info string of a fenced code block: its language, then how it is used. */
 export interface FenceInfo {

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import MiniSearch from 'minisearch'
 import { projectRoot } from '../tools/generate/write-generated.ts'
-import { sections } from './contents.ts'
+import { type PageEntry, sections } from './contents.ts'
 import { framePage, type NavigationSection, type SitePage } from './frame.ts'
-import { fullText, listForModels } from './llms.ts'
 import { imagesFolder } from './markdown.ts'
+import { plainText } from './plain-text.ts'
 import type { ApiDocument } from './reference/document.ts'
 import { referencePath } from './reference/reference-page.ts'
-import { searchIndex } from './search-index.ts'
 
 /** Writes every file of the site: pages, their Markdown, the search's index, lists for language models, assets, images. */
 export function writeSite(output: string, pages: readonly SitePage[], document: ApiDocument): void {
@@ -64,4 +64,68 @@ function copyFiles(output: string): void {
 function writeText(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+const about = `# Offerwire
+
+> The open, self-hosted offer network server: publishers show offers, advertisers pay for verified completions, and both see
+> why. One process to start, one PostgreSQL to grow.
+`
+
+/** The site's table of contents for language models (llmstxt.org), with links to Markdown where a page is made of it. */
+function listForModels(pages: readonly SitePage[], sections: readonly NavigationSection[]): string {
+  const lists = sections.map(({ title, pages: listed }) => {
+    const lines = listed.flatMap(({ path }) => {
+      const page = pages.find((each) => each.path === path)
+      if (page === undefined) return []
+      return [`- [${page.title}](http://localhost:3000/docs/${fileOf(path)}): ${page.description}`]
+    })
+    return `## ${title}\n\n${lines.join('\n')}\n`
+  })
+  return [about, ...lists].join('\n')
+}
+
+function fileOf(path: string): string {
+  return path.startsWith('reference') ? path : `${path || 'index'}.md`
+}
+
+/** Every guide in one text; the API's document is named, since it is long. */
+function fullText(entries: readonly PageEntry[]): string {
+  const texts = entries.map(({ source }) => readFileSync(join(projectRoot, source), 'utf8').trim())
+  return [about, 'The API: http://localhost:3000/openapi.json', ...texts].join('\n\n---\n\n')
+}
+
+interface SectionEntry {
+  readonly id: number
+  /** Address from `/docs/`, with the anchor. */
+  readonly path: string
+  readonly page: string
+  readonly title: string
+  /** The opening words of the section. */
+  readonly start: string
+  readonly text: string
+}
+
+const options = { fields: ['title', 'page', 'text'], storeFields: ['path', 'page', 'title', 'start'] }
+
+/** Every section of every page, as the text that the pages' own search loads. */
+function searchIndex(pages: readonly SitePage[]): string {
+  const index = new MiniSearch<SectionEntry>(options)
+  const entries = pages.flatMap(sectionsOf).map((section, id) => ({ id, ...section }))
+  index.addAll(entries)
+  return JSON.stringify({ options, index: index.toJSON() })
+}
+
+function sectionsOf({ path, title, content }: SitePage): Omit<SectionEntry, 'id'>[] {
+  const home = path === '' ? '../docs' : path
+  const [head = '', ...rest] = content.split(/(?=<h[23] id=")/)
+  const sections = rest.map((html) => {
+    const [, anchor = '', heading = ''] = /^<h[23] id="([^"]+)">([\s\S]*?)<\/h[23]>/.exec(html) ?? []
+    return entry(`${home}#${anchor}`, title, plainText(heading), plainText(html.slice(html.indexOf('</h'))))
+  })
+  return [entry(home, title, title, plainText(head.replace(/<h1[\s\S]*?<\/h1>/, ''))), ...sections]
+}
+
+function entry(path: string, page: string, title: string, text: string): Omit<SectionEntry, 'id'> {
+  return { path, page, title, start: text.slice(0, 120), text }
 }
