@@ -6,7 +6,7 @@ import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useOrganizationId } from '../address-ids.ts'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
-import { TenantFigures } from '../statistics/tenant-figures.tsx'
+import { TenantFigures } from '../statistics/figures.tsx'
 import { NoCampaign } from './no-campaign.tsx'
 
 /** Shows an organization's impressions, clicks, conversions, and spend. */

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { State } from '../../ui/text/badge.tsx'
-import classes from './campaign-creatives.module.css'
 import { CreativeDialog } from './creative-dialog.tsx'
 import { CreativePreview, PreviewChoice, translated, usePreviewChoice } from './creative-preview.tsx'
 
+const grid = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))', gap: 20 }
 /** How wide an offer is on each surface. */
 const widths = { catalog: 340, feed: 440, message: 400, hosted: 440 }
 
@@ -46,7 +46,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
           </Empty>
         </Card>
       )}
-      <div className={classes.grid}>
+      <Box display="grid" style={grid}>
         {creatives.data?.map((creative) => (
           <Stack key={creative.id} gap={10} maw={widths[surface]}>
             <CreativePreview
@@ -74,7 +74,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
             </Group>
           </Stack>
         ))}
-      </div>
+      </Box>
       <CreativeDialog campaign={campaign} creative={edited} isOpen={isOpen} onClose={dialog.close} />
     </Stack>
   )

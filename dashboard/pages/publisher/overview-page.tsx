@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId } from '../address-ids.ts'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
-import { TenantFigures } from '../statistics/tenant-figures.tsx'
+import { TenantFigures } from '../statistics/figures.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 
 /** Shows an app's figures and latest transactions. */

@@ -18,8 +18,8 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { Identifier, NameLink } from '../../../ui/text/names.tsx'
 import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
-import { CreateDialog } from '../../tenants/create-dialog.tsx'
-import { NetworkFigures } from './network-figures.tsx'
+import { NetworkFigures } from '../../statistics/figures.tsx'
+import { CreateDialog } from '../../tenants/create-dialogs.tsx'
 
 /** Lists the tenants of the service, and the figures of all of them. */
 export function TenantsPage() {

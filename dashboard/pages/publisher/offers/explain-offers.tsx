@@ -1,6 +1,6 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import type { Explained, SampleUser } from '../../../api/types.ts'
 import { PlainForm } from '../../../ui/form/plain-form.tsx'
@@ -70,15 +70,10 @@ function columns(appId: string): Column<Explained>[] {
       from: 'sm',
       cell: (row) => <Badge tone={row.eligible ? 'good' : 'quiet'}>{row.eligible ? 'Shown' : 'Not shown'}</Badge>,
     },
-    { name: 'Reason', cell: (row) => <Why reason={row.reason} placement={row.placement} /> },
+    { name: 'Reason', cell: why },
     { name: 'Score', align: 'end', from: 'sm', cell: (row) => number(row.score) },
     { name: 'Score breakdown', from: 'md', cell: (row) => <Parts parts={row.parts} /> },
   ]
-}
-
-function Why({ reason, placement }: Pick<Explained, 'reason' | 'placement'>) {
-  if (reason === null) return <span className="dimmed">{placementSentence(placement)}</span>
-  return reasonSentence(reason)
 }
 
 function number(value: number | null): string {
@@ -159,11 +154,6 @@ const sentences: Record<string, string> = {
   control_group: 'The user is in the holdout of the incrementality experiment.',
 }
 
-/** Explains why an offer is not shown; falls back to the API's own word. */
-function reasonSentence(reason: string): string {
-  return sentences[reason] ?? `Reason: ${reason.replaceAll('_', ' ')}.`
-}
-
 const placements = {
   pinned: 'Pinned to the top.',
   held: 'Position reserved for a new campaign.',
@@ -171,7 +161,8 @@ const placements = {
   score: 'Ranked by score.',
 }
 
-/** Explains the position of an offer. */
-function placementSentence(placement: keyof typeof placements | null): string {
-  return placements[placement ?? 'score']
+/** Explains why an offer is not shown, by the API's own word where it has no sentence, or else its position. */
+function why({ reason, placement }: Explained): ReactNode {
+  if (reason === null) return <span className="dimmed">{placements[placement ?? 'score']}</span>
+  return sentences[reason] ?? `Reason: ${reason.replaceAll('_', ' ')}.`
 }

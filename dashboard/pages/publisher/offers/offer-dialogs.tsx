@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type GetInputPropsReturnType, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { AppCampaign } from '../../../api/types.ts'
@@ -23,68 +23,47 @@ const titles: Record<OfferDialogKind, string> = {
   priority: 'Priority for',
 }
 
-/** Asks for a setting of one offer. */
-export function OfferDialog({ kind, isOpen, ...offer }: OfferDialogProps) {
-  const Fields = { entitlement: EntitlementForm, move: MoveForm, priority: PriorityForm }[kind]
+/** Asks for a setting of one offer: its entitlement in this app, its position, or the multiplier of its ranking score. */
+export function OfferDialog({ kind, isOpen, item, position, onChange, onMoveTo, onClose }: OfferDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={offer.onClose} title={`${titles[kind]} ${offer.item.name}`}>
-      <Fields {...offer} />
+    <Modal opened={isOpen} onClose={onClose} title={`${titles[kind]} ${item.name}`}>
+      {kind === 'entitlement' && (
+        <ValueForm
+          submit="Apply"
+          initial={item.entitlement ?? null}
+          field={(props, value) => <EntitlementFields {...props} value={value} noneLabel="App default" />}
+          onSubmit={(entitlement) => onChange({ ...item, entitlement })}
+          onClose={onClose}
+        />
+      )}
+      {kind === 'priority' && (
+        <ValueForm
+          submit="Set priority"
+          initial={item.priority as number | ''}
+          field={(props) => <NumberField {...priority} {...props} />}
+          onSubmit={(priority) => priority !== '' && priority !== item.priority && onChange({ ...item, priority })}
+          onClose={onClose}
+        />
+      )}
+      {kind === 'move' && (
+        <ValueForm
+          submit="Move"
+          initial={position as number | ''}
+          field={(props) => (
+            <NumberField label="Position" min={1} allowDecimal={false} required data-autofocus {...props} />
+          )}
+          onSubmit={(to) => to !== '' && onMoveTo(to)}
+          onClose={onClose}
+        />
+      )}
     </Modal>
   )
 }
 
-type OfferFormProps = Omit<OfferDialogProps, 'kind' | 'isOpen'>
-
-/** Overrides the app's entitlement for one offer. */
-function EntitlementForm({ item, onChange, onClose }: OfferFormProps) {
-  return (
-    <ValueForm
-      submit="Apply"
-      initial={item.entitlement ?? null}
-      field={(props, value) => <EntitlementFields {...props} value={value} noneLabel="App default" />}
-      onSubmit={(entitlement) => onChange({ ...item, entitlement })}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Sets the multiplier of an offer's ranking score in this app. */
-function PriorityForm({ item, onChange, onClose }: OfferFormProps) {
-  return (
-    <ValueForm
-      submit="Set priority"
-      initial={item.priority as number | ''}
-      field={(props) => (
-        <NumberField
-          label="Score multiplier"
-          description="1 keeps the ranking, 2 doubles the score, and 0 ranks the offer last."
-          min={0}
-          max={1_000}
-          step={0.5}
-          required
-          data-autofocus
-          {...props}
-        />
-      )}
-      onSubmit={(priority) => priority !== '' && priority !== item.priority && onChange({ ...item, priority })}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Moves an offer to a numbered position. */
-function MoveForm({ position, onMoveTo, onClose }: OfferFormProps) {
-  return (
-    <ValueForm
-      submit="Move"
-      initial={position as number | string}
-      field={(props) => (
-        <NumberInput label="Position" min={1} allowDecimal={false} required data-autofocus {...props} />
-      )}
-      onSubmit={(to) => typeof to === 'number' && onMoveTo(to)}
-      onClose={onClose}
-    />
-  )
+const priority = {
+  label: 'Score multiplier',
+  description: '1 keeps the ranking, 2 doubles the score, and 0 ranks the offer last.',
+  ...{ min: 0, max: 1_000, step: 0.5, required: true, 'data-autofocus': true },
 }
 
 interface ValueFormProps<Value> {

@@ -1,12 +1,16 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { statsQuery } from '../../api/queries.ts'
-import type { AppOrOrganization, Figures, StatsRow } from '../../api/types.ts'
-import { useDayRange } from '../../ui/chart/day-range.tsx'
+import { oneQuery } from '../../api/list-query.ts'
+import { appQuery, keptLive, organizationQuery, statsQuery } from '../../api/queries.ts'
+import type { AppOrOrganization, Figures, StatsGroup, StatsRow } from '../../api/types.ts'
+import { paths } from '../../paths.ts'
+import { DayRangeChoice, useDayRange } from '../../ui/chart/day-range.tsx'
 import { LoadProblem } from '../../ui/message/notes.tsx'
 import { type Column, type DataTableProps, TableCard } from '../../ui/table/data-table.tsx'
 import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
+import { NameLink } from '../../ui/text/names.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
 import classes from './stats-summary.module.css'
@@ -49,7 +53,7 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
 }
 
 /** Breaks figures down by surface. */
-export function SurfaceTable({ of, moneyName }: Pick<FigureTableProps<StatsRow>, 'of' | 'moneyName'>) {
+function SurfaceTable({ of, moneyName }: Pick<FigureTableProps<StatsRow>, 'of' | 'moneyName'>) {
   return (
     <FigureTable
       title="Surfaces"
@@ -78,7 +82,7 @@ interface FigureTableProps<Row extends Figures> {
 }
 
 /** Lists the six groups with the most money. */
-export function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
+function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
   const { title, rowName, of, keyOf, nameOf, moneyName, isNarrow = false } = props
   const columns: Column<Row>[] = [
     { name: rowName, cell: nameOf },
@@ -103,3 +107,57 @@ const more: Column<Figures>[] = [
   { name: 'Conversions', align: 'end', from: 'sm', cell: (row) => formatCount(row.completions) },
   { name: 'Rate', align: 'end', from: 'md', cell: (row) => formatShare(row.completions, row.clicks) },
 ]
+
+/** Shows the figures of the whole installation, by advertiser, surface, and app. */
+export function NetworkFigures() {
+  const range = useDayRange()
+  const figuresBy = <Group extends StatsGroup | 'app' | 'organization'>(groupBy: Group) => ({
+    ...oneQuery('/admin/v1/stats', { query: { ...range, groupBy } }),
+    ...keptLive,
+  })
+  const days = useQuery(figuresBy('day'))
+  const apps = useQuery(figuresBy('app'))
+  const organizations = useQuery(figuresBy('organization'))
+  const surfaces = useQuery(figuresBy('surface'))
+  if (days.isLoadingError) return <LoadProblem what="statistics" of={days} />
+  return (
+    <Stack gap={20}>
+      <div>
+        <DayRangeChoice />
+      </div>
+      <LoadProblem what="the latest statistics" of={days} />
+      <StatsSummary stats={days.data} range={range} moneyName="Earnings" />
+      <div className={classes.pair}>
+        <FigureTable
+          title="Advertisers by earnings"
+          rowName="Organization"
+          of={organizations}
+          keyOf={(row) => row.organization ?? ''}
+          nameOf={(row) => <OrganizationLink id={row.organization ?? ''} />}
+          moneyName="Earnings"
+        />
+        <SurfaceTable of={surfaces} moneyName="Earnings" />
+      </div>
+      <FigureTable
+        title="Apps by earnings"
+        rowName="App"
+        of={apps}
+        keyOf={(row) => row.app ?? ''}
+        nameOf={(row) => <AppLink id={row.app ?? ''} />}
+        moneyName="Earnings"
+      />
+    </Stack>
+  )
+}
+
+const staleTime = 60_000
+
+function AppLink({ id }: { id: string }) {
+  const { data } = useQuery({ ...appQuery(id), staleTime })
+  return <NameLink to={paths.overview(id)} name={data?.name ?? `${id.slice(0, 8)}…`} />
+}
+
+function OrganizationLink({ id }: { id: string }) {
+  const { data } = useQuery({ ...organizationQuery(id), staleTime })
+  return <NameLink to={paths.tenantOrganization(id)} name={data?.name ?? `${id.slice(0, 8)}…`} />
+}
