@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { countryName, formatMoney } from '../../../ui/text/format.ts'
 import { OfferDialog, type OfferDialogKind } from './offer-dialogs.tsx'
+import classes from './sortable-list.module.css'
 
 interface OfferRowProps {
   item: AppCampaign
@@ -33,17 +34,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
   const { name } = item
   return (
     <>
-      <Box
-        component="span"
-        className="numeric"
-        w={{ base: 18, sm: 30 }}
-        c="dimmed"
-        fz={12.5}
-        ta="end"
-        style={{ flexShrink: 0 }}
-      >
-        {position}
-      </Box>
+      <span className={`${classes.position} numeric dimmed`}>{position}</span>
       <Box flex={1} miw={0}>
         <Group gap="4px 8px" fw={550} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
