@@ -61,7 +61,7 @@ function Check({ check: { id, status, at, says, remedy }, appId }: { check: Inte
         <Badge tone={states[status].tone}>{states[status].name}</Badge>
       </div>
       <Box lh={1.5} style={{ overflowWrap: 'anywhere' }}>
-        <Title order={2} fz={14} fw={600}>
+        <Title order={2} fz={14} fw={600} lh={1.55}>
           {name}
         </Title>
         <Box component="p" m="3px 0 0" c="dimmed">
