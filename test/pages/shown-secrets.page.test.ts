@@ -18,6 +18,8 @@ describe('secrets that the dashboard shows once', () => {
     }
     assert.equal(await shown.count(), 2)
     await page.getByRole('tab', { name: 'Live log' }).click()
+    // The change of tab is in the address first; a second one at once would take its place.
+    await page.getByRole('tab', { name: 'Live log', selected: true }).waitFor()
     await page.getByRole('tab', { name: 'Token and key' }).click()
     await page.getByRole('button', { name: 'Rotate key' }).waitFor()
     assert.equal(await shown.count(), 0)
