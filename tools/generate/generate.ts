@@ -21,8 +21,6 @@ export const generatedFiles: readonly (readonly [path: string, make: () => strin
   ['src/features/hosted-page/hosted-page-script.ts', hostedPageScript],
 ]
 
-if (import.meta.main) for (const [path, make] of generatedFiles) writeGenerated(path, await make())
-
 interface ServiceTexts {
   readonly limits: string
   readonly document: string
@@ -71,3 +69,6 @@ async function scriptFile(name: string, what: string, program: string): Promise<
   return `/* ${what}, made from packages/web by \`npm run generate\`. Do not edit. */
 export const ${name} = ${JSON.stringify(await bundle(program))}\n`
 }
+
+// Last, when what it uses is there.
+if (import.meta.main) for (const [path, make] of generatedFiles) writeGenerated(path, await make())
