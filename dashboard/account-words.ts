@@ -11,4 +11,12 @@ export const accountWords = {
     title: 'Reset password',
     lead: 'Enter your e-mail address and we’ll send you a single-use reset link.',
   },
+  'reset-password': {
+    title: 'Set a new password',
+    lead: 'You’ll be signed out on all devices. Then sign in with the new password.',
+  },
+  invitation: {
+    title: 'Join Offerwire',
+    lead: 'You’re invited to manage offers, campaigns, and conversions with others.',
+  },
 } as const satisfies Record<string, AccountWords>

@@ -8,7 +8,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
-import { baseUrl, styleNonce } from './environment.ts'
+import { baseUrl, pathPrefix, styleNonce } from './environment.ts'
+import { paths } from './paths.ts'
 import { createRouter } from './routes.tsx'
 import { leadsToBaseUrl, WrongAddress } from './shell/wrong-address.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -24,6 +25,11 @@ window.__webpack_nonce__ = styleNonce
 
 // A page left open during an upgrade asks for files that are gone, so it reloads.
 window.addEventListener('vite:preloadError', () => location.reload())
+
+// The root answers with the sign-in page, which has its own address from here on.
+if (leadsToBaseUrl(baseUrl) && !location.pathname.startsWith(`${pathPrefix}/dashboard`)) {
+  history.replaceState(null, '', `${pathPrefix}/dashboard${paths.signIn()}`)
+}
 
 const router = leadsToBaseUrl(baseUrl) ? createRouter() : undefined
 
@@ -46,7 +52,7 @@ function Dashboard() {
 const root = document.getElementById('root')
 if (root !== null) {
   // The words that came with the page stay until the first page can take their place.
-  if (router !== undefined && root.childElementCount > 0) await firstPageOf(router)
+  if (router !== undefined && root.childElementCount > 0) await Promise.all([firstPageOf(router), ...stylesheets()])
 
   createRoot(root).render(
     <StrictMode>
@@ -64,4 +70,16 @@ function firstPageOf(router: ReturnType<typeof createRouter>): Promise<void> {
       resolve()
     })
   })
+}
+
+/** The styles of a page with words load beside its scripts, and may come after them. */
+function stylesheets(): Promise<unknown>[] {
+  const loading = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+  return loading.map(
+    (link) =>
+      new Promise((resolve) => {
+        link.onload = resolve
+        link.onerror = resolve
+      }),
+  )
 }

@@ -77,6 +77,7 @@ function page(title: string, content: string): string {
 <meta name="robots" content="noindex">
 <link rel="icon" href="images/offerwire-demo-logo.svg" type="image/svg+xml">
 <title>${escapeHtml(title)}</title>
+<meta name="description" content="A demo advertiser’s page, where a click on a demo offer is completed.">
 <style>${advertiserPageStyle}</style>
 </head>
 <body><main>${content}</main></body>

@@ -12,6 +12,18 @@ describe('the dashboard', () => {
 
   const pathOf = (page: string) => `/apps/${traffic().appId}/${page}`
 
+  it('paints the first words of a sign-in before it asks for any file of the application', async () => {
+    await using visit = await visitAs('stranger', '/sign-in')
+    const { paintedAt, askedAt } = await visit.page.evaluate<{ paintedAt: number; askedAt: number[] }>(`({
+      paintedAt: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      askedAt: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+        .map(({ startTime }) => startTime),
+    })`)
+    assert.ok(askedAt.length > 3)
+    assert.ok(Math.min(...askedAt) >= paintedAt)
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
   it('leads on to the wanted page and its filters after a sign-in on the way, and keeps them over reload and Back', async () => {
     const address = `transactions?state=verified&userId=${traffic().userId}`
     await using visit = await visitByForm('publisher', pathOf(address))

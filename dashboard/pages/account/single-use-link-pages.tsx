@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { accountWords } from '../../account-words.ts'
 import { call } from '../../api/client.ts'
 import { acceptInvitation, beginSession, invitationQuery, meQuery } from '../../api/session.ts'
 import type { OpenInvitation, PendingFactors } from '../../api/types.ts'
@@ -18,15 +19,16 @@ export function InvitationPage() {
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
   if (token === '') {
     return (
-      <AccountFrame title="Join Offerwire">
+      <AccountFrame {...accountWords.invitation}>
         <IncompleteLink />
       </AccountFrame>
     )
   }
   return (
-    <AccountFrame title="Join Offerwire" lead={invitation.data && lead(invitation.data)}>
+    <AccountFrame {...accountWords.invitation}>
       {invitation.isError && <Problem title="Couldn’t open the invitation" error={invitation.error} />}
       {invitation.isPending && <Skeleton height={130} />}
+      {invitation.data && <Terms invitation={invitation.data} />}
       {invitation.data && <Accept token={token} />}
       {invitation.isError && (
         <Link className="link" to={paths.signIn()}>
@@ -37,8 +39,13 @@ export function InvitationPage() {
   )
 }
 
-function lead({ tenantName, email, expiresAt }: OpenInvitation): string {
-  return `${email} is invited to ${tenantName}. The invitation expires on ${formatInstant(expiresAt)} UTC.`
+function Terms({ invitation: { tenantName, email, expiresAt } }: { invitation: OpenInvitation }) {
+  return (
+    <div>
+      <p className="account-lead">{`${email} is invited to ${tenantName}.`}</p>
+      <p className="account-lead">{`The invitation expires on ${formatInstant(expiresAt)} UTC.`}</p>
+    </div>
+  )
 }
 
 function Accept({ token }: { token: string }) {
@@ -78,10 +85,7 @@ export function ResetPasswordPage() {
     await navigate(paths.signIn())
   }
   return (
-    <AccountFrame
-      title="Set a new password"
-      lead="You’ll be signed out on all devices. Then sign in with the new password."
-    >
+    <AccountFrame {...accountWords['reset-password']}>
       {token === '' ? <IncompleteLink /> : <NewPasswordForm onSubmit={set} deed="Set password" />}
     </AccountFrame>
   )
@@ -92,7 +96,7 @@ function IncompleteLink() {
   return (
     <>
       <Note tone="warn" title="This link is incomplete">
-        The part after # is missing. Open the original link again, or request a new one.
+        Open the original link again, or request a new one.
       </Note>
       <Link className="link" to={paths.signIn()}>
         Go to sign in

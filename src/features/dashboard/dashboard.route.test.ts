@@ -26,13 +26,20 @@ describe('GET /dashboard', () => {
   })
 
   it('sends the first words of pages that need no session, and lets nobody list the others', async () => {
-    const signIn = await test.request('GET', '/dashboard/sign-in?next=/apps')
-    assert.match(signIn.text, /<div id="root"><main[^>]*>.*<h1>Sign in<\/h1>.*<\/main><\/div>/s)
-    assert.doesNotMatch(signIn.text, /noindex|Reset password|<!--/)
-    for (const path of ['/dashboard', '/dashboard/apps/one/overview', '/dashboard/invitation?token=one']) {
+    const words = { 'sign-in?next=/apps': 'Sign in', 'forgot-password': 'Reset password', invitation: 'Join Offerwire' }
+    for (const [path, title] of Object.entries({ ...words, 'reset-password': 'Set a new password' })) {
+      const { text } = await test.request('GET', `/dashboard/${path}`)
+      assert.match(text, new RegExp(`<div id="root"><main[^>]*>.*<h1>${title}</h1>.*</main></div>`, 's'))
+      assert.equal(text.match(/<h1>/g)?.length, 1)
+      assert.doesNotMatch(text, /noindex|<!--/)
+      const own = `https://offers.example.com/api/dashboard/${path.replace(/\?.*/, '')}`
+      assert.ok(text.includes(`<link rel="canonical" href="${own}" />`), path)
+    }
+    for (const path of ['/dashboard', '/dashboard/apps/one/overview', '/dashboard/second-factor']) {
       const { text } = await test.request('GET', path)
       assert.match(text, /<div id="root"><\/div>/, path)
       assert.match(text, /noindex/, path)
+      assert.doesNotMatch(text, /<!--|canonical|<template/, path)
     }
   })
 
@@ -48,23 +55,26 @@ describe('GET /dashboard', () => {
     assert.ok(one.text.includes(`<style nonce="${nonce}">`))
   })
 
-  it('sends the root to the dashboard with a session, and to the sign-in without', async () => {
-    const locationFor = async (headers: Record<string, string>) =>
-      (await test.request('GET', '/', { headers })).headers.location
-    assert.equal(await locationFor({}), 'https://offers.example.com/api/dashboard/sign-in')
-    assert.equal(
-      await locationFor({ cookie: 'offerwire_device=1' }),
-      'https://offers.example.com/api/dashboard/sign-in',
-    )
-    const session = '__Host-offerwire_session=token'
-    assert.equal(await locationFor({ cookie: session }), 'https://offers.example.com/api/dashboard')
+  it('sends the root to the dashboard with a session, and answers it with the sign-in page without', async () => {
+    const session = await test.request('GET', '/', { headers: { cookie: '__Host-offerwire_session=token' } })
+    assert.deepEqual([session.status, session.headers.location], [302, 'https://offers.example.com/api/dashboard'])
+    for (const headers of [{}, { cookie: 'offerwire_device=1' }]) {
+      const { status, text } = await test.request('GET', '/', { headers })
+      assert.equal(status, 200)
+      assert.match(text, /<h1>Sign in<\/h1>/)
+      assert.match(text, /<link rel="canonical" href="https:\/\/offers\.example\.com\/api\/dashboard\/sign-in" \/>/)
+    }
   })
 
-  it('paints first words before any style or script has come', async () => {
+  it('leaves every file of the application to be loaded after the first words are painted', async () => {
     const { text } = await test.request('GET', '/dashboard/sign-in')
-    const [head = ''] = text.split('<body>')
-    assert.doesNotMatch(head, /rel="stylesheet"/)
-    assert.ok(text.indexOf('rel="stylesheet"') > text.indexOf('</main>'))
+    const outside = text.replace(/<template id="application">.*<\/template>/s, '')
+    const files = addressesIn(outside).filter((address) => address.startsWith('/api/dashboard/'))
+    assert.deepEqual(
+      files.map((file) => file.slice('/api/dashboard/'.length)),
+      ['icon.svg', 'color-scheme.js', 'icon.svg', 'after-first-paint.js'],
+    )
+    for (const file of files) assert.equal((await test.request('GET', file)).status, 200)
   })
 
   it('sends hashed files compressed, to be kept for ever, and no more than 250 KB of script for the first page', async () => {

@@ -20,16 +20,17 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** `/dashboard` and every address below it: the same page, whose script reads the address; and the files it loads. */
+/** `/dashboard` and every address below it: the same page, whose script reads the address; and the files it loads. `/` leads there. */
 export function dashboardRoutes(api: Api, services: DashboardServices): void {
   const options = { config: { limits: fromMemory, page: true, anyQuery: true }, schema: { hide: true } } as const
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     sendDashboard(services, reply, (request.params as { '*'?: string })['*'] ?? '')
-  api.get('/', options, ({ headers }, reply) => {
-    // Who has no session is sent to where the dashboard's script would send them once it had asked.
-    const page = headers.cookie?.includes('offerwire_session=') ? 'dashboard' : 'dashboard/sign-in'
-    return reply.redirect(`${services.config.addresses.baseUrl}/${page}`)
-  })
+  api.get('/', options, ({ headers }, reply) =>
+    // Who has no session gets at once the page that the dashboard's script would lead to.
+    headers.cookie?.includes('offerwire_session=')
+      ? reply.redirect(`${services.config.addresses.baseUrl}/dashboard`)
+      : sendDashboard(services, reply, 'sign-in'),
+  )
   api.get('/dashboard', options, page)
   api.get('/dashboard/', options, page)
   api.get('/dashboard/*', options, page)
@@ -38,7 +39,7 @@ export function dashboardRoutes(api: Api, services: DashboardServices): void {
     const directory = join(await services.dashboardFiles.prepare(), 'assets')
     return sendFile(request, reply, { directory, name, cacheControl: 'public, max-age=31536000, immutable' })
   })
-  for (const name of ['icon.svg', 'color-scheme.js']) {
+  for (const name of ['icon.svg', 'color-scheme.js', 'after-first-paint.js']) {
     api.get(`/dashboard/${name}`, options, async (request, reply) => {
       const directory = await services.dashboardFiles.prepare()
       return sendFile(request, reply, { directory, name, cacheControl: 'public, max-age=3600' })

@@ -10,21 +10,31 @@ export interface PageValues {
 }
 
 const firstWords = /<!--first words of ([\w-]+)-->(.*?)<!--end-->/gs
+const application = /<!--application-->(.*?)<!--end-->/s
 const noindex = /<meta name="robots" content="noindex" ?\/>/
 
 /**
  * The built page with this answer's values: addresses under the public prefix, base URL and nonce. A page that needs no
- * session keeps its first words, and may be found by searching; the others, and those whose address is a secret, may not.
+ * session keeps its first words, loads the application after they are painted, and may be found by searching, under its
+ * address without a query; the tokens of links are behind `#`, which no server is sent. The others may not be found.
  */
 export function renderPage(html: string, { baseUrl, basePath, path, nonce }: PageValues): string {
   const isKnown = html.includes(`<!--first words of ${path}-->`)
   return html
-    .replace(noindex, (robots) => (isKnown ? '' : robots))
+    .replace(noindex, (robots) =>
+      isKnown ? `<link rel="canonical" href="${escapeAttribute(`${baseUrl}/dashboard/${path}`)}" />` : robots,
+    )
+    .replace(application, (_, files: string) => (isKnown ? afterFirstPaint(files) : files))
     .replaceAll(firstWords, (_, name: string, words: string) => (name === path ? words : ''))
     .replaceAll(/(src|href)="\.\//g, `$1="${escapeAttribute(basePath)}/dashboard/`)
     .replace('name="offerwire-base-url" content=""', `name="offerwire-base-url" content="${escapeAttribute(baseUrl)}"`)
     .replace('name="offerwire-style-nonce" content=""', `name="offerwire-style-nonce" content="${nonce}"`)
     .replace('<style nonce="">', `<style nonce="${nonce}">`)
+}
+
+/** A template's scripts run once they are moved out of it. */
+function afterFirstPaint(files: string): string {
+  return `<template id="application">${files}</template><script src="./after-first-paint.js"></script>`
 }
 
 /**

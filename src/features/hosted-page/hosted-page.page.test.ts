@@ -219,6 +219,23 @@ describe('the hosted offer page', () => {
     assert.ok(text.includes('<meta name="description" content="The address may be incomplete or out of date.">'))
   })
 
+  it('may be found under its address without a user alone, and not with a test key', async () => {
+    const { liveKey, testKey } = demo.publisher
+    const read = async (path: string) => {
+      const { text } = await demo.request('GET', path)
+      const canonical = text.match(/<link rel="canonical" href="([^"]*)">/)?.[1]?.replaceAll('&#38;', '&')
+      return { isListed: !text.includes('noindex'), canonical }
+    }
+    const own = (path: string) => demo.app.services.config.addresses.baseUrl + path
+    const publicPath = address({ language: 'de', countryCode: 'DE' })
+    assert.deepEqual(await read(`${publicPath}&more=1`), { isListed: true, canonical: own(publicPath) })
+    const personal = address({ userId: 'reader-1', countryCode: 'DE', language: 'de' })
+    assert.deepEqual(await read(personal), { isListed: false, canonical: own(publicPath) })
+    assert.ok((await read(address({}, liveKey))).isListed)
+    assert.ok(!(await read(address({}, testKey))).isListed)
+    assert.deepEqual(await read('/o'), { isListed: false, canonical: undefined })
+  })
+
   it('escapes what publishers and advertisers wrote', async () => {
     const publisher = await demo.given.app({ platform: 'web', name: '<script>' })
     const title = `"><script>alert(1)</script>${'x'.repeat(10_000)}`

@@ -14,6 +14,7 @@ import { feedElementScript } from './feed-element-script.ts'
 import { hostedPageScript } from './hosted-page-script.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { deviceIdOf, readHostedQuery } from './hosted-visitor.ts'
+import { listingOf } from './listing.ts'
 import { renderHostedNotice, renderHostedPage } from './render-hosted-page.ts'
 import { serveHostedPage } from './serve-hosted-page.ts'
 
@@ -51,7 +52,9 @@ export function hostedPageRoutes(api: Api, services: Services): void {
         visitorCountry: visitOf(services, request).country,
       })
       const { publishableKey } = caller.key
-      return sendPage(reply, renderHostedPage(offers, { language, locale, publishableKey }), 200, policy)
+      const listing = listingOf(addresses.baseUrl, caller, query)
+      const page = renderHostedPage(offers, { language, locale, publishableKey, ...listing })
+      return sendPage(reply, page, 200, policy)
     },
   })
   api.get(

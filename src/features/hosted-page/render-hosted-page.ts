@@ -3,6 +3,10 @@ import { languageOf } from '../../lib/text/locale.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
+import type { Listing } from './listing.ts'
+
+/** What a page says beside its offers. */
+type HostedPage = Listing & Readonly<Record<'language' | 'locale' | 'publishableKey', string>>
 
 /**
  * The offers as HTML: links that open in a new tab, without any need for script (silent on what is not known). `locale` is
@@ -10,7 +14,7 @@ import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-pag
  */
 export function renderHostedPage(
   offers: readonly FeedOffer[],
-  { language, locale, publishableKey }: Readonly<Record<'language' | 'locale' | 'publishableKey', string>>,
+  { language, locale, publishableKey, ...listing }: HostedPage,
 ): string {
   const words = hostedPageWords(language)
   const list =
@@ -20,7 +24,7 @@ export function renderHostedPage(
   const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
   const titles = offers.slice(0, 3).map(({ title }) => title)
   const description = titles.join(' · ') || words.emptyText
-  const page = { language, title: words.title, description, key: publishableKey }
+  const page = { language, title: words.title, description, key: publishableKey, ...listing }
   return document(page, `<h1>${words.title}</h1>\n${list}`, script)
 }
 
@@ -61,21 +65,29 @@ function short(text: string, length: number): string {
   return escapeHtml(points.length > length ? `${points.slice(0, length).join('').trimEnd()}…` : text)
 }
 
+interface DocumentHead extends Partial<Listing> {
+  readonly language: string
+  readonly title: string
+  readonly description: string
+  readonly key?: string
+}
+
 /** The whole document; its description is what a preview of a shared link says. */
 function document(
-  page: { readonly language: string; readonly title: string; readonly description: string; readonly key?: string },
+  page: DocumentHead,
   content: string,
   script = '',
 ): string {
   const title = escapeHtml(page.title)
   const description = short(page.description, longest.pageDescription)
+  const robots = page.isPublic === true ? '' : '<meta name="robots" content="noindex">\n'
+  const canonical = page.publicUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(page.publicUrl)}">\n`
   return `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${directionOf(page.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
+${robots}${canonical}<link rel="icon" href="data:,">
 <title>${title}</title>
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
