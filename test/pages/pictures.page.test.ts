@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { playDueTraffic } from '../../src/demo/traffic.ts'
+import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { type SharedDashboard, shareDashboard } from './share-dashboard.ts'
+
+const folder = join(projectRoot, 'docs/images')
+const size = { width: 1360, height: 880 }
+/** `npm run screenshots` keeps the pictures, of a network with weeks of traffic. */
+const isKept = process.env.KEEP_PICTURES === 'true'
+
+interface Picture {
+  readonly who: 'publisher' | 'advertiser'
+  path(traffic: ReturnType<SharedDashboard['traffic']>): string
+  /** What the texts beside the picture say that it shows. */
+  readonly shows: readonly string[]
+}
+
+/** The pictures that README and `docs/` show, by their name. */
+const pictures: Readonly<Record<string, Picture>> = {
+  overview: {
+    who: 'publisher',
+    path: ({ appId }) => `/apps/${appId}/overview`,
+    shows: ['Served', 'Delivered', 'Clicks', 'Conversions', 'Earnings'],
+  },
+  offers: {
+    who: 'publisher',
+    path: ({ appId }) => `/apps/${appId}/offers`,
+    shows: ['Pin', 'Priority', 'Preview'],
+  },
+  transaction: {
+    who: 'publisher',
+    path: ({ appId, transactionId }) => `/apps/${appId}/transactions/${transactionId}`,
+    shows: ['Served', 'Clicked', 'Redirected', 'Postback', 'Verified', 'Entitlement', 'Webhook'],
+  },
+  campaigns: { who: 'advertiser', path: () => '/', shows: ['Clicks', 'Conversions', 'Spend', 'Campaign'] },
+}
+
+describe('the pictures of README and docs', () => {
+  const { demo, traffic, visitAs } = shareDashboard()
+
+  it('are those that are made here, each of the size that is made', () => {
+    const kept = readdirSync(folder).filter((name) => name.endsWith('.png'))
+    assert.deepEqual(
+      kept.sort(),
+      Object.keys(pictures)
+        .map((name) => `${name}.png`)
+        .sort(),
+    )
+    for (const name of kept) assert.deepEqual(sizeOf(readFileSync(join(folder, name))), size, name)
+  })
+
+  for (const [name, { who, path, shows }] of Object.entries(pictures)) {
+    it(`${name} shows what is said of it`, async () => {
+      if (isKept) await playDueTraffic(demo().app.services, new AbortController().signal)
+      await using visit = await visitAs(who, path(traffic()))
+      await visit.page.setViewportSize(size)
+      await visit.settle()
+      const words = (await visit.page.locator('body').innerText()).toLowerCase()
+      for (const word of shows) assert.ok(words.includes(word.toLowerCase()), word)
+      const picture = await settledScreenshot(visit.page)
+      assert.deepEqual(sizeOf(picture), size)
+      if (isKept) writeFileSync(join(folder, `${name}.png`), picture)
+    })
+  }
+})
+
+/** Width and height of a PNG, from its first chunk. */
+function sizeOf(png: Buffer) {
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+}
+
+/** A chart is drawn once its place is measured, which no request tells: waits until two pictures in a row are the same. */
+async function settledScreenshot(page: Page): Promise<Buffer> {
+  let before: Buffer | undefined
+  for (;;) {
+    const picture = await page.screenshot({ animations: 'disabled' })
+    if (before !== undefined && picture.equals(before)) return picture
+    before = picture
+    await sleep(isKept ? 2_000 : 100)
+  }
+}
