@@ -2395,6 +2395,11 @@ export interface components {
             attributionWindowDays?: number;
             defaultCatalog?: boolean;
             notes?: string | null;
+            /**
+             * @description What keeps an active campaign from everybody now, in the words of `explain`; `no_image` leaves it the catalog. Null where nothing does, or where it is not active.
+             * @enum {string|null}
+             */
+            hindrance?: "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
             /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
             earningsPerCompletion?: number;
         };

@@ -7,10 +7,10 @@ import { Card } from '../ui/page/card.tsx'
 import { CursorTable } from '../ui/table/cursor-table.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ChoiceFilter } from '../ui/table/list-tools.tsx'
-import { State } from '../ui/text/badge.tsx'
 import { countryName, formatDate, formatPrice, none, plural } from '../ui/text/format.ts'
 import { NameLink } from '../ui/text/names.tsx'
 import { useAddress } from '../ui/use-address.ts'
+import { CampaignState } from './campaign-state.tsx'
 
 interface CampaignTableProps {
   organizationId?: string
@@ -56,7 +56,7 @@ function columns(
       cell: (row) => <NameLink to={pathOf(row)} name={row.name} isDemo={row.demo} />,
     },
     ...(advertiserOf === undefined ? [] : [{ name: 'Advertiser', from: 'sm' as const, cell: advertiserOf }]),
-    { name: 'Status', cell: (row) => <State of={row.status} /> },
+    { name: 'Status', cell: (row) => <CampaignState campaign={row} /> },
     {
       name: 'Payout',
       align: 'end',

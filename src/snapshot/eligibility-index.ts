@@ -122,9 +122,17 @@ export function withActivityAt(index: EligibilityIndex, nowMs: number): Eligibil
 }
 
 function isActive(campaign: EligibilityCampaign, nowMs: number): boolean {
-  if (campaign.status !== 'active' || campaign.isCapReached) return false
-  if (campaign.startsAtMs !== undefined && nowMs < campaign.startsAtMs) return false
-  return campaign.endsAtMs === undefined || nowMs < campaign.endsAtMs
+  return campaign.status === 'active' && whyOutside(campaign, nowMs) === undefined
+}
+
+/** Returns what an active campaign is outside of, its dates or its caps; undefined where it is within both. */
+export function whyOutside(
+  { startsAtMs, endsAtMs, isCapReached }: EligibilityCampaign,
+  nowMs: number,
+): 'not_started' | 'ended' | 'cap_reached' | undefined {
+  if (startsAtMs !== undefined && nowMs < startsAtMs) return 'not_started'
+  if (endsAtMs !== undefined && nowMs >= endsAtMs) return 'ended'
+  return isCapReached ? 'cap_reached' : undefined
 }
 
 /** A set is copied where a campaign enters or leaves it, or where it has no room for the new ones. */

@@ -15,6 +15,7 @@ import {
   uuidSchema,
 } from '../../http/body/schema-parts.ts'
 import { followedListProperties } from '../../http/list-page.ts'
+import { hindrances } from '../../snapshot/hindrance.ts'
 import { parseDestination } from '../clicks/destination.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
@@ -151,6 +152,12 @@ const advertiserProperties = {
   attributionWindowDays: Type.Number(),
   defaultCatalog: Type.Boolean(),
   notes: nullable(Type.String()),
+  hindrance: nullable(
+    oneOf(hindrances, {
+      description:
+        'What keeps an active campaign from everybody now, in the words of `explain`; `no_image` leaves it the catalog. Null where nothing does, or where it is not active.',
+    }),
+  ),
 }
 
 /** A campaign; what it pays and where it leads is for the operator and its advertiser, what it earns for a publisher. */

@@ -40,6 +40,7 @@ describe('POST /admin/v1/campaigns', () => {
       defaultCatalog: true,
       status: 'active',
       notes: null,
+      hindrance: 'no_creative',
       demo: false,
     })
     assert.equal(organization.name, 'Lumen')
@@ -273,6 +274,41 @@ describe('GET /admin/v1/campaigns', () => {
     }
     assert.equal((await call('GET', `/campaigns/${hidden.id}`)).status, 404)
     assert.equal((await call('PATCH', `/campaigns/${campaign.id}`, { name: 'Mine' })).status, 404)
+  })
+
+  it('says in lists and reads what keeps an active campaign from everybody', async () => {
+    const owner = await test.given.organization()
+    const app = await test.given.app()
+    const { call } = await signedInMember(test, { role: 'advertiser', organizationId: owner.id })
+    const { body } = await call('POST', '/campaigns', {
+      ...plain(),
+      organizationId: owner.id,
+      startsAt: new Date(test.clock.nowMs() + 1000).toISOString(),
+      endsAt: new Date(test.clock.nowMs() + 2000).toISOString(),
+      caps: { conversionsTotal: 0 },
+      defaultCatalog: false,
+    })
+    const path = `/campaigns/${body.id}`
+    const hindrance = async () => {
+      const [listed] = (await call('GET', '/campaigns')).body.data
+      const one = (await call('GET', path)).body
+      assert.equal(one.hindrance, listed.hindrance)
+      return one.hindrance
+    }
+    assert.deepEqual([body.hindrance, await hindrance()], ['not_started', 'not_started'])
+    assert.equal((await call('PATCH', path, { startsAt: null, endsAt: null })).body.hindrance, 'cap_reached')
+    assert.equal((await call('PATCH', path, { caps: null })).body.hindrance, 'no_creative')
+    const creative = (await call('POST', `${path}/creatives`, { title: 'Tea', ctaText: 'Get it' })).body
+    assert.equal(await hindrance(), 'no_image')
+    await call('PATCH', `/creatives/${creative.id}`, { primaryImageUrl: 'https://images.example/1.png' })
+    assert.equal(await hindrance(), 'not_granted')
+    await test.given.grant(app.id, body.id)
+    assert.equal(await hindrance(), null)
+    const ended = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-02T00:00:00.000Z' }
+    assert.equal((await call('PATCH', path, ended)).body.hindrance, 'ended')
+    assert.equal((await call('PATCH', path, { status: 'paused' })).body.hindrance, null)
+    const { call: publisher } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+    assert.ok(!('hindrance' in (await publisher('GET', path)).body))
   })
 
   it('lets an advertiser manage its own campaigns, but not their priority', async () => {

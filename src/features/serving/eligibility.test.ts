@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
 import { buildEligibilityIndex, type EligibilityCampaign, withActivityAt } from '../../snapshot/eligibility-index.ts'
+import { hindranceOf } from '../../snapshot/hindrance.ts'
 import { type EligibilityQuery, explainIneligible, selectEligible } from './eligibility.ts'
 
 const nowMs = 1_000_000
@@ -107,6 +108,9 @@ describe('selectEligible', () => {
           const eligible = selectEligible(index, asked)
           for (const each of campaigns.keys()) {
             assert.equal(hasBit(eligible, each), explainIneligible(index, asked, each, atMs) === null)
+            const hindrance = hindranceOf(index, each, atMs)
+            const keepsItBack = hindrance === 'no_image' ? asked.needsImage : hindrance !== undefined
+            assert.ok(!keepsItBack || !hasBit(eligible, each))
           }
           assert.equal(countBits(eligible), listBits(eligible).length)
         },

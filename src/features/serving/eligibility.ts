@@ -1,6 +1,7 @@
 import type { DevicePlatform } from '../../db/tables.ts'
 import { type Bitset, emptyBitset, hasBit, intersectInto, removeBit } from '../../snapshot/bitset.ts'
-import type { EligibilityCampaign, EligibilityIndex } from '../../snapshot/eligibility-index.ts'
+import { type EligibilityCampaign, type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
+import type { Hindrance } from '../../snapshot/hindrance.ts'
 
 export interface EligibilityQuery {
   appId: string
@@ -16,21 +17,16 @@ export interface EligibilityQuery {
   completed: Iterable<number>
 }
 
-/** The rules of eligibility, in the order they are checked. */
+/** The rules of eligibility. */
 type IneligibleReason =
   | 'not_demo'
   | 'demo'
-  | 'not_granted'
+  | Hindrance
   | 'draft'
   | 'paused'
   | 'archived'
-  | 'not_started'
-  | 'ended'
-  | 'cap_reached'
   | 'country'
-  | 'no_creative'
   | 'platform'
-  | 'no_image'
   | 'age_rating'
   | 'completed'
 
@@ -96,10 +92,7 @@ function audienceReason(
 }
 
 function inactiveReason(campaign: EligibilityCampaign, nowMs: number): IneligibleReason {
-  if (campaign.status !== 'active') return campaign.status
-  if (campaign.startsAtMs !== undefined && nowMs < campaign.startsAtMs) return 'not_started'
-  if (campaign.endsAtMs !== undefined && nowMs >= campaign.endsAtMs) return 'ended'
-  return 'cap_reached'
+  return campaign.status === 'active' ? (whyOutside(campaign, nowMs) ?? 'cap_reached') : campaign.status
 }
 
 function keepCountry(eligible: Bitset, { everywhere, byCountry }: EligibilityIndex, countryCode: string): void {

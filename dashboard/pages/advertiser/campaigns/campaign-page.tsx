@@ -30,13 +30,12 @@ import {
   words,
 } from '../../../ui/text/format.ts'
 import { Identifier } from '../../../ui/text/names.tsx'
-import { useNow } from '../../../ui/text/use-now.ts'
 import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'
 import { campaignParts } from './campaign-fields.tsx'
 import { campaignChange, campaignValues, parameterFaults } from './campaign-values.ts'
-import { hindranceOf } from './hindrance.ts'
+import { hindranceWords } from './hindrance.ts'
 
 /** Shows a campaign's figures, creatives, and settings. */
 export function CampaignPage() {
@@ -132,13 +131,12 @@ function useStatusChange({ id }: Campaign, status: Status) {
   )
 }
 
-/** Says why an active campaign is shown to nobody, caps apart: they are told where they are drawn. */
+/** Says what keeps an active campaign from being shown. */
 function NotShown({ campaign }: { campaign: Campaign }) {
-  const creatives = useQuery(creativesQuery(campaign.id))
-  const hindrance = hindranceOf(campaign, creatives.data, useNow())
-  return hindrance === undefined ? null : (
-    <Note tone="warn" title="This campaign isn’t shown">
-      {hindrance}
+  const words = hindranceWords(campaign)
+  return words === undefined ? null : (
+    <Note tone="warn" title={words.title}>
+      {words.whole}
     </Note>
   )
 }
