@@ -1,6 +1,7 @@
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import type { Database } from '../src/db/database.ts'
+import { drawProgress } from './backup/progress.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { runTool, ToolUsageError } from './run-tool.ts'
@@ -22,8 +23,9 @@ async function backup(): Promise<void> {
     )
   const passphrase = process.env.BACKUP_PASSPHRASE || undefined
   const takenAt = new Date()
+  using onProgress = drawProgress()
   const { tables } = await writeBackup(database, {
-    ...{ config, path, passphrase, stopSignal },
+    ...{ config, path, passphrase, stopSignal, onProgress },
     nowMs: takenAt.getTime(),
   })
   await noteBackup(database, takenAt).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { readEnvironment } from '../src/config/env.ts'
 import { openDatabase } from '../src/db/connect.ts'
 import { createLogger } from '../src/operations/logger.ts'
 import { makeDataDir } from '../src/start/make-data-dir.ts'
+import { drawProgress } from './backup/progress.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { runTool, ToolUsageError } from './run-tool.ts'
 
@@ -24,12 +25,14 @@ async function restore(): Promise<void> {
   const logger = createLogger(config.logLevel, process.stderr)
   await makeDataDir(config.dataDir)
   await using database = await openDatabase({ ...config.given, dataDir: config.dataDir, logger })
+  using onProgress = drawProgress()
   const { tables, header, unknownWebhooks } = await restoreBackup(database, {
     config,
     path,
     passphrase: process.env.BACKUP_PASSPHRASE || undefined,
     sendsPending: given.includes('--send-pending'),
     nowMs: Date.now(),
+    onProgress,
   })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(

@@ -12,6 +12,7 @@ import { migrate } from '../../src/db/schema/migrate.ts'
 import { migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
 import { BackupError, decodeFrames, type Frame } from './frames.ts'
 import { type BackupHeader, type BackupManifest, readPart } from './manifest.ts'
+import type { OnProgress } from './progress.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
 import { openStream } from './sealed-stream.ts'
 import { beginSession } from './session.ts'
@@ -25,6 +26,7 @@ export interface RestoreOptions {
   readonly config: Pick<Config, 'given'>
   readonly path: string
   readonly passphrase?: string | undefined
+  readonly onProgress?: OnProgress
 }
 
 export interface RestoreReport extends BackupManifest {
@@ -53,11 +55,12 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
     const { table: name, columns } = readPart('tableHead', frame.body)
     const table = tables.get(name)
     if (table === undefined) throw new BackupError(`The backup has an unknown table: ${name}.`)
+    options.onProgress?.(Object.keys(restored).length / tables.size / 2, name)
     restored[name] = await restoreTable(client, narrowTo(table, columns), frames)
   }
   const manifest = readPart('manifest', frame.body)
   assertSame(manifest.tables, restored, 'as it was read')
-  await readBack(client, tables, manifest)
+  await readBack(client, tables, manifest, options.onProgress)
   await continueSequences(client, [...tables.values()])
   const unknownWebhooks = await settleRestored(client, options)
   await client.query('commit')
@@ -133,9 +136,12 @@ async function readBack(
   client: pg.ClientBase,
   tables: ReadonlyMap<string, StoredTable>,
   manifest: BackupManifest,
+  onProgress: OnProgress = () => {},
 ): Promise<void> {
   const found: Record<string, TableSum> = {}
-  for (const name of Object.keys(manifest.tables)) {
+  const names = Object.keys(manifest.tables)
+  for (const [place, name] of names.entries()) {
+    onProgress((1 + place / names.length) / 2, `comparing ${name}`)
     const table = tables.get(name)
     if (table === undefined) continue
     const sum = new RowSum()

@@ -12,6 +12,7 @@ import type { Database } from '../../src/db/database.ts'
 import { syncDirectory } from '../../src/lib/sync-directory.ts'
 import { BackupError, encodeFrame, encodeJson } from './frames.ts'
 import type { BackupHeader, BackupManifest } from './manifest.ts'
+import type { OnProgress } from './progress.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
 import { sealStream } from './sealed-stream.ts'
 import { beginSession, type Queries } from './session.ts'
@@ -25,6 +26,7 @@ export interface BackupOptions {
   readonly nowMs: number
   /** Asked for once there is a file to remove: ends the backup, which then leaves none. */
   readonly stopSignal?: () => AbortSignal
+  readonly onProgress?: OnProgress
 }
 
 /** Writes everything the database holds, as of one moment, to a new file, which appears whole or not at all. */
@@ -42,7 +44,7 @@ export async function writeBackup(database: Database, options: BackupOptions): P
     }
     const tables: Record<string, TableSum> = {}
     const head = await describe(database, client, options.nowMs)
-    const frames = Readable.from(backupFrames(client, head, listed, tables))
+    const frames = Readable.from(backupFrames(client, head, listed, tables, options.onProgress))
     const packed = frames.pipe(createZstdCompress())
     frames.on('error', (error) => packed.destroy(error))
     const bytes = passphrase === undefined ? packed : Readable.from(sealStream(packed, passphrase))
@@ -63,9 +65,11 @@ async function* backupFrames(
   head: BackupHeader,
   listed: readonly StoredTable[],
   tables: Record<string, TableSum>,
+  onProgress: OnProgress = () => {},
 ): AsyncGenerator<Buffer> {
   yield encodeJson('header', head)
-  for (const table of listed) {
+  for (const [place, table] of listed.entries()) {
+    onProgress(place / listed.length, table.name)
     const sum = new RowSum()
     yield encodeJson('table', { table: table.name, columns: table.columns.map(({ name }) => name) })
     for await (const lines of readRows(client, table)) {

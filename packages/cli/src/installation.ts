@@ -22,17 +22,26 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
   return endedWith(io, child)
 }
 
-/** Runs a tool of the service with the same environment; a signal to end reaches it too. */
-export async function runTool(io: Io, name: string, line: readonly string[]): Promise<ToolRun> {
+/**
+ * Runs a tool of the service with the same environment; a signal to end reaches it too. With `drawsProgress` it may draw on the
+ * terminal how far it is.
+ */
+export async function runTool(
+  io: Io,
+  name: string,
+  line: readonly string[],
+  { drawsProgress = false } = {},
+): Promise<ToolRun> {
   // TypeScript in the repository, compiled where it is published, as this file is.
   const path = join(serviceRoot, 'tools', name + extname(import.meta.filename))
+  const isSeen = drawsProgress && io.stderr.isTTY === true
   const child = spawn(process.execPath, [path, ...line], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: io.env,
+    stdio: ['ignore', 'pipe', 'pipe', ...(isSeen ? [process.stderr.fd] : [])],
+    env: { ...io.env, ...(isSeen && { PROGRESS_FD: '3' }) },
   })
   let [stdout, stderr] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+  child.stdout?.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', (text) => (stderr += text))
   return { exitCode: await endedWith(io, child), stdout, stderr }
 }
 

@@ -36,7 +36,7 @@ export const restoreCommand = command({
 
 /** Runs a tool of the service and passes on what it says. */
 export async function pass({ io, output }: Context, tool: string, line: readonly string[]): Promise<ExitCode> {
-  const { exitCode, stdout, stderr } = await runTool(io, tool, line)
+  const { exitCode, stdout, stderr } = await runTool(io, tool, line, { drawsProgress: !output.json })
   if (exitCode !== 0) throw new CommandError(codeOf(exitCode), `${tool}_failed`, stderr.trim() || `${tool} failed.`)
   if (stderr.trim() !== '') output.note(stderr.trim())
   output.answer({ done: tool, message: stdout.trim() }, stdout.trim())
