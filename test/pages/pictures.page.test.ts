@@ -30,7 +30,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   offers: {
     who: 'publisher',
     path: ({ appId }) => `/apps/${appId}/offers`,
-    shows: ['Pin', 'Priority', 'Preview'],
+    shows: ['Order', 'per conversion', 'Preview'],
   },
   transaction: {
     who: 'publisher',
