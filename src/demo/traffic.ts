@@ -45,7 +45,7 @@ export async function playDemoTraffic(services: Services, signal: AbortSignal): 
   }
 }
 
-/** Plays what is due by the clock, and no more. */
+/** Plays what is due by the clock, and no more: for the pictures of the documentation. @internal */
 export async function playDueTraffic(services: Services, signal: AbortSignal): Promise<void> {
   await playDue(createPlayer(services, signal))
 }

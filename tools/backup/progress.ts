@@ -6,7 +6,7 @@ export type OnProgress = (share: number, at: string) => void
 const width = 24
 const shortestMs = 100
 
-/** One line of a terminal that says how far a task is; it overwrites the one before. */
+/** One line of a terminal that says how far a task is; it overwrites the one before. @internal */
 export function progressLine(share: number, at: string): string {
   const done = Math.round(Math.min(1, Math.max(0, share)) * width)
   const percent = String(Math.floor(share * 100)).padStart(3)

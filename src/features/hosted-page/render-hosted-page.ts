@@ -73,11 +73,7 @@ interface DocumentHead extends Partial<Listing> {
 }
 
 /** The whole document; its description is what a preview of a shared link says. */
-function document(
-  page: DocumentHead,
-  content: string,
-  script = '',
-): string {
+function document(page: DocumentHead, content: string, script = ''): string {
   const title = escapeHtml(page.title)
   const description = short(page.description, longest.pageDescription)
   const robots = page.isPublic === true ? '' : '<meta name="robots" content="noindex">\n'
