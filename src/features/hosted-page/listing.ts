@@ -13,7 +13,11 @@ export interface Listing {
  * How a hosted page may be listed: an address that names no user is public and found as itself; one that names a user, or
  * has a test key, which shows demo offers, is not listed. Language and country make pages of their own.
  */
-export function listingOf(baseUrl: string, { key, environment }: Caller, query: ReturnType<typeof readHostedQuery>): Listing {
+export function listingOf(
+  baseUrl: string,
+  { key, environment }: Caller,
+  query: ReturnType<typeof readHostedQuery>,
+): Listing {
   const { userId, language, countryCode } = query
   const parameters = new URLSearchParams({ apiKey: key.publishableKey })
   if (language !== undefined) parameters.set('language', language)
