@@ -44,11 +44,17 @@ async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void
   say(`seed ${seed}, ${routes.length} routes, from input ${standing.next}`)
   const onFinding = (finding: Finding) => say(describeFinding(finding, seed))
   const run = new InputRun({ service, routes, seed, tally, onFinding })
-  const timer = setInterval(() => say(describeTally(tally)), reportMs)
+  const keep = (next: number) => {
+    if (options.keptIn !== undefined && !run.hasEnough) writeStanding(options.keptIn, { seed, next, tally })
+  }
+  const timer = setInterval(() => {
+    say(describeTally(tally))
+    keep(Math.max(standing.next, run.next))
+  }, reportMs)
   for (let next = standing.next; next < until && Date.now() < endMs && !run.hasEnough; ) {
     const world = await makeWorld(service, all, next)
     next = await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
-    if (options.keptIn !== undefined && !run.hasEnough) writeStanding(options.keptIn, { seed, next, tally })
+    keep(next)
   }
   clearInterval(timer)
   concludeRun(service, tally, routes, seed)

@@ -64,6 +64,7 @@ export class InputRun {
   /** After how many inputs a role's session was opened last. */
   readonly #renewedAt = new Map<string, number>()
   #begun = 0
+  #next = 0
   #isSending = false
   #countedMs = 0
   readonly #apart = new Set<Promise<void>>()
@@ -85,6 +86,11 @@ export class InputRun {
     })
   }
 
+  /** The number of the next input; those just before it may be on their way. */
+  get next(): number {
+    return this.#next
+  }
+
   get hasEnough(): boolean {
     return this.tally.findings.length >= findingsKept || this.#hasExited
   }
@@ -96,11 +102,11 @@ export class InputRun {
 
   /** Sends the inputs of these numbers, several at once, until a time has come; returns the number of the next. */
   async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<number> {
-    let next = from
+    this.#next = from
     this.#isSending = true
     this.#countedMs = Date.now()
-    const mayGoOn = () => next < until && !this.hasEnough && Date.now() < endMs
-    const draw = () => (mayGoOn() ? this.#inputOf(world, next++) : undefined)
+    const mayGoOn = () => this.#next < until && !this.hasEnough && Date.now() < endMs
+    const draw = () => (mayGoOn() ? this.#inputOf(world, this.#next++) : undefined)
     const slots = Array.from({ length: Math.min(connections, until - from) }, async () => {
       const slot: Slot = { connection: undefined }
       while (mayGoOn()) {
@@ -117,7 +123,7 @@ export class InputRun {
       await this.#findLongTurns(world)
       await this.#askAgain()
     }
-    return next
+    return this.#next
   }
 
   /** Draws the inputs of the next packet. Those that share no connection are sent at once, and are not waited for. */
