@@ -5,6 +5,7 @@ import { fieldError, ServiceError } from '../../errors.ts'
 import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
 import { dropNulls, readsNullAsAbsent } from './null-means-absent.ts'
 import { queryFault } from './query-string.ts'
+import { schemaErrors } from './schema-errors.ts'
 
 type Validate = (value: unknown) => boolean | { value?: unknown; error?: Error }
 
@@ -16,7 +17,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const compiled = Compile(schema)
   const check: Validate = (value) => {
     if (compiled.Check(value)) return true
-    return { error: validationError(compiled.Errors(value), httpPart ?? 'body') }
+    return { error: validationError(schemaErrors(schema, value), httpPart ?? 'body') }
   }
   if (httpPart === 'querystring') return checkQuery(schema, check)
   if (httpPart === 'params') return checkPath(check)
