@@ -131,9 +131,9 @@ function useStatusChange({ id }: Campaign, status: Status) {
   )
 }
 
-/** Says what keeps an active campaign from being shown. */
+/** Says what keeps an active campaign from being shown, caps apart: they are told where they are drawn. */
 function NotShown({ campaign }: { campaign: Campaign }) {
-  const words = hindranceWords(campaign)
+  const words = campaign.hindrance === 'cap_reached' ? undefined : hindranceWords(campaign)
   return words === undefined ? null : (
     <Note tone="warn" title={words.title}>
       {words.whole}
