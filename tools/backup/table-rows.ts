@@ -45,11 +45,8 @@ export async function* readRows(client: pg.ClientBase, table: StoredTable): Asyn
 /** Writes rows that `readRows`, or COPY, gave. */
 export async function writeRows(client: pg.ClientBase, table: StoredTable, lines: AsyncIterable<Buffer>) {
   const { name, columns } = table
-  const cast = columns.map(({ type }, index) => `c${index}::${type}`).join(', ')
-  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
-  const as = columns.map((_, index) => `c${index}`).join(', ')
-  const text = `insert into ${name} (${listOf(table)}) overriding system value
-    select ${cast} from unnest(${given}) as given (${as})`
+  const values = columns.map(({ type }, index) => `unnest($${index + 1}::text[])::${type}`).join(', ')
+  const text = `insert into ${name} (${listOf(table)}) overriding system value select ${values}`
   for await (const chunk of lines) {
     const rows = decodeLines(chunk)
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
