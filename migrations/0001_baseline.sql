@@ -402,11 +402,15 @@ create table webhook (
   enabled boolean not null default true,
   signing_secret_sealed text not null,
   secret_version int not null default 1,
+  -- While it is not yet that time, the secret before still signs.
+  previous_secret_sealed text,
+  previous_secret_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
   constraint webhook_pk primary key (app_id),
-  constraint webhook_app_fk foreign key (app_id) references app (id)
+  constraint webhook_app_fk foreign key (app_id) references app (id),
+  constraint webhook_previous_secret_ends check ((previous_secret_sealed is null) = (previous_secret_until is null))
 );
 
 create table webhook_delivery (

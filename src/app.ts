@@ -35,6 +35,7 @@ import { openOfferServing } from './features/serving/insight/open-offer-serving.
 import { startProjector } from './features/statistics/projector.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
 import { createAttributeWrites } from './features/users/attributes/attribute-writes.ts'
+import { forgetPreviousSecretsJob } from './features/webhooks/forget-previous-secrets.ts'
 import { connectDirectly } from './features/webhooks/open-connection.ts'
 import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
@@ -270,6 +271,7 @@ function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeri
     { name: 'schema', everyMs: 10_000, run: async () => void (await contractSchema(database)) },
     retentionJob({ database, clock, periods }),
     expiredAccessJob({ database, clock }),
+    forgetPreviousSecretsJob({ database, clock }),
     { name: 'snapshot changes', everyMs: 60_000, run: () => trimSnapshotChanges(database.db) },
   ]
 }

@@ -130,7 +130,8 @@ async function listSealed(db: Db, { table, id, column, skipsDeleted = false }: S
   const { rows } = await sql<{ readonly id: string; readonly sealed: string }>`
     select ${sql.ref(id)} as id, ${sql.ref(column)} as sealed
     from ${sql.table(table)}
-    where ${sql.ref(id)} > ${afterId}::uuid ${sql.raw(skipsDeleted ? 'and deleted_at is null' : '')}
+    where ${sql.ref(id)} > ${afterId}::uuid and ${sql.ref(column)} is not null
+    ${sql.raw(skipsDeleted ? 'and deleted_at is null' : '')}
     order by 1
     limit ${pageRows}`.execute(db)
   return rows

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     throw new ToolUsageError('There is no database here: set DATABASE_URL or DATA_DIR to those of the service.')
   const { encryptionKey } = await loadSecrets(config, systemRandom)
   const keys = { current: encryptionKey, previous: config.given.previousEncryptionKeys }
-  const columns = [sealedSecrets, sealedSigningSecrets, ...sealedAuthenticators]
+  const columns = [sealedSecrets, ...sealedSigningSecrets, ...sealedAuthenticators]
   const { resealed, secrets } = await resealSecrets(database.db, keys, systemRandom, columns)
   process.stdout.write(`${resealed} of ${secrets} secrets were encrypted again; all of them now use ENCRYPTION_KEY.\n`)
 }

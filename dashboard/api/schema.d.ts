@@ -596,6 +596,26 @@ export interface paths {
         patch: operations["updateWebhook"];
         trace?: never;
     };
+    "/admin/v1/apps/{appId}/webhook/previous-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the overlap of a rotation now
+         * @description The secret before stops signing. Nothing happens where none does.
+         */
+        delete: operations["endWebhookSecretOverlap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/apps/{appId}/webhook/rotate": {
         parameters: {
             query?: never;
@@ -606,8 +626,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the signing secret; the old one stops working at once
-         * @description The new secret is shown only in this answer.
+         * Replace the signing secret
+         * @description The new secret is shown only in this answer. The old one stops working at once, or after `overlapHours`: until then `X-Webhook-Signature` is made with the old secret, and `X-Webhook-Signature-Next` with the new one. Rotating again ends what was replaced before.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2614,6 +2634,11 @@ export interface components {
             /** @description Null when none is set. */
             url: string | null;
             enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the secret before still signs; absent when it does not.
+             */
+            previousSecretUntil?: string;
             /** @description `whsec_…`; only in the answer that created it. */
             signingSecret?: string;
         };
@@ -2637,6 +2662,7 @@ export interface components {
             address: string | null;
             /** @description A send-test. */
             isTest: boolean;
+            /** @description Of the newest secret that signed it; in an overlap the one before signed as well. */
             secretVersion: number | null;
             /** @enum {string} */
             environment: "live" | "test";
@@ -3771,8 +3797,20 @@ export interface components {
         UpdateWebhookRequest: {
             enabled: boolean;
         };
+        RotateWebhookSecretRequest: {
+            /**
+             * @description Hours for which the old secret goes on signing beside the new one.
+             * @default 0
+             */
+            overlapHours?: number;
+        };
         RotateWebhookSecretAnswer: {
             signingSecret: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before still signs; absent when it does not.
+             */
+            previousSecretUntil?: string;
         };
         TestWebhookAnswer: {
             delivered: boolean;
@@ -6680,7 +6718,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    rotateWebhookSecret: {
+    endWebhookSecretOverlap: {
         parameters: {
             query?: never;
             header?: never;
@@ -6694,6 +6732,41 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {

@@ -105,6 +105,10 @@ describe('the receivers that the dashboard shows', () => {
       for (const timestamp of ['soon', '²', '-1', '']) {
         assert.equal(await post(port, { ...whole, 'x-webhook-timestamp': timestamp }), 401, timestamp)
       }
+      const next = signed(now)['x-webhook-signature'] ?? ''
+      assert.equal(await post(port, { ...signed(now, 'whsec_old'), 'x-webhook-signature-next': next }), 200)
+      const neither = signed(now, 'whsec_of_another')['x-webhook-signature'] ?? ''
+      assert.equal(await post(port, { ...signed(now, 'whsec_old'), 'x-webhook-signature-next': neither }), 401)
       await breakOff(port)
       assert.equal(await post(port, signed(now)), 200)
     })

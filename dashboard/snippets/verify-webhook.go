@@ -26,8 +26,14 @@ func isGenuine(header http.Header, rawBody []byte) bool {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(timestamp + "."))
 	mac.Write(rawBody)
-	given, err := hex.DecodeString(header.Get("X-Webhook-Signature"))
-	return err == nil && hmac.Equal(given, mac.Sum(nil))
+	expected := mac.Sum(nil)
+	// While the secret is rotated with an overlap, the second is made with the new one.
+	for _, name := range []string{"X-Webhook-Signature", "X-Webhook-Signature-Next"} {
+		if given, err := hex.DecodeString(header.Get(name)); err == nil && hmac.Equal(given, expected) {
+			return true
+		}
+	}
+	return false
 }
 
 func main() {

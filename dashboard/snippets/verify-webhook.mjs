@@ -9,8 +9,11 @@ function isGenuine(headers, rawBody) {
   const timestamp = String(headers['x-webhook-timestamp'] ?? '')
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest()
-  const given = Buffer.from(String(headers['x-webhook-signature'] ?? ''), 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  // While the secret is rotated with an overlap, the second is made with the new one.
+  return ['x-webhook-signature', 'x-webhook-signature-next'].some((name) => {
+    const given = Buffer.from(String(headers[name] ?? ''), 'hex')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }
 
 async function receive(request, response) {

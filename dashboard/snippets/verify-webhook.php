@@ -14,7 +14,9 @@ function is_genuine(string $secret, string $raw_body): bool
         return false;
     }
     $expected = hash_hmac('sha256', $timestamp . '.' . $raw_body, $secret);
-    return hash_equals($expected, $_SERVER['HTTP_X_WEBHOOK_SIGNATURE'] ?? '');
+    // While the secret is rotated with an overlap, the second is made with the new one.
+    return hash_equals($expected, $_SERVER['HTTP_X_WEBHOOK_SIGNATURE'] ?? '')
+        || hash_equals($expected, $_SERVER['HTTP_X_WEBHOOK_SIGNATURE_NEXT'] ?? '');
 }
 
 $raw_body = file_get_contents('php://input'); // the bytes as received, never parsed and printed again

@@ -554,6 +554,8 @@ export interface WebhookTable {
   enabled: Generated<boolean>
   signing_secret_sealed: string
   secret_version: Generated<number>
+  previous_secret_sealed: string | null
+  previous_secret_until: Date | null
   created_at: Date
   updated_at: Date
   deleted_at: Date | null

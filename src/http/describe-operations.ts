@@ -16,9 +16,10 @@ interface Operation {
   summary?: string
   description?: string
   security?: Record<string, string[]>[]
-  requestBody?: { content: Record<string, Content> }
+  requestBody?: { required?: boolean; content: Record<string, Content> }
   responses: Record<string, Answer>
   'x-errors'?: readonly ErrorCode[]
+  'x-body-optional'?: boolean
 }
 
 interface Content {
@@ -37,8 +38,10 @@ export function describeOperations(document: OpenApiDocument): void {
   const responses: Record<string, unknown> = {}
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
-      const { 'x-errors': errors = [] } = operation
+      const { 'x-errors': errors = [], 'x-body-optional': isBodyOptional } = operation
       delete operation['x-errors']
+      delete operation['x-body-optional']
+      if (isBodyOptional && operation.requestBody) operation.requestBody.required = false
       const name = `${method.toUpperCase()} ${path}`
       const text = publicOperations[name]
       if (text !== undefined) operation.operationId ??= text.id

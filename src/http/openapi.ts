@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import { IsOptional } from 'typebox'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { describeOperations, type OpenApiDocument } from './describe-operations.ts'
 import { fromMemory } from './limits/route-limits.ts'
@@ -30,7 +31,8 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     },
     transform: ({ schema, url, route }) => {
       const body = readsNullAsAbsent(schema.body) ? { body: showNulls(schema.body) } : {}
-      return { schema: { ...schema, 'x-errors': schema.errors, ...body, ...route.config?.documented }, url }
+      const hidden = { 'x-errors': schema.errors, 'x-body-optional': IsOptional(schema.body) }
+      return { schema: { ...schema, ...hidden, ...body, ...route.config?.documented }, url }
     },
     transformObject: (made) => {
       if ('openapiObject' in made) finishDocument(made.openapiObject as OpenApiDocument)

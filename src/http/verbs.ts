@@ -1,5 +1,11 @@
-import type { FastifyReply, FastifyRequest, HTTPMethods, onRequestAsyncHookHandler } from 'fastify'
-import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
+import type {
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify'
+import { IsOptional, type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import { uuidSchema } from './body/schema-parts.ts'
 import { onePage, type RateBy, shortBodyBytes } from './limits/route-limits.ts'
@@ -35,6 +41,7 @@ interface Operation<Access, Params extends TSchema, Query extends TSchema, Body 
   /** Left out where each `:name` of the path is a UUID, which handlers get in lower case. */
   readonly params?: Params
   readonly query?: Query
+  /** Optional where the call may come without one, which is read as an empty object. */
   readonly body?: Body
   /** Gives the answer, at once or later, or the reply where it sends one itself. */
   readonly handler: (
@@ -85,6 +92,7 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
         method,
         url: `${prefix}${path}`,
         onRequest: onRequest(access),
+        ...(IsOptional(body) && { preValidation: readNoBodyAsEmpty }),
         config: { limits },
         schema: { operationId, ...said, tags: [tag], security, ...input, response },
         handler: async (request, reply) => {
@@ -120,6 +128,10 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
     remove: verb('DELETE'),
     act: verb('POST'),
   }
+}
+
+const readNoBodyAsEmpty: preValidationAsyncHookHandler = async (request) => {
+  if (request.body === undefined) request.body = {}
 }
 
 function lowerCase(params: Record<string, string>): void {

@@ -137,6 +137,8 @@ describe('the encryption key', () => {
       assert.equal((await before.admin('PUT', `/apps/${id}/webhook`, { url: 'https://receiver.invalid/' })).status, 200)
     }
     assert.equal((await before.admin('DELETE', `/apps/${withoutWebhook.id}/webhook`)).status, 204)
+    const overlap = { overlapHours: 24 }
+    assert.equal((await before.admin('POST', `/apps/${publisher.id}/webhook/rotate`, overlap)).status, 200)
     const { erasureTag, rankingSalt } = before.app.services.keyRing
     await assert.rejects(startTestApp(t, { database, encryptionKey: anew }), { name: 'EncryptionKeyError' })
 
@@ -151,7 +153,7 @@ describe('the encryption key', () => {
     const { db } = database
     const sealedBefore = await db.selectFrom('api_key').select(['id', 'secret_key_sealed']).orderBy('id').execute()
     const keys = { current: anew, previous: [old] }
-    const columns = [sealedSecrets, sealedSigningSecrets]
+    const columns = [sealedSecrets, ...sealedSigningSecrets]
     const interrupt = (): string => {
       throw new Error('interrupted')
     }
@@ -168,6 +170,14 @@ describe('the encryption key', () => {
     assert.deepEqual(later.app.services.keyRing.erasureTag, erasureTag)
     for (const { id, secret_key_sealed: sealed } of sealedAfter) {
       assert.ok(later.app.services.secretBox.open(sealed, `api_key:${id}`))
+    }
+    const webhook = await db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('app_id', '=', publisher.id)
+      .executeTakeFirstOrThrow()
+    for (const sealed of [webhook.signing_secret_sealed, webhook.previous_secret_sealed]) {
+      assert.match(String(later.app.services.secretBox.open(String(sealed), `webhook:${publisher.id}`)), /^whsec_/)
     }
     assert.equal((await click(later, made)).status, 302)
     await assert.rejects(startTestApp(t, { database, encryptionKey: old }), { name: 'EncryptionKeyError' })
@@ -193,7 +203,7 @@ describe('the encryption key', () => {
     assert.match(await signInByCode(first, member.email, member.backupCodes[1]), /offerwire_session=/)
 
     const keys = { current: anew, previous: [old] }
-    const columns = [sealedSecrets, sealedSigningSecrets, ...sealedAuthenticators]
+    const columns = [sealedSecrets, ...sealedSigningSecrets, ...sealedAuthenticators]
     const { resealed } = await resealSecrets(database.db, keys, systemRandom, columns)
     assert.ok(resealed > 0)
     assert.equal((await resealSecrets(database.db, keys, systemRandom, columns)).resealed, 0)

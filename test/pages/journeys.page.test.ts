@@ -76,6 +76,18 @@ describe('journeys through the dashboard', () => {
     server.secret = rotated
     await sendTest('Test event delivered')
 
+    await page.getByRole('button', { name: 'Rotate secret' }).click()
+    await page.getByRole('combobox', { name: 'The old secret' }).click()
+    await page.getByRole('option', { name: 'Works for another day' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+    await page.getByText('Two secrets sign').waitFor()
+    await sendTest('Test event delivered')
+    await page.getByRole('button', { name: 'End now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End old secret' }).click()
+    await page.getByText('Two secrets sign').waitFor({ state: 'detached' })
+    server.secret = await secret()
+    await sendTest('Test event delivered')
+
     const delivered = await completeOffer('w-1')
     await page.getByRole('switch', { name: 'Enabled' }).click()
     await page.getByRole('switch', { name: 'Paused' }).waitFor()
@@ -86,10 +98,10 @@ describe('journeys through the dashboard', () => {
     await rows
       .filter({ has: page.getByTitle(delivered) })
       .filter({ hasText: 'Delivered' })
-      .filter({ hasText: 'v2' })
+      .filter({ hasText: 'v3' })
       .waitFor()
     const samples = rows.filter({ hasText: 'Test event' })
-    assert.deepEqual([await samples.count(), await samples.getByRole('link').count()], [3, 0])
+    assert.deepEqual([await samples.count(), await samples.getByRole('link').count()], [5, 0])
     await page.getByRole('combobox', { name: 'Outcome' }).click()
     await page.getByRole('option', { name: 'Skipped' }).click()
     await rows

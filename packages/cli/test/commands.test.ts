@@ -192,6 +192,23 @@ describe('offerwire rotate', () => {
   })
 })
 
+describe('offerwire rotate webhook', () => {
+  it('lets the old secret sign for as long as it is told', async () => {
+    const { id } = await test.given.app()
+    assert.equal((await test.admin('PUT', `/apps/${id}/webhook`, { url: 'https://receiver.invalid/' })).status, 200)
+    const rotated = await json(`rotate webhook --app ${id} --overlap-hours 24 --yes`)
+    assert.match(rotated.signingSecret, /^whsec_/)
+    const { previousSecretUntil } = (await test.admin('GET', `/apps/${id}/webhook`)).body
+    assert.equal(previousSecretUntil, rotated.previousSecretUntil)
+    assert.equal(Date.parse(previousSecretUntil), test.clock.nowMs() + 24 * 3_600_000)
+    assert.deepEqual(Object.keys(await json(`rotate webhook --app ${id} --yes`)), ['signingSecret'])
+    for (const hours of ['-1', '169', '1.5', 'a']) {
+      const { exitCode, stderr } = await offerwire(`rotate webhook --app ${id} --overlap-hours=${hours} --yes`)
+      assert.deepEqual([exitCode, /--overlap-hours/.test(stderr)], [2, true], hours)
+    }
+  })
+})
+
 describe('offerwire doctor --url', () => {
   it('looks at a service from outside', async () => {
     const { findings, faults } = await json(`doctor --url ${url}`)

@@ -54,19 +54,20 @@ export class WebhookVerificationError extends Error {
 /** Reads and verifies a webhook that came as a `Request`. */
 export async function readWebhook(
   request: Request,
-  secret: string,
+  secret: string | readonly string[],
   options?: WebhookOptions,
 ): Promise<VerifiedWebhook> {
   return verifyWebhook({ body: await request.arrayBuffer(), headers: request.headers }, secret, options)
 }
 
 /**
- * The event of a webhook that the service signed with this secret within the last 300 seconds; rejects with a
- * `WebhookVerificationError` otherwise. The comparison takes the same time wherever the signatures differ.
+ * The event of a webhook that the service signed with this secret, or one of these, within the last 300 seconds; rejects with a
+ * `WebhookVerificationError` otherwise. While a secret is replaced, a webhook carries the signatures of both, and either is
+ * enough. The comparison takes the same time wherever the signatures differ.
  */
 export async function verifyWebhook(
   { body, headers }: WebhookRequest,
-  secret: string,
+  secret: string | readonly string[],
   { toleranceSeconds = 300, nowMs = Date.now }: WebhookOptions = {},
 ): Promise<VerifiedWebhook> {
   const signature = headerOf(headers, 'X-Webhook-Signature')
@@ -76,22 +77,37 @@ export async function verifyWebhook(
   if (!/^[1-9]\d{0,14}$/.test(timestamp)) throw new WebhookVerificationError('malformed_timestamp')
   const skewSeconds = Math.floor(nowMs() / 1000) - Number(timestamp)
   if (!(Math.abs(skewSeconds) <= toleranceSeconds)) throw new WebhookVerificationError('too_old')
-  if (!/^[0-9a-f]{64}$/.test(signature)) throw new WebhookVerificationError('malformed_signature')
+  const signatures = [signature, headerOf(headers, 'X-Webhook-Signature-Next')].filter(isSignature)
+  if (signatures.length === 0) throw new WebhookVerificationError('malformed_signature')
   const bytes = body instanceof Uint8Array ? body : new Uint8Array(body)
-  const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  // WebCrypto compares in constant time.
-  const isOurs = await crypto.subtle.verify(
-    'HMAC',
-    await hmacKey(secret, 'verify'),
-    given,
-    joinBytes(`${timestamp}.`, bytes),
-  )
-  if (!isOurs) throw new WebhookVerificationError('mismatch')
+  const signed = joinBytes(`${timestamp}.`, bytes)
+  const secrets = typeof secret === 'string' ? [secret] : secret.filter((each) => each !== '')
+  if (!(await isSignedByAny(secrets, signatures, signed))) throw new WebhookVerificationError('mismatch')
   const environment = headerOf(headers, 'X-Webhook-Environment')
   return {
     event: parseEvent(bytes),
     environment: environment === 'live' || environment === 'test' ? environment : undefined,
   }
+}
+
+function isSignature(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{64}$/.test(text)
+}
+
+async function isSignedByAny(
+  secrets: readonly string[],
+  signatures: readonly string[],
+  signed: Uint8Array<ArrayBuffer>,
+) {
+  for (const secret of secrets) {
+    const key = await hmacKey(secret, 'verify')
+    for (const signature of signatures) {
+      const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+      // WebCrypto compares in constant time.
+      if (await crypto.subtle.verify('HMAC', key, given, signed)) return true
+    }
+  }
+  return false
 }
 
 function parseEvent(bytes: Uint8Array): VerifiedWebhook['event'] {

@@ -47,6 +47,20 @@ describe('a webhook', () => {
     await assert.rejects(verifyWebhook(webhook, 'whsec_other'), { code: 'mismatch' })
   })
 
+  it('is read by either secret while one replaces the other, and by either of a list', async () => {
+    const overlapping = createTestService({ signingSecret: 'whsec_new', previousSigningSecret: 'whsec_old' })
+    for (const known of ['whsec_old', 'whsec_new', ['whsec_none', 'whsec_old'], ['whsec_new', 'whsec_none']]) {
+      await readWebhook(await overlapping.makeWebhook(), known)
+    }
+    for (const known of ['whsec_none', ['whsec_none', ''], []]) {
+      await assert.rejects(readWebhook(await overlapping.makeWebhook(), known), { code: 'mismatch' })
+    }
+    const webhook = await overlapping.makeWebhook()
+    webhook.headers.set('X-Webhook-Signature', 'none')
+    await readWebhook(webhook.clone() as Request, 'whsec_new')
+    await assert.rejects(readWebhook(webhook, 'whsec_old'), { code: 'mismatch' })
+  })
+
   it('is refused without its headers, and with headers that are none', async () => {
     const webhook = await parts()
     const expected: [Record<string, string>, string][] = [

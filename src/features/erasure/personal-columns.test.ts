@@ -80,7 +80,9 @@ const impersonalTables: Readonly<Record<string, string>> = {
   ranking_config: 'version created_at used_at body',
   sign_in_failure: 'email_hash failures blocked_until',
   snapshot_change: 'transaction_id number kind row_id at',
-  webhook: 'app_id url enabled signing_secret_sealed secret_version created_at updated_at deleted_at',
+  webhook:
+    'app_id url enabled signing_secret_sealed secret_version previous_secret_sealed previous_secret_until created_at ' +
+    'updated_at deleted_at',
 }
 
 describe('the catalogue of personal columns', () => {

@@ -7,7 +7,7 @@ import { within } from '../../lib/time/within.ts'
 import { offerCompletedBody, webhookHeaders } from './offer-completed.ts'
 import { SendFailure, type Withdrawal } from './send-failure.ts'
 import type { MovedWebhook, OutgoingWebhook, SendResult, WebhookRequest } from './send-once.ts'
-import { openSigningSecret } from './signing-secret.ts'
+import { openSigningSecrets } from './signing-secret.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
 export interface AttemptDeps {
@@ -87,9 +87,10 @@ function requestTo(
   const withdrawal = isSetAgain ? 'webhook_deleted' : withdrawalOf(delivery, webhook)
   if (withdrawal !== undefined) throw new SendFailure(withdrawal)
   if (webhook.url !== url) return { movedTo: webhook.url }
-  const body = offerCompletedBody(delivery, clock.nowMs())
-  const secret = openSigningSecret(secretBox, delivery.app_id, webhook.signing_secret_sealed)
-  return { headers: webhookHeaders(secret, body, clock.nowMs(), delivery.environment), body }
+  const nowMs = clock.nowMs()
+  const body = offerCompletedBody(delivery, nowMs)
+  const secrets = openSigningSecrets(secretBox, delivery.app_id, webhook, nowMs)
+  return { headers: webhookHeaders(secrets, body, nowMs, delivery.environment), body }
 }
 
 function withdrawalOf(delivery: queries.ClaimedDelivery, webhook: queries.WebhookState): Withdrawal | undefined {

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { applyChange } from '../accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
 import { checkWebhookUrl } from './address-rules.ts'
-import { createSigningSecret } from './signing-secret.ts'
+import { createSigningSecret, previousSecretUntil } from './signing-secret.ts'
 import { skipPendingDeliveries } from './webhook-outbox.queries.ts'
 import * as queries from './webhooks.queries.ts'
 
@@ -16,18 +16,19 @@ type ConfigureDeps = Pick<
 
 /** The time a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
 const resolveTimeoutMs = 1_500
+const hourMs = 3_600_000
 
 /** Sets or replaces an app's one webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
 export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, url: string) {
   await checkWebhookAddress(deps, url)
-  return change<{ url: string; enabled: boolean; signingSecret?: string }>(
+  return change<PresentedWebhook & { signingSecret?: string }>(
     deps,
     origin,
     appId,
     'webhook.set',
     async (db, known, now) => {
       if (known !== undefined) {
-        const answer = { url, enabled: known.enabled }
+        const answer = presentWebhook({ ...known, url }, now)
         if (url === known.url) return { answer, changes: undefined }
         await queries.updateWebhook(db, appId, { url }, now)
         return { answer, changes: { url: { from: known.url, to: url } } }
@@ -42,21 +43,44 @@ export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appI
 /** Enables or pauses delivery; what waits when it is paused, or comes meanwhile, is never sent (spec 6.2). */
 export async function setWebhookEnabled(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, enabled: boolean) {
   return change(deps, origin, appId, enabled ? 'webhook.enable' : 'webhook.pause', async (db, known, now) => {
-    const { url, enabled: from } = existing(known)
-    if (enabled === from) return { answer: { url, enabled }, changes: undefined }
+    const webhook = existing(known)
+    const answer = presentWebhook({ ...webhook, enabled }, now)
+    if (enabled === webhook.enabled) return { answer, changes: undefined }
     await queries.updateWebhook(db, appId, { enabled }, now)
     if (!enabled) await skipPendingDeliveries(db, appId, 'webhook_paused', now)
-    return { answer: { url, enabled }, changes: { enabled: { from, to: enabled } } }
+    return { answer, changes: { enabled: { from: webhook.enabled, to: enabled } } }
   })
 }
 
-/** Replaces the signing secret; the old one is dead at once (spec 6.4). */
-export async function rotateSigningSecret(deps: ConfigureDeps, origin: ChangeOrigin, appId: string) {
+/**
+ * Replaces the signing secret. The old one is dead at once (spec 6.4), unless it is to sign beside the new one for some hours;
+ * what was replaced before it is dead in any case.
+ */
+export async function rotateSigningSecret(
+  deps: ConfigureDeps,
+  origin: ChangeOrigin,
+  appId: string,
+  overlapHours: number,
+) {
   return change(deps, origin, appId, 'webhook.rotate', async (db, known, now) => {
-    existing(known)
+    const from = previousSecretUntil(existing(known), now.getTime())
     const { signingSecret, sealed } = createSigningSecret(deps.secretBox, deps.random, appId)
-    await queries.replaceSigningSecret(db, appId, sealed, now)
-    return { answer: { signingSecret }, changes: {} }
+    const previousUntil = overlapHours === 0 ? null : new Date(now.getTime() + overlapHours * hourMs)
+    await queries.replaceSigningSecret(db, appId, { sealed, previousUntil }, now)
+    return {
+      answer: { signingSecret, ...(previousUntil && { previousSecretUntil: previousUntil.toISOString() }) },
+      changes: from || previousUntil ? { previousSecretUntil: { from: from ?? null, to: previousUntil } } : {},
+    }
+  })
+}
+
+/** Ends the time in which the secret before still signs; nothing happens when it has ended. */
+export async function endSecretOverlap(deps: ConfigureDeps, origin: ChangeOrigin, appId: string): Promise<void> {
+  await change(deps, origin, appId, 'webhook.end_overlap', async (db, known, now) => {
+    const from = previousSecretUntil(existing(known), now.getTime())
+    if (from === undefined) return { answer: undefined, changes: undefined }
+    await queries.deletePreviousSecret(db, appId, now)
+    return { answer: undefined, changes: { previousSecretUntil: { from, to: null } } }
   })
 }
 
@@ -93,6 +117,15 @@ function change<T>(
     const projectId = deps.snapshots.current().apps.get(appId)?.projectId
     return { answer, audit: { action, objectType: 'webhook', objectId: appId, projectId, changes } }
   })
+}
+
+/** An app's webhook as the API answers it. */
+export type PresentedWebhook = ReturnType<typeof presentWebhook>
+
+/** What an app's webhook shows of itself: never a secret. */
+export function presentWebhook(row: Pick<queries.WebhookRow, 'url' | 'enabled' | 'previous_secret_until'>, now: Date) {
+  const until = previousSecretUntil(row, now.getTime())
+  return { url: row.url, enabled: row.enabled, ...(until && { previousSecretUntil: until.toISOString() }) }
 }
 
 /** The webhook at hand; throws `not_found` when none is set. */

@@ -40,7 +40,7 @@ describe('the offer_completed body', () => {
 describe('the webhook signature', () => {
   it('is what openssl makes of the timestamp and the raw body', () => {
     const body = offerCompletedBody(completion, nowMs)
-    const headers = webhookHeaders('whsec_3f9a', body, nowMs, 'live')
+    const headers = webhookHeaders({ current: 'whsec_3f9a' }, body, nowMs, 'live')
     const base = Buffer.concat([Buffer.from('1772323199.'), body])
     const output = execFileSync('openssl', ['dgst', '-sha256', '-hmac', 'whsec_3f9a', '-r'], { input: base })
     assert.deepEqual(headers, {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Environment, WebhookDeliveryTable } from '../../db/tables.ts'
+import type { SigningSecrets } from './signing-secret.ts'
 
 /**
  * A verified completion as its webhook tells it: the end user's id exactly as the publisher supplied it, and the publisher's
@@ -27,21 +28,24 @@ export function offerCompletedBody(completion: Completion, generatedAtMs: number
 
 /**
  * The headers of one `offer_completed` request (spec 6.1): the signature is the lowercase hex HMAC-SHA256 of
- * `<timestamp>.<raw_body>`, keyed by the whole secret with its prefix. The environment tells a receiver what was completed
- * by a test key, or sent to try the address, and is worth nothing.
+ * `<timestamp>.<raw_body>`, keyed by the whole secret with its prefix. While two secrets sign, it is made with the one that
+ * receivers already have, and the other's is beside it. The environment tells a receiver what was completed by a test key, or
+ * sent to try the address, and is worth nothing.
  */
 export function webhookHeaders(
-  signingSecret: string,
+  { current, previous }: SigningSecrets,
   body: Uint8Array,
   nowMs: number,
   environment: Environment,
 ): Record<string, string> {
   const timestamp = `${Math.floor(nowMs / 1000)}`
+  const sign = (secret: string) => createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Offerwire',
     'X-Webhook-Environment': environment,
-    'X-Webhook-Signature': createHmac('sha256', signingSecret).update(`${timestamp}.`).update(body).digest('hex'),
+    'X-Webhook-Signature': sign(previous ?? current),
+    ...(previous !== undefined && { 'X-Webhook-Signature-Next': sign(current) }),
     'X-Webhook-Timestamp': timestamp,
   }
 }

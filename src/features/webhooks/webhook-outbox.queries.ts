@@ -24,6 +24,8 @@ const stateColumns = [
   'url',
   'enabled',
   'signing_secret_sealed',
+  'previous_secret_sealed',
+  'previous_secret_until',
   'webhook.secret_version',
   'webhook.created_at as webhook_created_at',
   'deleted_at',

@@ -5,11 +5,13 @@ import type { WebhookDeliveryTable, WebhookOutcome } from '../../db/tables.ts'
 
 export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
+const noPreviousSecret = { previous_secret_sealed: null, previous_secret_until: null }
+
 /** The webhook of an app, if one is set. */
 export async function findWebhook(db: Db, appId: string) {
   return db
     .selectFrom('webhook')
-    .select(['url', 'enabled', 'deleted_at'])
+    .select(['url', 'enabled', 'deleted_at', 'previous_secret_until'])
     .where('app_id', '=', appId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -32,6 +34,7 @@ export async function upsertWebhook(
     url,
     enabled: true,
     signing_secret_sealed: sealedSecret,
+    ...noPreviousSecret,
     created_at: now,
     updated_at: now,
     deleted_at: null,
@@ -57,13 +60,23 @@ export async function updateWebhook(db: Db, appId: string, change: { url?: strin
     .execute()
 }
 
-/** Replaces the signing secret; later deliveries are signed under the next version. */
-export async function replaceSigningSecret(db: Db, appId: string, sealedSecret: string, now: Date): Promise<void> {
+/**
+ * Replaces the signing secret; later deliveries are signed under the next version, until an instant also by the secret that was
+ * replaced, where one is given. A secret before that is gone.
+ */
+export async function replaceSigningSecret(
+  db: Db,
+  appId: string,
+  { sealed, previousUntil }: { readonly sealed: string; readonly previousUntil: Date | null },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('webhook')
     .set((row) => ({
-      signing_secret_sealed: sealedSecret,
+      signing_secret_sealed: sealed,
       secret_version: row('secret_version', '+', 1),
+      previous_secret_sealed: previousUntil === null ? null : row.ref('signing_secret_sealed'),
+      previous_secret_until: previousUntil,
       updated_at: now,
     }))
     .where('app_id', '=', appId)
@@ -75,9 +88,23 @@ export async function replaceSigningSecret(db: Db, appId: string, sealedSecret: 
 export async function markWebhookDeleted(db: Db, appId: string, now: Date): Promise<void> {
   await db
     .updateTable('webhook')
-    .set({ deleted_at: now, updated_at: now, url: '', signing_secret_sealed: '' })
+    .set({ deleted_at: now, updated_at: now, url: '', signing_secret_sealed: '', ...noPreviousSecret })
     .where('app_id', '=', appId)
     .execute()
+}
+
+/** Erases the secret that an app's webhook had before. */
+export async function deletePreviousSecret(db: Db, appId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ ...noPreviousSecret, updated_at: now })
+    .where('app_id', '=', appId)
+    .execute()
+}
+
+/** Erases the secrets of all webhooks that ended before an instant. */
+export async function deletePreviousSecretsBefore(db: Db, before: Date): Promise<void> {
+  await db.updateTable('webhook').set(noPreviousSecret).where('previous_secret_until', '<', before).execute()
 }
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { shortBodyBytes } from '../../http/limits/route-limits.ts'
 import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -11,10 +12,25 @@ import * as queries from './webhooks.queries.ts'
 
 const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unknown'] as const
 
+const previousSecretUntil = Type.Optional(
+  Type.String({
+    format: 'date-time',
+    description: 'Until when the secret before still signs; absent when it does not.',
+  }),
+)
+
 const webhookSchema = Type.Object({
   url: nullable(Type.String({ description: 'Null when none is set.' })),
   enabled: Type.Boolean(),
+  previousSecretUntil,
   signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; only in the answer that created it.' })),
+})
+
+const overlapHours = Type.Integer({
+  minimum: 0,
+  maximum: 168,
+  default: 0,
+  description: 'Hours for which the old secret goes on signing beside the new one.',
 })
 
 const deliverySchema = Type.Object({
@@ -26,7 +42,9 @@ const deliverySchema = Type.Object({
   error: nullable(Type.String()),
   address: nullable(Type.String({ description: 'The address connected to, or the one refused.' })),
   isTest: Type.Boolean({ description: 'A send-test.' }),
-  secretVersion: nullable(Type.Integer()),
+  secretVersion: nullable(
+    Type.Integer({ description: 'Of the newest secret that signed it; in an overlap the one before signed as well.' }),
+  ),
   environment: oneOf(['live', 'test']),
   at: instantSchema,
 })
@@ -42,7 +60,8 @@ export function webhooksRoutes(api: Api, services: Services): void {
     answer: webhookSchema,
     handler: async ({ params }) => {
       const webhook = await queries.findWebhook(services.database.db, params.appId)
-      return { url: webhook?.url ?? null, enabled: webhook?.enabled ?? false }
+      if (webhook === undefined) return { url: null, enabled: false }
+      return configure.presentWebhook(webhook, new Date(services.clock.nowMs()))
     },
   })
   list('listWebhookDeliveries', '/apps/:appId/webhook/deliveries', {
@@ -84,15 +103,26 @@ function changeWebhookRoutes(api: Api, services: Services): void {
     description: 'Deletes the signing secret too.',
     handler: ({ origin, params }) => configure.deleteWebhook(services, origin, params.appId),
   })
+  remove('endWebhookSecretOverlap', '/apps/:appId/webhook/previous-secret', {
+    summary: 'End the overlap of a rotation now',
+    description: 'The secret before stops signing. Nothing happens where none does.',
+    handler: ({ origin, params }) => configure.endSecretOverlap(services, origin, params.appId),
+  })
 }
 
 function webhookActions(api: Api, services: Services): void {
   const { act } = management(api, services, 'Webhook')
   act('rotateWebhookSecret', '/apps/:appId/webhook/rotate', {
-    summary: 'Replace the signing secret; the old one stops working at once',
-    description: 'The new secret is shown only in this answer.',
-    answer: Type.Object({ signingSecret: Type.String() }),
-    handler: ({ origin, params }) => configure.rotateSigningSecret(services, origin, params.appId),
+    summary: 'Replace the signing secret',
+    description:
+      'The new secret is shown only in this answer. The old one stops working at once, or after `overlapHours`: until then ' +
+      '`X-Webhook-Signature` is made with the old secret, and `X-Webhook-Signature-Next` with the new one. Rotating again ' +
+      'ends what was replaced before.',
+    body: Type.Optional(Type.Object({ overlapHours: Type.Optional(overlapHours) })),
+    bodyBytes: shortBodyBytes,
+    answer: Type.Object({ signingSecret: Type.String(), previousSecretUntil }),
+    handler: ({ origin, params, body }) =>
+      configure.rotateSigningSecret(services, origin, params.appId, body.overlapHours ?? 0),
   })
   act('testWebhook', '/apps/:appId/webhook/test', {
     summary: 'Send a sample event to the live address',

@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group, Select, Switch, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../api/call-types.ts'
 import { call } from '../../../api/client.ts'
@@ -7,6 +7,8 @@ import { useChange } from '../../../api/query-client.ts'
 import type { Delivery, Webhook } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
+import { DialogButton } from '../../../ui/form/dialog-button.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { SecretOnce } from '../../../ui/form/secret-once.tsx'
 import { Empty, Note, Problem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
@@ -17,6 +19,7 @@ import { State } from '../../../ui/text/badge.tsx'
 import { formatDuration, none, words } from '../../../ui/text/format.ts'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { Identifier } from '../../../ui/text/names.tsx'
+import { useNow } from '../../../ui/text/use-now.ts'
 import { useAddress } from '../../../ui/use-address.ts'
 
 interface WebhookControlsProps {
@@ -38,6 +41,9 @@ export function WebhookControls({ appId, webhook, secret, onSecret }: WebhookCon
       {secret !== undefined && <SecretOnce name="Signing secret" secret={secret} />}
       <Card title="Delivery" lead="While paused, events are skipped and not sent later. Skipped events appear below.">
         {enable.isError && <Problem title="Couldn’t update the webhook" error={enable.error} />}
+        {webhook.previousSecretUntil !== undefined && (
+          <PreviousSecret appId={appId} until={webhook.previousSecretUntil} />
+        )}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
           <Switch
             label={webhook.enabled ? 'Enabled' : 'Paused'}
@@ -57,16 +63,66 @@ export function WebhookControls({ appId, webhook, secret, onSecret }: WebhookCon
   )
 }
 
+const overlaps = [
+  { value: '0', label: 'Stops working immediately' },
+  { value: '1', label: 'Works for another hour' },
+  { value: '24', label: 'Works for another day' },
+  { value: '168', label: 'Works for another week' },
+]
+
 function RotateSecret({ appId, onSecret }: Pick<WebhookControlsProps, 'appId' | 'onSecret'>) {
   const rotate = useChange(
-    () => call('post', '/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } }),
+    (overlapHours: number) =>
+      call('post', '/admin/v1/apps/{appId}/webhook/rotate', { path: { appId }, body: { overlapHours } }),
     [`/apps/${appId}/webhook`],
     ({ signingSecret }) => onSecret(signingSecret),
   )
   return (
-    <ConfirmedButton label="Rotate secret" title="Rotate the signing secret?" deed="Rotate secret" change={rotate}>
-      The old secret stops working immediately. Update your server right away: events that it rejects aren’t sent again.
-    </ConfirmedButton>
+    <DialogButton label="Rotate secret" title="Rotate the signing secret?" onClose={rotate.reset}>
+      {(close) => (
+        <PlainForm
+          change={rotate}
+          problem="Couldn’t rotate the secret"
+          submit="Rotate secret"
+          button={{ color: 'danger' }}
+          onSubmit={({ overlapHours }) => rotate.mutate(Number(overlapHours), { onSuccess: close })}
+        >
+          <Select
+            name="overlapHours"
+            label="The old secret"
+            data={overlaps}
+            defaultValue="0"
+            allowDeselect={false}
+            description="Until it stops working, events carry a signature by each of the two."
+          />
+          <Text size="sm">
+            Give your server the new secret before the old one stops working: events that it rejects aren’t sent again.
+          </Text>
+        </PlainForm>
+      )}
+    </DialogButton>
+  )
+}
+
+/** Says until when the secret before still signs, and ends that. */
+function PreviousSecret({ appId, until }: { appId: string; until: string }) {
+  const end = useChange(
+    () => call('delete', '/admin/v1/apps/{appId}/webhook/previous-secret', { path: { appId } }),
+    [`/apps/${appId}/webhook`],
+  )
+  if (Date.parse(until) <= useNow()) return null
+  return (
+    <Note
+      tone="warn"
+      title="Two secrets sign"
+      action={
+        <ConfirmedButton size="xs" label="End now" title="End the old secret?" deed="End old secret" change={end}>
+          Events are signed by the new secret alone. Your server must have it: events that it rejects aren’t sent again.
+        </ConfirmedButton>
+      }
+    >
+      The old signing secret works until <Instant at={until} isExact />.
+    </Note>
   )
 }
 

@@ -1,23 +1,44 @@
 import { agree } from '../ask.ts'
 import { chooseApp, chooseOrganization } from '../choose.ts'
 import { type Command, command, sharedOptions } from '../command.ts'
+import { usageError } from '../command-error.ts'
 import { pass } from './backup.ts'
 
 const { app, organization, yes } = sharedOptions
 
 const rotateWebhook = command({
   name: 'rotate webhook',
-  about: "Replace the signing secret of an app's webhook; the old one stops working at once.",
-  options: { app, yes },
-  examples: [['offerwire rotate webhook --yes --json', 'the new secret, for a script']],
+  about: "Replace the signing secret of an app's webhook; the old one stops working at once, or after --overlap-hours.",
+  options: {
+    app,
+    yes,
+    'overlap-hours': {
+      value: '<hours>',
+      about: 'Let the old secret sign beside the new one for so long, at most 168.',
+    },
+  },
+  examples: [
+    ['offerwire rotate webhook --yes --json', 'the new secret, for a script'],
+    ['offerwire rotate webhook --overlap-hours 24', 'receivers have a day to take the new one'],
+  ],
   async run({ io, output, connect }, given) {
     const service = await connect()
+    const overlapHours = readHours(given['overlap-hours'])
     const { id: appId, name } = await chooseApp(service, given.app)
-    await agree(io, `Receivers of ${name} refuse every webhook until they have the new secret.`, given.yes)
-    const rotated = await service.post('/admin/v1/apps/{appId}/webhook/rotate', { path: { appId } }, 'signingSecret')
-    output.answer(rotated, `${rotated.signingSecret}\nGive it to your receiver now: it is not shown again.`)
+    const refused = overlapHours === 0 ? 'until they have' : `in ${overlapHours} hours, unless they then have`
+    await agree(io, `Receivers of ${name} refuse every webhook ${refused} the new secret.`, given.yes)
+    const sent = { path: { appId }, body: { overlapHours } }
+    const rotated = await service.post('/admin/v1/apps/{appId}/webhook/rotate', sent, 'signingSecret')
+    const { previousSecretUntil } = rotated
+    const until = previousSecretUntil === undefined ? '' : ` The old one signs until ${previousSecretUntil}.`
+    output.answer(rotated, `${rotated.signingSecret}\nGive it to your receiver now: it is not shown again.${until}`)
   },
 })
+
+function readHours(text = '0'): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 168) throw usageError('--overlap-hours must be a number from 0 to 168.')
+  return Number(text)
+}
 
 function rotateOrganizationSecret(name: string, which: 'postbackToken' | 'apiKey', what: string): Command {
   return command({

@@ -12,6 +12,8 @@ export interface TestServiceOptions {
   readonly apiKey?: string
   readonly secretKey?: string
   readonly signingSecret?: string
+  /** Signs webhooks as well, as the old secret does in the overlap of a rotation. */
+  readonly previousSigningSecret?: string
   readonly nowMs?: () => number
 }
 
@@ -46,6 +48,7 @@ export function createTestService(options: TestServiceOptions = {}): TestService
     apiKey: options.apiKey ?? 'pk_test_double',
     secretKey: options.secretKey ?? 'sk_test_double',
     signingSecret: options.signingSecret ?? 'whsec_double',
+    previousSigningSecret: options.previousSigningSecret,
     nowMs: options.nowMs ?? Date.now,
   }
   const state: TestState = {
@@ -76,7 +79,9 @@ export function createTestService(options: TestServiceOptions = {}): TestService
   }
 }
 
-type Settings = Required<TestServiceOptions>
+type Settings = Required<Omit<TestServiceOptions, 'previousSigningSecret'>> & {
+  readonly previousSigningSecret: string | undefined
+}
 
 function pathOf(url: string, baseUrl: string): string {
   return new URL(url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
@@ -171,9 +176,12 @@ async function makeWebhook(settings: Settings, event: Partial<OfferCompleted> = 
   }
   const body = JSON.stringify(whole)
   const timestamp = String(Math.floor(settings.nowMs() / 1_000))
+  const { signingSecret, previousSigningSecret } = settings
+  const sign = (secret: string) => hexHmac(secret, joinBytes(`${timestamp}.`, body))
   const headers = {
     'Content-Type': 'application/json',
-    'X-Webhook-Signature': await hexHmac(settings.signingSecret, joinBytes(`${timestamp}.`, body)),
+    'X-Webhook-Signature': await sign(previousSigningSecret ?? signingSecret),
+    ...(previousSigningSecret !== undefined && { 'X-Webhook-Signature-Next': await sign(signingSecret) }),
     'X-Webhook-Timestamp': timestamp,
     'X-Webhook-Environment': 'test',
   }
