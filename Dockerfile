@@ -21,7 +21,7 @@ USER 65532:65532
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
-  CMD ["/usr/local/bin/node", "deploy/image/healthcheck.ts"]
+  CMD ["/usr/local/bin/node", "deploy/image/healthcheck.mjs"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=32", "--heap-growing-percent=150"]
-CMD ["src/main.ts"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=32", "--heap-growing-percent=100"]
+CMD ["src/main.js"]

@@ -2,21 +2,25 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { buildPages } from './build-pages.ts'
 import { projectRoot } from './generate/write-generated.ts'
 import { layOutPackage } from './pack/lay-out-package.ts'
 import { runTool } from './run-tool.ts'
 
-const usage = `npm run pack [-- <directory>]
+const usage = `npm run pack [-- <directory> [--unpacked]]
 
 Writes the archive that "npx <archive> start" runs, to the directory that is named or to .cache/pack: the service as
-JavaScript, its command and tools, the dashboard and the guides built. It needs Node 24 or later and no build tools.`
+JavaScript, its command and tools, the dashboard and the guides built. It needs Node 24 or later and no build tools. With --unpacked
+the directory gets what the archive has, and not the archive.`
 
 async function pack(): Promise<void> {
-  const destination = resolve(process.argv[2] ?? join(projectRoot, '.cache', 'pack'))
+  const options = { unpacked: { type: 'boolean' } } as const
+  const { positionals, values } = parseArgs({ options, allowPositionals: true })
+  const destination = resolve(positionals[0] ?? join(projectRoot, '.cache', 'pack'))
   await buildPages()
   await mkdir(destination, { recursive: true })
+  if (values.unpacked) return layOutPackage(destination)
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-pack-'))
   try {
     await layOutPackage(directory)

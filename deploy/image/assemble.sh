@@ -10,31 +10,21 @@ case "$arch" in
   *) echo "TARGETARCH is $arch, and there is Node for amd64 and arm64 alone." >&2; exit 1 ;;
 esac
 
-# The dashboard and the documentation, with the building machine's own packages.
+# The service as it is published, with the building machine's own packages.
 npm ci
-node node_modules/vite/bin/vite.js build --config dashboard/vite.config.ts --configLoader native
-node site/build.ts
-
 app=$image/app
-mkdir -p "$app/dashboard" "$app/site" "$app/tools" "$app/deploy/image" "$image/usr/local/bin" "$image/usr/lib/$triplet" /data
-cp package.json package-lock.json .npmrc LICENSE "$app"
-cp -R migrations src "$app"
-cp -R dashboard/dist "$app/dashboard/dist"
-cp -R site/dist "$app/site/dist"
-cp deploy/image/healthcheck.ts "$app/deploy/image"
-for tool in backup distribute doctor exit-codes migrate open-own-database reseal-secrets restore run-tool verify-counters; do
-  cp "tools/$tool.ts" "$app/tools"
-done
-cp -R tools/backup tools/doctor "$app/tools"
-find "$app/src" -name '*.test.ts' -exec rm {} +
-
+mkdir -p "$app/deploy/image" "$image/usr/local/bin" "$image/usr/lib/$triplet" /data
+node tools/pack.ts "$app" --unpacked
+sh deploy/image/prune.sh "$app/node_modules"
+cp deploy/image/healthcheck.mjs "$app/deploy/image"
 # What the image is made of, in CycloneDX.
 npm sbom --sbom-format cyclonedx --omit dev --package-lock-only > "$app/sbom.json"
-(cd "$app" && npm ci --omit=dev --os=linux --cpu="$cpu" --libc=glibc)
-mv "$app/node_modules/node-linux-$cpu/bin/node" "$image/usr/local/bin/node"
-rm -rf "$app"/node_modules/node-linux-* "$app"/node_modules/node-bin-* "$app/node_modules/.bin"
 
-sh deploy/image/prune.sh "$app/node_modules"
+# Node for the target's architecture, as the lock names it.
+mkdir /tmp/node
+cp package.json package-lock.json .npmrc /tmp/node
+(cd /tmp/node && npm ci --omit=dev --os=linux --cpu="$cpu" --libc=glibc)
+mv "/tmp/node/node_modules/node-linux-$cpu/bin/node" "$image/usr/local/bin/node"
 
 library=/usr/lib/$triplet/libatomic.so.1
 if [ ! -e "$library" ]; then

@@ -47,7 +47,7 @@ function assertConfig({ config, healthCheck }: BuiltImage): void {
   assert.deepEqual(Object.keys(config.Volumes), ['/data'])
   assert.equal(config.StopSignal, 'SIGTERM')
   assert.equal(config.Entrypoint[0], '/usr/local/bin/node')
-  assert.deepEqual(healthCheck, ['/usr/local/bin/node', 'deploy/image/healthcheck.ts'])
+  assert.deepEqual(healthCheck, ['/usr/local/bin/node', 'deploy/image/healthcheck.mjs'])
 }
 
 describe('the container image', { skip: why === undefined ? false : why }, () => {

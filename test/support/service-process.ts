@@ -39,7 +39,7 @@ export interface ServiceProcessOptions {
   /** A module that is loaded before it, and may send messages to this process. */
   readonly preload?: string
   /** The script to run in place of the service. */
-  readonly script?: 'src/main.ts' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
+  readonly script?: 'src/main.ts' | 'src/main.js' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
 }
 
 /** Starts the service and waits until it is ready. */

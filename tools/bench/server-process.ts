@@ -1,9 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { freePort } from '../../test/support/free-port.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
+import { buildPages } from '../build-pages.ts'
+import { projectRoot } from '../generate/write-generated.ts'
+import { layOutPackage } from '../pack/lay-out-package.ts'
 import { serverCore } from './processor-time.ts'
 
 /** A server under load, alone on its core. */
@@ -30,16 +35,29 @@ export async function startCeiling(status: number, bytes: number, location?: str
   return onServerCore(child, Number(port))
 }
 
-/** Starts the service itself as `npm start` does, and waits until it is ready. */
+const release = join(projectRoot, '.cache', 'bench-release')
+let laidOut: Promise<void> | undefined
+
+/** Lays out what is released, once in this process: its JavaScript takes 40 MB less than types that Node strips. */
+async function layOutRelease(): Promise<void> {
+  await buildPages()
+  await rm(release, { recursive: true, force: true })
+  await layOutPackage(release)
+}
+
+/** Starts the service as the image does, and waits until it is ready. */
 export async function startService(
   dataDir: string,
   databaseUrl: string | undefined,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
+  laidOut ??= layOutRelease()
+  await laidOut
   const port = await freePort()
-  const flags = ['--max-semi-space-size=32', '--heap-growing-percent=150']
+  const flags = ['--max-semi-space-size=32', '--heap-growing-percent=100']
   const production = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...environment }
-  const { child } = await startServiceProcess({ dataDir, databaseUrl, port, flags, environment: production })
+  const where = { root: release, script: 'src/main.js', dataDir, databaseUrl, port } as const
+  const { child } = await startServiceProcess({ ...where, flags, environment: production })
   return onServerCore(child, port)
 }
 

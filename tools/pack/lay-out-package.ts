@@ -29,7 +29,7 @@ const running = [
 const ownModule = /('\.{1,2}\/[^'\n]*|new URL\('[^'\n]*)\.ts'/g
 
 /**
- * Lays out in an empty directory what is published: the service, its command and its tools as JavaScript, since Node strips
+ * Lays out in a directory what is published: the service, its command and its tools as JavaScript, since Node strips
  * no types under `node_modules`. Every file keeps its place, so that they find each other as they do here.
  */
 export async function layOutPackage(directory: string): Promise<void> {

@@ -16,7 +16,7 @@ const serviceRoot = join(import.meta.dirname, '../../..')
 /** Starts the service in the terminal's own process group, so that Ctrl-C reaches it, and waits for its end. */
 export async function runService(io: Io, environment: Readonly<Record<string, string>>): Promise<number> {
   // As `npm start` does: short pauses, and memory given back (docs/performance.md).
-  const flags = ['--max-semi-space-size=32', '--heap-growing-percent=150']
+  const flags = ['--max-semi-space-size=32', '--heap-growing-percent=100']
   const env = { MALLOC_ARENA_MAX: '2', ...io.env, ...environment }
   const child = spawn(process.execPath, [...flags, join(serviceRoot, 'start.mjs')], { stdio: 'inherit', env })
   return endedWith(io, child)
