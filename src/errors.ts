@@ -1,36 +1,36 @@
-/** Every error code an answer can carry, and its HTTP status. */
-export const errorStatus = {
-  invalid_request: 400,
-  platform_required: 400,
-  no_geography: 400,
-  invalid_key: 401,
-  invalid_platform: 401,
-  invalid_signature: 401,
-  invalid_token: 401,
-  wrong_password: 401,
-  wrong_code: 401,
-  forbidden: 403,
-  not_demo: 403,
-  second_factor_required: 403,
-  not_found: 404,
-  conflict: 409,
-  trial_limit_reached: 409,
-  gone: 410,
-  precondition_failed: 412,
-  body_too_large: 413,
-  query_too_long: 414,
-  rate_limited: 429,
-  internal: 500,
-  over_capacity: 503,
-  unavailable: 503,
-} as const
+/** Every error code an answer can carry: its HTTP status, and what it means in the API's document. */
+export const errorCodes = {
+  invalid_request: [400, 'The request is malformed; `details` names the fields.'],
+  platform_required: [400, 'The key belongs to several apps: send `X-Platform`.'],
+  no_geography: [400, 'Neither `countryCode` nor `X-Forwarded-For` gives a country.'],
+  invalid_key: [401, '`X-API-Key` is missing, wrong, or has no app for `X-Platform`.'],
+  invalid_platform: [401, '`X-Platform` names no app of the project.'],
+  invalid_signature: [401, 'The signature does not match, or `X-Timestamp` is more than 300 seconds off.'],
+  invalid_token: [401, 'The token or session is missing, wrong or expired.'],
+  wrong_password: [401, 'E-mail or password is wrong.'],
+  wrong_code: [401, 'The code or passkey is wrong, already used or expired.'],
+  forbidden: [403, 'The caller may not change this, or a call with a session has a foreign `Origin` or none.'],
+  not_demo: [403, 'The transaction does not belong to a demo campaign.'],
+  second_factor_required: [403, 'The member must set up a second factor first.'],
+  not_found: [404, 'No object with this id exists, or the caller may not see it.'],
+  conflict: [409, 'The current state does not allow it.'],
+  trial_limit_reached: [409, 'The client has reached its trial limit.'],
+  gone: [410, 'The link has been used or has expired.'],
+  precondition_failed: [412, 'It is no longer the version that `If-Match` names.'],
+  body_too_large: [413, 'The body is too large.'],
+  query_too_long: [414, 'The query string is too long.'],
+  rate_limited: [429, 'Too many requests; wait for `Retry-After` seconds.'],
+  internal: [500, 'Something went wrong in the service.'],
+  over_capacity: [503, 'The service is busy; try again after `Retry-After` seconds.'],
+  unavailable: [503, 'The database does not answer; try again later.'],
+} as const satisfies Record<string, readonly [status: number, meaning: string]>
 
-export type ErrorCode = keyof typeof errorStatus
+export type ErrorCode = keyof typeof errorCodes
 
 export interface ServiceErrorOptions {
   /** Machine-readable particulars for the caller, such as the fields at fault. */
   details?: unknown
-  /** Seconds after which a retry may succeed; becomes `Retry-After`. */
+  /** Seconds after which a retry may succeed; becomes `Retry-After`. By default 1 of a 503. */
   retryAfterSeconds?: number
   /** Further header fields of the answer. */
   headers?: Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ export class ServiceError extends Error {
     this.name = 'ServiceError'
     this.code = code
     this.details = options.details
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined)
     this.logMessage = options.logMessage ?? message
     this.#headers = options.headers
   }
@@ -64,13 +64,18 @@ export class ServiceError extends Error {
   }
 
   get status(): number {
-    return errorStatus[this.code]
+    return errorCodes[this.code][0]
   }
 }
 
 /** The 400 for one field that its schema alone cannot judge, in the form of those that schemas give. */
 export function fieldError(field: string, problem: string): ServiceError {
   return new ServiceError('invalid_request', `${field} ${problem}.`, { details: [{ field, problem }] })
+}
+
+/** The 503 of a database that does not answer in time. */
+export function databaseAway(cause?: unknown): ServiceError {
+  return new ServiceError('unavailable', 'The database does not answer.', { cause })
 }
 
 /** A limit as `RateLimit-Policy` states it. */

@@ -1,5 +1,4 @@
-import { demoAdvertiserRoutes } from './demo/advertiser.route.ts'
-import { demoImagesRoute } from './demo/images.route.ts'
+import { demoAdvertiserRoutes, demoImagesRoute } from './demo/advertiser.route.ts'
 import { auditRoute } from './features/accounts/audit/audit.route.ts'
 import { invitationRoutes } from './features/accounts/members/invitations.route.ts'
 import { memberRoutes } from './features/accounts/members/members.route.ts'

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../lib/text/escape-html.ts'
-import type { DemoCompletion } from './complete-transaction.ts'
 import type { DemoTransaction } from './demo.queries.ts'
 
 /** The style element of the page; its Content-Security-Policy names this text's hash. */
 export const advertiserPageStyle = readFileSync(new URL('advertiser-page.css', import.meta.url), 'utf8')
+
+/** The outcome of reporting a demo transaction as completed. */
+export interface DemoCompletion {
+  readonly transaction: DemoTransaction
+  readonly verdict: string
+  readonly message: string
+}
 
 /** The page of a demo campaign: what was clicked, and a button that completes it. Works without script. */
 export function renderAdvertiserPage(transaction: DemoTransaction, completion?: DemoCompletion): string {

@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { type RouteLimits, shortBodyBytes } from '../http/limits/route-limits.ts'
+import { ServiceError } from '../errors.ts'
+import { receiveConversion } from '../features/conversions/receive-conversion.ts'
+import { fromMemory, type RouteLimits, shortBodyBytes } from '../http/limits/route-limits.ts'
 import { narrowPagePolicy, sendPage } from '../http/page.ts'
 import type { Api } from '../http/server.ts'
 import { canonicalUuid } from '../lib/ids/uuid.ts'
+import { readIfThere } from '../lib/read-if-there.ts'
 import type { Services } from '../services.ts'
-import { advertiserPageStyle, noTransactionPage, renderAdvertiserPage } from './advertiser-page.ts'
-import { completeDemoTransaction } from './complete-transaction.ts'
+import { advertiserPageStyle, type DemoCompletion, noTransactionPage, renderAdvertiserPage } from './advertiser-page.ts'
 import { findDemoTransaction } from './demo.queries.ts'
 
 const path = '/demo/advertiser'
@@ -45,4 +48,57 @@ export function demoAdvertiserRoutes(api: Api, services: Services): void {
 function transactionIdOf(request: FastifyRequest): string | undefined {
   const { transaction_id: id } = request.query as { transaction_id?: unknown }
   return typeof id === 'string' ? canonicalUuid(id) : undefined
+}
+
+type CompleteServices = Pick<Services, 'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
+
+/**
+ * Completes a transaction as its fictional advertiser would, by the path that every completion call takes: it is
+ * verified once, logged and counted. Undefined for a transaction that is not of a demo organization.
+ */
+async function completeDemoTransaction(services: CompleteServices, id: string): Promise<DemoCompletion | undefined> {
+  const { database, snapshots } = services
+  const transaction = await findDemoTransaction(database.db, id)
+  if (transaction === undefined) return undefined
+  const organization = snapshots.current().organizations.get(transaction.organization_id)
+  if (organization === undefined) return undefined
+  const request = {
+    transactionId: transaction.id,
+    orderId: `demo-${transaction.id.slice(-8)}`,
+    amount: null,
+    currency: null,
+    isRejection: false,
+    isDryRun: false,
+  }
+  const { body } = await receiveConversion(services, {
+    source: 'completion_call',
+    organization,
+    parsed: { request },
+    presentedTransactionId: transaction.id,
+  })
+  const after = await findDemoTransaction(database.db, id)
+  return { transaction: after ?? transaction, verdict: body.verdict, message: body.message }
+}
+
+/** `GET {base_url}/demo/images/<name>`: banners (2.4:1), square pictures and logos of the demo network. */
+export function demoImagesRoute(api: Api): void {
+  api.get<{ Params: { name: string } }>(
+    '/demo/images/:name',
+    { schema: { hide: true }, config: { limits: fromMemory, anyQuery: true } },
+    async (request, reply) => {
+      const image = await readDemoImage(request.params.name)
+      if (image === undefined) throw new ServiceError('not_found', 'There is no such image.')
+      return reply
+        .header('content-type', 'image/svg+xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .header('access-control-allow-origin', '*')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(image)
+    },
+  )
+}
+
+async function readDemoImage(name: string): Promise<Buffer | undefined> {
+  if (!/^[a-z\d-]+\.svg$/.test(name)) return undefined
+  return readIfThere(join(import.meta.dirname, 'images', name))
 }

@@ -3,6 +3,8 @@ import type { CreateApp } from '../features/apps/app.schema.ts'
 import type { PutAppCampaigns } from '../features/apps/granted-campaigns/app-campaign.schema.ts'
 import type { CreateCampaign } from '../features/campaigns/campaign.schema.ts'
 import type { CreateCreative } from '../features/campaigns/creatives/creative.schema.ts'
+import type { AttributesRequest } from '../features/users/attributes/attributes.schema.ts'
+import { Dice } from '../lib/dice.ts'
 import json from './fixture.json' with { type: 'json' }
 
 /** A fictional advertiser. Its slug, and those of its campaigns, name pictures in `images/`. */
@@ -49,3 +51,35 @@ interface DemoFixture {
 
 /** The demo network: publisher, advertisers and people. */
 export const fixture = json as DemoFixture
+
+/** An imagined reader of the demo app. */
+export interface DemoReader {
+  readonly userId: string
+  readonly country: string
+  readonly language: string
+  readonly platform: DevicePlatform
+  /** The attributes that the publisher stores of a reader; undefined for most. */
+  readonly attributes: AttributesRequest['attributes'] | undefined
+}
+
+/** The readers of the demo app, always the same people. */
+export const demoReaders: readonly DemoReader[] = Array.from({ length: fixture.people.readers }, (_, index) =>
+  readerOf(index),
+)
+
+function readerOf(index: number): DemoReader {
+  const dice = new Dice(7_000 + index)
+  const { homes, platforms, tiers, sections } = fixture.people
+  const { country, language } = dice.pick(homes)
+  const platform = dice.pick(platforms)
+  const attributes = {
+    countryCode: country,
+    language,
+    age: dice.chance(0.08) ? 13 + dice.below(5) : 18 + dice.below(50),
+    subscriptionTier: dice.pick(tiers),
+    totalSessions: String(1 + dice.below(240)),
+    custom: { section: dice.pick(sections) },
+  }
+  const userId = `harbor-${String(index + 1).padStart(4, '0')}`
+  return { userId, country, language, platform, attributes: dice.chance(0.18) ? attributes : undefined }
+}

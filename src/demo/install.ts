@@ -10,10 +10,12 @@ import { createProject } from '../features/apps/projects/change-project.ts'
 import { createCampaign } from '../features/campaigns/change-campaign.ts'
 import { createCreative } from '../features/campaigns/creatives/change-creative.ts'
 import { createOrganization } from '../features/campaigns/organizations/change-organization.ts'
+import { secretPurposes } from '../lib/ids/secret-box.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
 import type { Services } from '../services.ts'
 import { recordSnapshotChanges } from '../snapshot/snapshot-changes.ts'
 import * as queries from './demo.queries.ts'
+import { listDemoKeys, noteOnce } from './demo.queries.ts'
 import { type DemoCampaign, type DemoOrganization, fixture } from './fixture.ts'
 
 type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Services, 'random' | 'secretBox' | 'accounts'>
@@ -123,4 +125,27 @@ async function installPublisher(founding: Founding): Promise<string> {
   await replaceAppCampaigns(founding, appId, { campaigns })
   for (const environment of ['live', 'test'] as const) await createKey(founding, projectId, { environment })
   return projectId
+}
+
+/** A key of the demo network with its secret. */
+export interface DemoKey {
+  readonly environment: 'live' | 'test'
+  readonly publishableKey: string
+  readonly secretKey: string
+}
+
+/**
+ * Returns the demo network's keys on the first start that reaches serving; none where there is no network. Undefined on
+ * every later start: secrets are shown once.
+ */
+export async function tellDemoKeys(
+  services: Pick<Services, 'database' | 'clock' | 'secretBox'>,
+): Promise<DemoKey[] | undefined> {
+  const { db } = services.database
+  if (!(await noteOnce(db, 'welcome', String(services.clock.nowMs())))) return undefined
+  const keys = await listDemoKeys(db)
+  return keys.flatMap(({ id, environment, publishable_key: publishableKey, secret_key_sealed: sealed }) => {
+    const secretKey = services.secretBox.open(sealed, secretPurposes.apiKey(id))
+    return secretKey === undefined ? [] : [{ environment, publishableKey, secretKey }]
+  })
 }

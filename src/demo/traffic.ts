@@ -12,8 +12,7 @@ import { createServingIds, servingEpochMs } from '../lib/ids/serving-id.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
 import type { Services } from '../services.ts'
 import * as queries from './demo.queries.ts'
-import { fixture } from './fixture.ts'
-import { demoReaders } from './readers.ts'
+import { demoReaders, fixture } from './fixture.ts'
 import { type DemoCallers, type Step, type StepServices, visitAt } from './visit.ts'
 
 const dayMs = 86_400_000

@@ -12,8 +12,7 @@ import { Dice } from '../lib/dice.ts'
 import { uuidV7Ms } from '../lib/ids/uuid.ts'
 import { resolveLocale } from '../lib/text/locale.ts'
 import type { Services } from '../services.ts'
-import { fixture } from './fixture.ts'
-import { type DemoReader, demoReaders } from './readers.ts'
+import { type DemoReader, demoReaders, fixture } from './fixture.ts'
 
 /** The service's own parts, at the time of what is played, with what routes keep for themselves. */
 export type StepServices = Services &

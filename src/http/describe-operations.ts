@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '../errors.ts'
+import { type ErrorCode, errorCodes } from '../errors.ts'
 import { type PublicOperationText, publicOperations } from './publisher-operations-text.ts'
 
 /** The parts of an OpenAPI document that are read or written here. */
@@ -98,7 +98,7 @@ function errorsOf(path: string, method: string, security: readonly unknown[], ow
 
 /** One answer for each status, shared by all operations with the same codes. */
 function addErrors(operation: Operation, codes: readonly ErrorCode[], responses: Record<string, unknown>): void {
-  const byStatus = Map.groupBy(new Set(codes), (code) => String(errorStatus[code]))
+  const byStatus = Map.groupBy(new Set(codes), (code) => String(errorCodes[code][0]))
   for (const status of [...byStatus.keys()].sort()) {
     const ofStatus = (byStatus.get(status) ?? []).sort()
     const { default: other } = operation.responses
@@ -114,7 +114,7 @@ function addErrors(operation: Operation, codes: readonly ErrorCode[], responses:
 }
 
 function errorAnswer(codes: readonly ErrorCode[]) {
-  const retries = codes.some((code) => errorStatus[code] === 429 || errorStatus[code] === 503)
+  const retries = codes.some((code) => [429, 503].includes(errorCodes[code][0]))
   return {
     description: sentence(codes),
     headers: {
@@ -124,45 +124,19 @@ function errorAnswer(codes: readonly ErrorCode[]) {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        example: { error: meanings[codes[0] ?? 'internal'], code: codes[0] },
+        example: { error: errorCodes[codes[0] ?? 'internal'][1], code: codes[0] },
       },
     },
   }
 }
 
 function sentence(codes: readonly ErrorCode[]): string {
-  return codes.map((code) => `\`${code}\`: ${meanings[code]}`).join(' ')
+  return codes.map((code) => `\`${code}\`: ${errorCodes[code][1]}`).join(' ')
 }
 
 /** `rate_limited` as `RateLimited`. */
 export function pascalCase(words: string): string {
   return words.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-const meanings: Readonly<Record<ErrorCode, string>> = {
-  invalid_request: 'The request is malformed; `details` names the fields.',
-  platform_required: 'The key belongs to several apps: send `X-Platform`.',
-  no_geography: 'Neither `countryCode` nor `X-Forwarded-For` gives a country.',
-  invalid_key: '`X-API-Key` is missing, wrong, or has no app for `X-Platform`.',
-  invalid_platform: '`X-Platform` names no app of the project.',
-  invalid_signature: 'The signature does not match, or `X-Timestamp` is more than 300 seconds off.',
-  invalid_token: 'The token or session is missing, wrong or expired.',
-  wrong_code: 'The code or passkey is wrong, already used or expired.',
-  wrong_password: 'E-mail or password is wrong.',
-  forbidden: 'The caller may not change this, or a call with a session has a foreign `Origin` or none.',
-  second_factor_required: 'The member must set up a second factor first.',
-  not_demo: 'The transaction does not belong to a demo campaign.',
-  not_found: 'No object with this id exists, or the caller may not see it.',
-  conflict: 'The current state does not allow it.',
-  trial_limit_reached: 'The client has reached its trial limit.',
-  gone: 'The link has been used or has expired.',
-  precondition_failed: 'It is no longer the version that `If-Match` names.',
-  body_too_large: 'The body is too large.',
-  query_too_long: 'The query string is too long.',
-  rate_limited: 'Too many requests; wait for `Retry-After` seconds.',
-  internal: 'Something went wrong in the service.',
-  over_capacity: 'The service is busy; try again after `Retry-After` seconds.',
-  unavailable: 'The database does not answer; try again later.',
 }
 
 const errorSchema = {

@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-error.ts'
-import { ServiceError } from '../errors.ts'
-import { hasUnreadStream, skipBody } from './body/unread-body.ts'
+import { databaseAway, ServiceError } from '../errors.ts'
 import { bodyLimitBytes } from './route-config.ts'
 
 /** The common error body: `{error, details?, code}`. */
@@ -103,9 +102,7 @@ function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new ServiceError('invalid_request', 'The request is malformed.', { cause: thrown })
   }
-  if (isDatabaseUnavailable(thrown)) {
-    return new ServiceError('unavailable', 'The database does not answer.', { cause: thrown, retryAfterSeconds: 1 })
-  }
+  if (isDatabaseUnavailable(thrown)) return databaseAway(thrown)
   return new ServiceError('internal', 'Something went wrong on our side.', { cause: thrown })
 }
 
@@ -114,4 +111,24 @@ export function bodyTooLarge(limitBytes = bodyLimitBytes): ServiceError {
   const limit =
     limitBytes < 1_048_576 ? `${Math.floor(limitBytes / 1_024)} KiB` : `${Math.floor(limitBytes / 1_048_576)} MiB`
   return new ServiceError('body_too_large', `The body must not be larger than ${limit}.`)
+}
+
+/** Returns whether a body of undeclared length is on its way and unread. */
+function hasUnreadStream({ raw }: FastifyRequest): boolean {
+  return raw.headers['transfer-encoding'] !== undefined && !raw.readableDidRead
+}
+
+/** Reads a body to its end, or to the limit, and keeps nothing of it; says whether it was within the limit. */
+function skipBody({ raw }: FastifyRequest, limitBytes: number, done: (isWithinLimit: boolean) => void): void {
+  let length = 0
+  const finish = () => {
+    raw.off('data', onData).off('close', finish)
+    done(length <= limitBytes)
+  }
+  const onData = (chunk: Buffer) => {
+    length += chunk.length
+    if (length > limitBytes) finish()
+  }
+  // A request closes when it was read to its end, and when its connection was lost.
+  raw.on('data', onData).on('close', finish)
 }

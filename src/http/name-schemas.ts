@@ -1,47 +1,14 @@
 import { type OpenApiDocument, pascalCase } from './describe-operations.ts'
 
-/** The places of shapes that several operations share and that carry no title. */
-const places: Readonly<Record<string, readonly [operation: string, side: 'request' | 'answer', ...path: string[]]>> = {
-  Creative: ['getCatalog', 'answer', 'offers', '[]', 'creatives', '[]'],
-  OfferOrganization: ['getCatalog', 'answer', 'offers', '[]', 'organization'],
-  CatalogOffer: ['getCatalog', 'answer', 'offers', '[]'],
-  FeedOffer: ['serveFeed', 'answer', 'offers', '[]'],
-  MessageOffer: ['serveMessage', 'answer', 'offer', '|'],
-  Audience: ['serveFeed', 'request', 'attributes'],
-  UserAttributes: ['storeAttributes', 'request', 'attributes'],
-  EntitlementDetails: ['getEntitlements', 'answer', 'verified'],
-  Entitlements: ['getEntitlements', 'answer'],
-  SubscriptionEventBody: ['ingestSubscriptionEvent', 'request'],
-  Campaign: ['getCampaign', 'answer'],
-  CampaignCreative: ['getCreative', 'answer'],
-  Organization: ['getOrganization', 'answer'],
-  Project: ['getProject', 'answer'],
-  App: ['getApp', 'answer'],
-  AppCampaign: ['getAppCampaign', 'answer'],
-  Key: ['getKey', 'answer'],
-  Webhook: ['getWebhook', 'answer'],
-  WebhookDelivery: ['listWebhookDeliveries', 'answer', 'data', '[]'],
-  WebhookCompletion: ['listWebhookCompletions', 'answer', 'data', '[]'],
-  Member: ['getMember', 'answer'],
-  Membership: ['getProjectMember', 'answer'],
-  Invitation: ['getProjectInvitation', 'answer'],
-  Session: ['getSession', 'answer'],
-  AuditEntry: ['listAudit', 'answer', 'data', '[]'],
-}
-
 interface Schema {
   title?: string
   type?: unknown
   properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
 }
 
-type Operations = Map<string, { request: Schema | undefined; answer: Schema | undefined }>
-
 /**
- * Moves the bodies of all operations, and the shapes they share, to `components.schemas` under stable names, so that
- * generated clients have types to speak of: `ServeFeedRequest`, `ServeFeedAnswer`, `FeedOffer`.
+ * Moves the titled shapes and the bodies of all operations to `components.schemas` under stable names, so that generated
+ * clients have types to speak of: `ServeFeedRequest`, `ServeFeedAnswer`, `FeedOffer`.
  */
 export function nameSchemas(document: OpenApiDocument): void {
   const named = new Map<string, string>()
@@ -51,47 +18,23 @@ export function nameSchemas(document: OpenApiDocument): void {
     const text = JSON.stringify(schema)
     if (named.has(text)) return
     named.set(text, name)
-    schemas[name] = schema
+    const { title: _, ...untitled } = schema
+    schemas[name] = untitled
   }
-  const operations = bodiesOf(document)
-  for (const [name, [operation, side, ...path]] of Object.entries(places))
-    give(name, at(operations.get(operation)?.[side], path))
   for (const schema of titledSchemas(document.paths)) give(schema.title ?? '', schema)
-  for (const [id, { request, answer }] of operations) {
-    const name = pascalCase(id)
-    give(`${name}Request`, request)
-    give(`${name}Answer`, answer)
+  for (const operation of Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))) {
+    const { operationId, requestBody, responses } = operation
+    if (operationId === undefined) continue
+    const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? ''
+    give(`${pascalCase(operationId)}Request`, requestBody?.content['application/json']?.schema as Schema)
+    give(`${pascalCase(operationId)}Answer`, responses[success]?.content?.['application/json']?.schema as Schema)
   }
   document.paths = withReferences(document.paths, named) as typeof document.paths & object
   const own = Object.entries(schemas).map(([name, schema]) => [name, membersWithReferences(schema, named)])
-  if (own.length > 0) {
-    document.components = {
-      ...document.components,
-      schemas: { ...document.components?.schemas, ...Object.fromEntries(own) },
-    }
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, ...Object.fromEntries(own) },
   }
-}
-
-function bodiesOf({ paths = {} }: OpenApiDocument): Operations {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  return new Map(
-    operations.flatMap(({ operationId, requestBody, responses }) => {
-      if (operationId === undefined) return []
-      const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? ''
-      const request = requestBody?.content['application/json']?.schema as Schema | undefined
-      const answer = responses[success]?.content?.['application/json']?.schema as Schema | undefined
-      return [[operationId, { request, answer }] as const]
-    }),
-  )
-}
-
-/** Goes down by names of members, `[]` for the items of a list, `|` for the object of a choice. */
-function at(schema: Schema | undefined, path: readonly string[]): Schema | undefined {
-  return path.reduce<Schema | undefined>((found, step) => {
-    if (step === '[]') return found?.items
-    if (step === '|') return found?.anyOf?.find((each) => each.type === 'object')
-    return found?.properties?.[step]
-  }, schema)
 }
 
 function titledSchemas(node: unknown): Schema[] {

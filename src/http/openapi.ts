@@ -35,8 +35,10 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       return { schema: { ...schema, ...hidden, ...body, ...route.config?.documented }, url }
     },
     transformObject: (made) => {
-      if ('openapiObject' in made) finishDocument(made.openapiObject as OpenApiDocument)
-      return 'openapiObject' in made ? made.openapiObject : made.swaggerObject
+      if (!('openapiObject' in made)) return made.swaggerObject
+      describeOperations(made.openapiObject as OpenApiDocument)
+      nameSchemas(made.openapiObject as OpenApiDocument)
+      return made.openapiObject
     },
   })
   // Bytes: to encode so long a text for each of many requests at once would take long.
@@ -45,11 +47,6 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     document ??= Buffer.from(openApiDocument(api))
     return reply.header('content-type', 'application/json; charset=utf-8').send(document)
   })
-}
-
-function finishDocument(document: OpenApiDocument): void {
-  describeOperations(document)
-  nameSchemas(document)
 }
 
 /** The OpenAPI 3.1 document of every registered route, as text; the server must be ready. */

@@ -13,9 +13,7 @@ export function limitConcurrency(running: number, waiting: number): Limiter {
   return async (work) => {
     if (active >= running) {
       if (line.length >= waiting) {
-        throw new ServiceError('over_capacity', 'Too many requests at once. Try again shortly.', {
-          retryAfterSeconds: 1,
-        })
+        throw new ServiceError('over_capacity', 'Too many requests at once. Try again shortly.')
       }
       await new Promise<void>((admit) => line.push(admit))
     } else active++

@@ -27,7 +27,7 @@ export class Readiness {
     try {
       await this.#running
     } catch (cause) {
-      throw new ServiceError('unavailable', 'The database does not accept writes.', { cause, retryAfterSeconds: 1 })
+      throw new ServiceError('unavailable', 'The database does not accept writes.', { cause })
     }
   }
 

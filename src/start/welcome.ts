@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
 import { fixture } from '../demo/fixture.ts'
-import type { DemoKey } from '../demo/tell-keys.ts'
+import type { DemoKey } from '../demo/install.ts'
 
 /** Writes the text of a first start: where the service is, how to sign in, what to try. */
 export function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly DemoKey[]): string {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { startTestDatabase } from '../../test/support/database.ts'
-import { decodeLines } from './copy-text.ts'
 import { encodeFrame } from './frames.ts'
-import { readRows } from './table-rows.ts'
+import { decodeLines, readRows } from './table-rows.ts'
 
 it('rows are read in parts of about a mebibyte, however large they are, and none is cut', async (t) => {
   const database = await startTestDatabase(t)

@@ -232,6 +232,14 @@ export interface components {
             /** @description Details, such as a list of fields. */
             details?: unknown;
         };
+        OfferOrganization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            url: string | null;
+            logoUrl: string | null;
+        };
         Creative: {
             /** Format: uuid */
             id: string;
@@ -246,14 +254,6 @@ export interface components {
             /** @description Opaque; do not modify. Absent in configuration-time responses. */
             clickUrl?: string;
         };
-        OfferOrganization: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            description: string | null;
-            url: string | null;
-            logoUrl: string | null;
-        };
         CatalogOffer: {
             /** Format: uuid */
             id: string;
@@ -266,6 +266,21 @@ export interface components {
             targetCountries: string[];
             organization?: components["schemas"]["OfferOrganization"];
             creatives?: components["schemas"]["Creative"][];
+        };
+        Audience: {
+            /**
+             * @description ISO 3166-1 alpha-2, two uppercase letters.
+             * @example US
+             */
+            countryCode: string;
+            /**
+             * Format: language-tag
+             * @description A BCP-47 tag.
+             * @example en
+             */
+            language: string;
+            /** @description The end user's device; when omitted, offers for any device are returned. */
+            platform?: "android" | "ios" | "web";
         };
         FeedOffer: {
             /**
@@ -296,21 +311,6 @@ export interface components {
             perk?: string | null;
             /** @description Always present; null when the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
-        };
-        Audience: {
-            /**
-             * @description ISO 3166-1 alpha-2, two uppercase letters.
-             * @example US
-             */
-            countryCode: string;
-            /**
-             * Format: language-tag
-             * @description A BCP-47 tag.
-             * @example en
-             */
-            language: string;
-            /** @description The end user's device; when omitted, offers for any device are returned. */
-            platform?: "android" | "ios" | "web";
         };
         /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
         UserAttributes: {
@@ -353,6 +353,80 @@ export interface components {
             /** @description Decimal degrees. */
             longitude?: string;
             gender?: string;
+        };
+        CreatorLink: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /** @description Permanent short link. */
+            linkUrl: string;
+            payout: {
+                /** @description Your share for each completion. */
+                amount: number;
+                /** @enum {string} */
+                currency: "USD";
+                /** @enum {string} */
+                model: "CPA" | "CPC" | "CPI" | "CPM";
+            };
+            name: string;
+            perk: string | null;
+            /** @description Always present; null when the offer has no badge. */
+            badgeLabel: "free_trial" | "discount" | null;
+            oldPrice: string | null;
+            newPrice: string | null;
+            targetCountries: string[];
+            organization?: components["schemas"]["OfferOrganization"];
+            creatives?: components["schemas"]["Creative"][];
+            categories: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+        };
+        CreatorStats: {
+            /** @description Your own id of the creator. */
+            creatorId: string;
+            /** @description As sent. */
+            startDate?: string;
+            /** @description As sent. */
+            endDate?: string;
+            /** @enum {string} */
+            currency: "USD";
+            /** @description Campaigns with activity in the range, most clicks first. */
+            campaigns: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+                campaignTitle: string;
+                /** @description Every click, on its day. */
+                clicks: number;
+                /** @description On the day of the verification. */
+                completions: number;
+                earnings: number;
+            }[];
+            totals: {
+                /** @description Every click, on its day. */
+                clicks: number;
+                /** @description On the day of the verification. */
+                completions: number;
+                earnings: number;
+            };
+            /** @description UTC days with activity, in order. */
+            daily: {
+                date: string;
+                /** @description Every click, on its day. */
+                clicks: number;
+                /** @description On the day of the verification. */
+                completions: number;
+                earnings: number;
+            }[];
         };
         EntitlementDetails: {
             freeTrial?: {
@@ -400,82 +474,6 @@ export interface components {
             raw_payload?: {
                 [key: string]: unknown;
             };
-        };
-        /** CreatorLink */
-        CreatorLink: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            campaignId: string;
-            /** @description Permanent short link. */
-            linkUrl: string;
-            payout: {
-                /** @description Your share for each completion. */
-                amount: number;
-                /** @enum {string} */
-                currency: "USD";
-                /** @enum {string} */
-                model: "CPA" | "CPC" | "CPI" | "CPM";
-            };
-            name: string;
-            perk: string | null;
-            /** @description Always present; null when the offer has no badge. */
-            badgeLabel: "free_trial" | "discount" | null;
-            oldPrice: string | null;
-            newPrice: string | null;
-            targetCountries: string[];
-            organization?: components["schemas"]["OfferOrganization"];
-            creatives?: components["schemas"]["Creative"][];
-            categories: {
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                id: string;
-                name: string;
-            }[];
-        };
-        /** CreatorStats */
-        CreatorStats: {
-            /** @description Your own id of the creator. */
-            creatorId: string;
-            /** @description As sent. */
-            startDate?: string;
-            /** @description As sent. */
-            endDate?: string;
-            /** @enum {string} */
-            currency: "USD";
-            /** @description Campaigns with activity in the range, most clicks first. */
-            campaigns: {
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                campaignId: string;
-                campaignTitle: string;
-                /** @description Every click, on its day. */
-                clicks: number;
-                /** @description On the day of the verification. */
-                completions: number;
-                earnings: number;
-            }[];
-            totals: {
-                /** @description Every click, on its day. */
-                clicks: number;
-                /** @description On the day of the verification. */
-                completions: number;
-                earnings: number;
-            };
-            /** @description UTC days with activity, in order. */
-            daily: {
-                date: string;
-                /** @description Every click, on its day. */
-                clicks: number;
-                /** @description On the day of the verification. */
-                completions: number;
-                earnings: number;
-            }[];
         };
         GetCatalogRequest: {
             /** @description Analytics dimension; defaults to the userId. */

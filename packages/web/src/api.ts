@@ -92,6 +92,21 @@ export interface components {
             /** @description Details, such as a list of fields. */
             details?: unknown;
         };
+        Audience: {
+            /**
+             * @description ISO 3166-1 alpha-2, two uppercase letters.
+             * @example US
+             */
+            countryCode: string;
+            /**
+             * Format: language-tag
+             * @description A BCP-47 tag.
+             * @example en
+             */
+            language: string;
+            /** @description The end user's device; when omitted, offers for any device are returned. */
+            platform?: "android" | "ios" | "web";
+        };
         FeedOffer: {
             /**
              * Format: uuid
@@ -121,21 +136,6 @@ export interface components {
             perk?: string | null;
             /** @description Always present; null when the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
-        };
-        Audience: {
-            /**
-             * @description ISO 3166-1 alpha-2, two uppercase letters.
-             * @example US
-             */
-            countryCode: string;
-            /**
-             * Format: language-tag
-             * @description A BCP-47 tag.
-             * @example en
-             */
-            language: string;
-            /** @description The end user's device; when omitted, offers for any device are returned. */
-            platform?: "android" | "ios" | "web";
         };
         ServeFeedRequest: {
             /** @description Stable id per operator; analytics dimension. */

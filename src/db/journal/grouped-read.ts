@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import { ServiceError } from '../../errors.ts'
+import { databaseAway, ServiceError } from '../../errors.ts'
 import type { DedicatedClient, Parameter, PreparedStatement } from './dedicated-client.ts'
 import { Spacing } from './journal-writer.ts'
 
@@ -68,7 +68,7 @@ export function createGroupedRead<Key, Row extends object>(
     const answers = Promise.withResolvers<Map<string, Row>>()
     const timeout = setTimeout(() => {
       batch.isOverdue = true
-      answers.reject(new ServiceError('unavailable', 'The database does not answer.', { retryAfterSeconds: 1 }))
+      answers.reject(databaseAway())
       // Only a new connection is free of whatever holds this one up.
       client.reset()
     }, timeoutMs)
@@ -84,9 +84,7 @@ export function createGroupedRead<Key, Row extends object>(
         answers.length === 1 && answers[0] ? answers[0] : new Map(answers.flatMap((each) => [...each])),
       )
     } catch (error) {
-      batch.answers.reject(
-        new ServiceError('unavailable', 'The database does not answer.', { cause: error, retryAfterSeconds: 1 }),
-      )
+      batch.answers.reject(databaseAway(error))
     } finally {
       clearTimeout(batch.timeout)
     }
@@ -121,17 +119,13 @@ export function createGroupedRead<Key, Row extends object>(
     next ??= openBatch()
     const batch = next
     if (batch.keys.size >= maxWaitingKeys) {
-      throw new ServiceError('over_capacity', 'Too many requests are waiting for the database.', {
-        retryAfterSeconds: 1,
-      })
+      throw new ServiceError('over_capacity', 'Too many requests are waiting for the database.')
     }
     const text = keyOf(key)
     batch.keys.set(text, key)
     const asker = traces?.asker()
     if (asker !== undefined) batch.askers.push(asker)
-    if (!isReading) {
-      void readWhileAsked()
-    }
+    if (!isReading) void readWhileAsked()
     const rows = await batch.answers.promise
     return rows.get(text)
   }

@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import { ServiceError } from '../../errors.ts'
+import { databaseAway, ServiceError } from '../../errors.ts'
 import { type DedicatedClient, StatementRefused } from './dedicated-client.ts'
 import type { JournalEntry } from './journal-stream.ts'
 import {
@@ -116,7 +116,7 @@ export class Journal {
 
   /** Refuses further entries, and resolves when those that wait are committed, or after 5 s refused. */
   async drain(): Promise<void> {
-    this.#stop ??= new ServiceError('unavailable', 'The service is stopping.', { retryAfterSeconds: 1 })
+    this.#stop ??= new ServiceError('unavailable', 'The service is stopping.')
     const timeout = setTimeout(() => this.#writer.stop(), drainTimeoutMs)
     if (this.#isActive) await new Promise<void>((resolve) => this.#idle.push(resolve))
     clearTimeout(timeout)
@@ -125,10 +125,10 @@ export class Journal {
   #refusal(rows: number): ServiceError | undefined {
     if (this.#stop) return this.#stop
     if (this.#queuedRows + rows > this.#maxQueuedRows) {
-      return new ServiceError('over_capacity', 'Too many events are waiting to be recorded.', { retryAfterSeconds: 1 })
+      return new ServiceError('over_capacity', 'Too many events are waiting to be recorded.')
     }
     const oldest = this.#running[0]
-    return oldest && performance.now() - oldest.sinceMs > this.#maxWaitMs ? unavailable() : undefined
+    return oldest && performance.now() - oldest.sinceMs > this.#maxWaitMs ? databaseAway() : undefined
   }
 
   async #flushAll(): Promise<void> {
@@ -208,13 +208,13 @@ export class Journal {
   }
 
   #refuse(group: readonly Append[], error: unknown): void {
-    const refusal = isRowFault(error) ? error.cause : unavailable(error)
+    const refusal = isRowFault(error) ? error.cause : databaseAway(error)
     for (const append of group) rejectAppend(append, refusal)
     // A new connection may reach a server that can write, or prepare what this one has forgotten.
     if (!isRowFault(error)) this.#options.client.reset()
     if (!(error instanceof LeaseLostError) || this.#leaseLost) return
     this.#leaseLost = true
-    this.#stop = unavailable(error)
+    this.#stop = databaseAway(error)
     this.#options.onLeaseLost?.(error)
   }
 
@@ -248,9 +248,5 @@ function rejectAppend(append: Append, error: unknown): void {
 }
 
 function rejectOlder(group: readonly Append[], limitMs: number): void {
-  for (const append of group) if (append.sinceMs < limitMs) rejectAppend(append, unavailable())
-}
-
-function unavailable(cause?: unknown): ServiceError {
-  return new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
+  for (const append of group) if (append.sinceMs < limitMs) rejectAppend(append, databaseAway())
 }

@@ -5,6 +5,7 @@ import {
   creating,
   instantSchema,
   languageSchema,
+  named,
   nameSchema,
   nullable,
   oneOf,
@@ -86,7 +87,7 @@ export const patchAppSchema = Type.Object({
 export type PatchApp = Static<typeof patchAppSchema>
 
 /** An app of a publisher. */
-export const appSchema = Type.Object({
+export const appSchema = named('App', {
   id: uuidSchema,
   projectId: uuidSchema,
   name: Type.String(),

@@ -169,7 +169,10 @@ export const campaignSchema = Type.Object(
       Type.Number({ description: "A publisher's share of one completion, in US dollars; publishers alone read it." }),
     ),
   },
-  { description: 'A publisher reads neither the payout nor the destination, but `earningsPerCompletion`.' },
+  {
+    title: 'Campaign',
+    description: 'A publisher reads neither the payout nor the destination, but `earningsPerCompletion`.',
+  },
 )
 export type Campaign = Static<typeof campaignSchema>
 

@@ -3,7 +3,7 @@ import type { Journal } from '../../db/journal/journal.ts'
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
 import type { DevicePlatform, TrafficType } from '../../db/tables.ts'
 import { unnest } from '../../db/wire-values.ts'
-import { ServiceError } from '../../errors.ts'
+import { databaseAway, ServiceError } from '../../errors.ts'
 import { drawByWeight } from '../../lib/dice.ts'
 import { isPseudonym, pseudonymOf, randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
@@ -133,7 +133,7 @@ async function findNewerOffer(
   visit: Visit,
 ): Promise<LinkedOffer | undefined> {
   await deps.snapshots.refresh().catch((cause: unknown) => {
-    throw new ServiceError('unavailable', 'The database does not answer.', { cause, retryAfterSeconds: 1 })
+    throw databaseAway(cause)
   })
   return offerIn(deps, target, visit)
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
-import { instantSchema, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantSchema, named, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
 import { onePage } from '../../http/limits/route-limits.ts'
 import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
@@ -12,26 +12,23 @@ import type { Services } from '../../services.ts'
 import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
 import { findAdvertiser } from './receive-conversion.ts'
 
-const postbackSchema = Type.Object(
-  {
-    id: uuidSchema,
-    at: instantSchema,
-    source: Type.String({ description: '`postback` or `completion_call`.' }),
-    transactionId: nullable(Type.String({ description: 'As sent; a UUID in lower case.' })),
-    orderId: nullable(Type.String()),
-    amount: nullable(Type.String()),
-    currency: nullable(Type.String()),
-    status: nullable(Type.String()),
-    dryRun: Type.Boolean(),
-    verdict: Type.String(),
-    rule: nullable(Type.String()),
-    message: Type.String(),
-    httpStatus: Type.Integer({
-      description: 'What the call was answered: 404 also for one judged once its click was recorded.',
-    }),
-  },
-  { title: 'Postback' },
-)
+const postbackSchema = named('Postback', {
+  id: uuidSchema,
+  at: instantSchema,
+  source: Type.String({ description: '`postback` or `completion_call`.' }),
+  transactionId: nullable(Type.String({ description: 'As sent; a UUID in lower case.' })),
+  orderId: nullable(Type.String()),
+  amount: nullable(Type.String()),
+  currency: nullable(Type.String()),
+  status: nullable(Type.String()),
+  dryRun: Type.Boolean(),
+  verdict: Type.String(),
+  rule: nullable(Type.String()),
+  message: Type.String(),
+  httpStatus: Type.Integer({
+    description: 'What the call was answered: 404 also for one judged once its click was recorded.',
+  }),
+})
 
 const postbackQuerySchema = Type.Object({
   ...listQueryProperties,

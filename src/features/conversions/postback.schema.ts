@@ -1,22 +1,19 @@
 import { Type } from 'typebox'
-import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { named, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { maxIdLength } from '../../lib/text/text.ts'
 
 /** The answer of every postback and completion call, at every status. */
-export const conversionAnswerSchema = Type.Object(
-  {
-    accepted: Type.Boolean({ description: 'True for status 200.' }),
-    verdict: Type.String({
-      description:
-        'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; ' +
-        'unavailable with a status of 500 or more: call again.',
-    }),
-    rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion.' })),
-    transactionId: Type.Union([Type.String(), Type.Null()]),
-    message: Type.String(),
-  },
-  { title: 'ConversionAnswer' },
-)
+export const conversionAnswerSchema = named('ConversionAnswer', {
+  accepted: Type.Boolean({ description: 'True for status 200.' }),
+  verdict: Type.String({
+    description:
+      'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; ' +
+      'unavailable with a status of 500 or more: call again.',
+  }),
+  rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion.' })),
+  transactionId: Type.Union([Type.String(), Type.Null()]),
+  message: Type.String(),
+})
 
 const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; logged." })

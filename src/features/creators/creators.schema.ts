@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instantSchema, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantSchema, named, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { CatalogOfferSchema } from '../serving/offer.schema.ts'
 
 const { id: _, ...offerProperties } = CatalogOfferSchema.properties
@@ -14,20 +14,17 @@ export const creatorStatsQuerySchema = Type.Object({
   endDate: dayParameter('Last UTC day, inclusive; default: today.'),
 })
 
-export const creatorLinkSchema = Type.Object(
-  {
-    campaignId: uuidSchema,
-    linkUrl: Type.String({ description: 'Permanent short link.' }),
-    payout: Type.Object({
-      amount: Type.Number({ description: 'Your share for each completion.' }),
-      currency: Type.Literal('USD'),
-      model: oneOf(['CPA', 'CPC', 'CPI', 'CPM']),
-    }),
-    ...offerProperties,
-    categories: Type.Array(Type.Object({ id: uuidSchema, name: Type.String() })),
-  },
-  { title: 'CreatorLink' },
-)
+export const creatorLinkSchema = named('CreatorLink', {
+  campaignId: uuidSchema,
+  linkUrl: Type.String({ description: 'Permanent short link.' }),
+  payout: Type.Object({
+    amount: Type.Number({ description: 'Your share for each completion.' }),
+    currency: Type.Literal('USD'),
+    model: oneOf(['CPA', 'CPC', 'CPI', 'CPM']),
+  }),
+  ...offerProperties,
+  categories: Type.Array(Type.Object({ id: uuidSchema, name: Type.String() })),
+})
 
 const countProperties = {
   clicks: Type.Integer({ description: 'Every click, on its day.' }),
@@ -35,22 +32,19 @@ const countProperties = {
   earnings: Type.Number(),
 }
 
-export const creatorStatsSchema = Type.Object(
-  {
-    creatorId: creatorIdSchema,
-    startDate: Type.Optional(Type.String({ description: 'As sent.' })),
-    endDate: Type.Optional(Type.String({ description: 'As sent.' })),
-    currency: Type.Literal('USD'),
-    campaigns: Type.Array(Type.Object({ campaignId: uuidSchema, campaignTitle: Type.String(), ...countProperties }), {
-      description: 'Campaigns with activity in the range, most clicks first.',
-    }),
-    totals: Type.Object(countProperties),
-    daily: Type.Array(Type.Object({ date: Type.String(), ...countProperties }), {
-      description: 'UTC days with activity, in order.',
-    }),
-  },
-  { title: 'CreatorStats' },
-)
+export const creatorStatsSchema = named('CreatorStats', {
+  creatorId: creatorIdSchema,
+  startDate: Type.Optional(Type.String({ description: 'As sent.' })),
+  endDate: Type.Optional(Type.String({ description: 'As sent.' })),
+  currency: Type.Literal('USD'),
+  campaigns: Type.Array(Type.Object({ campaignId: uuidSchema, campaignTitle: Type.String(), ...countProperties }), {
+    description: 'Campaigns with activity in the range, most clicks first.',
+  }),
+  totals: Type.Object(countProperties),
+  daily: Type.Array(Type.Object({ date: Type.String(), ...countProperties }), {
+    description: 'UTC days with activity, in order.',
+  }),
+})
 
 export const foundCreatorSchema = Type.Object({
   creatorId: creatorIdSchema,

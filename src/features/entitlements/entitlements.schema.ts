@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { named } from '../../http/body/schema-parts.ts'
 
 const instant = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
 
-const details = Type.Object({
+const details = named('EntitlementDetails', {
   freeTrial: Type.Optional(Type.Object({ startedAt: instant, expiresAt: instant })),
   discounts: Type.Optional(
     Type.Array(
@@ -19,7 +20,7 @@ const details = Type.Object({
 /** Entitlement details (spec 2.7), without kinds that have no grants. */
 export type EntitlementDetails = Static<typeof details>
 
-export const entitlementsSchema = Type.Object({
+export const entitlementsSchema = named('Entitlements', {
   success: Type.Boolean(),
   provisional: details,
   verified: details,

@@ -53,10 +53,7 @@ export function openEntitlementReads(database: Database, clock: Clock): Entitlem
         const known = remembered.get(key)
         const staleMs = known === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - known.atMs
         if (known === undefined || staleMs > maxStaleMs) {
-          throw new ServiceError('unavailable', 'Entitlements cannot be read right now.', {
-            cause: error,
-            retryAfterSeconds: 1,
-          })
+          throw new ServiceError('unavailable', 'Entitlements cannot be read right now.', { cause: error })
         }
         return { ...entitlementsAt(known.grants, clock.nowMs()), staleSeconds: Math.ceil(staleMs / 1000) }
       }

@@ -1,14 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../../db/database.ts'
 import { readTimeoutMs } from '../../db/journal/grouped-read.ts'
 import { commitTimeoutMs } from '../../db/journal/journal.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf, randomUuid } from '../../lib/ids/uuid.ts'
+import { hasJsonValue, hasPhrase } from '../../lib/text/json-values.ts'
+import { parseStrictJson } from '../../lib/text/strict-json.ts'
 import type { Services } from '../../services.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { type AuditRecord, type ChangeOrigin, recordAudit } from '../accounts/audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
-import { findRejected } from './find-rejected.ts'
+import { listRejected } from './erasure.queries.ts'
 import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 
@@ -118,4 +120,26 @@ export function followErasures(database: Database, memories: Memories): Promise<
   return database.listen(erasedChannel, (payload) => {
     forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as PersonKey))
   })
+}
+
+/** Finds the rejected ingestion requests of an app that have a person's id anywhere in the body, which may be no JSON. */
+async function findRejected(db: Db, person: PersonKey): Promise<string[]> {
+  const found: string[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const next = await listRejected(db, person, after)
+    for (const { id, body } of next) {
+      if (body !== null && hasValue(body, person.userId)) found.push(id)
+      // A body may take milliseconds.
+      await nextTurn()
+    }
+    const last = next.at(-1)
+    if (last === undefined) return found
+    after = last.id
+  }
+}
+
+function hasValue(body: Buffer, value: string): boolean {
+  const text = body.toString()
+  return hasJsonValue(text, value) || ('fault' in parseStrictJson(body) && hasPhrase(text, value))
 }

@@ -2,9 +2,10 @@ import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import * as queries from './incrementality.queries.ts'
-import type { IncrementalityReport } from './incrementality.schema.ts'
+import type { CohortReport, IncrementalityReport, VersionReport } from './incrementality.schema.ts'
+import { liftOf, rateOf } from './lift.ts'
 import type { Cohort } from './record-exposure.ts'
-import { type CohortCounts, reportVersion } from './report.ts'
+import { checkSampleRatio, type Rollout } from './sample-ratio.ts'
 
 /** Reads an app's incrementality report, with each version of its experiment that has exposures. */
 export async function readIncrementality(db: Db, clock: Clock, app: AppEntry): Promise<IncrementalityReport> {
@@ -38,4 +39,27 @@ export async function readIncrementality(db: Db, clock: Clock, app: AppEntry): P
     }),
   )
   return { at, versions }
+}
+
+export type CohortCounts = Omit<CohortReport, 'rate'>
+
+type VersionCounts = Pick<VersionReport, 'assignmentVersion' | 'unjoined'> & {
+  readonly rollouts: readonly Rollout[]
+  readonly treatment: CohortCounts
+  readonly control: CohortCounts
+}
+
+/** Reports one version of an experiment. */
+export function reportVersion({ treatment, control, rollouts, ...version }: VersionCounts): VersionReport {
+  return {
+    ...version,
+    treatment: { ...treatment, rate: rateOf(subscribed(treatment)) },
+    control: { ...control, rate: rateOf(subscribed(control)) },
+    lift: liftOf(subscribed(treatment), subscribed(control)),
+    sampleRatio: checkSampleRatio(treatment.exposed, control.exposed, rollouts),
+  }
+}
+
+function subscribed({ subscribers, exposed }: CohortCounts) {
+  return { count: subscribers, total: exposed }
 }

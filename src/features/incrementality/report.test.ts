@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CohortCounts, reportVersion } from './report.ts'
+import { type CohortCounts, reportVersion } from './read-report.ts'
 import { checkSampleRatio } from './sample-ratio.ts'
 
 const nothing: CohortCounts = {

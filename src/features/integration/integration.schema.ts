@@ -1,27 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nullable, oneOf } from '../../http/body/schema-parts.ts'
+import { instantSchema, named, nullable, oneOf } from '../../http/body/schema-parts.ts'
 
-const checkSchema = Type.Object(
-  {
-    id: oneOf(['feed', 'click', 'delivered', 'signatures', 'webhook']),
-    status: oneOf(['ok', 'waiting', 'attention'], {
-      description: '`waiting` when it has not happened yet, `attention` when something is wrong.',
-    }),
-    at: nullable(Type.String({ ...instantSchema, description: 'When it last happened, if known.' })),
-    says: Type.String({ description: 'The state, as a sentence.' }),
-    remedy: nullable(Type.String({ description: 'What to do, as a sentence.' })),
-  },
-  { title: 'IntegrationCheck' },
-)
+const checkSchema = named('IntegrationCheck', {
+  id: oneOf(['feed', 'click', 'delivered', 'signatures', 'webhook']),
+  status: oneOf(['ok', 'waiting', 'attention'], {
+    description: '`waiting` when it has not happened yet, `attention` when something is wrong.',
+  }),
+  at: nullable(Type.String({ ...instantSchema, description: 'When it last happened, if known.' })),
+  says: Type.String({ description: 'The state, as a sentence.' }),
+  remedy: nullable(Type.String({ description: 'What to do, as a sentence.' })),
+})
 export type Check = Static<typeof checkSchema>
 
-const stepSchema = Type.Object(
-  {
-    id: Type.String({ examples: ['first_feed'] }),
-    isDone: Type.Boolean(),
-  },
-  { title: 'FirstStep' },
-)
+const stepSchema = named('FirstStep', {
+  id: Type.String({ examples: ['first_feed'] }),
+  isDone: Type.Boolean(),
+})
 export type Step = Static<typeof stepSchema>
 
 export const appIntegrationSchema = Type.Object({

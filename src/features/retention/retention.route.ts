@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { named } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
@@ -6,14 +7,11 @@ import type { Services } from '../../services.ts'
 
 const days = (description: string) => Type.Integer({ description })
 
-const retentionSchema = Type.Object(
-  {
-    servingsDays: days('How many days servings, and with them feed and message links, are kept.'),
-    logsDays: days('How many days the logs of webhooks, postbacks and inbound events are kept.'),
-    catalogLinksDays: days('How many days a catalog link works.'),
-  },
-  { title: 'Retention' },
-)
+const retentionSchema = named('Retention', {
+  servingsDays: days('How many days servings, and with them feed and message links, are kept.'),
+  logsDays: days('How many days the logs of webhooks, postbacks and inbound events are kept.'),
+  catalogLinksDays: days('How many days a catalog link works.'),
+})
 
 /** `/admin/v1/retention`: the retention periods of this installation, in days, for every signed-in member. */
 export function retentionRoute(api: Api, services: Services): void {

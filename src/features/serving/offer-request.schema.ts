@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Format } from 'typebox/format'
+import { named } from '../../http/body/schema-parts.ts'
 import { isLanguageTag } from '../../lib/text/locale.ts'
 import { FeedOfferSchema, MessageOfferSchema } from './offer.schema.ts'
 
@@ -13,7 +14,7 @@ export const CountryCode = Type.String({
   examples: ['US'],
 })
 
-export const AudienceAttributes = Type.Object({
+export const AudienceAttributes = named('Audience', {
   countryCode: CountryCode,
   language: Type.String({ format: 'language-tag', maxLength: 255, description: 'A BCP-47 tag.', examples: ['en'] }),
   platform: Type.Optional(

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TProperties, Type } from 'typebox'
 
 // Response shapes of the offer endpoints (spec 2.1 to 2.5). Nothing else of an offer leaves the service.
 
@@ -8,81 +8,69 @@ const badgeLabel = Type.Union([Type.Literal('free_trial'), Type.Literal('discoun
 })
 const devicePlatform = Type.Union([Type.Literal('ios'), Type.Literal('android'), Type.Literal('web')])
 
-const OrganizationSchema = Type.Object(
-  {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    description: nullableString,
-    url: nullableString,
-    logoUrl: nullableString,
-  },
-  { additionalProperties: false },
-)
+const closed = <P extends TProperties>(title: string, properties: P) =>
+  Type.Object(properties, { title, additionalProperties: false })
 
-export const CreativeSchema = Type.Object(
-  {
-    id: Type.String({ format: 'uuid' }),
-    title: Type.String(),
-    subtitle: nullableString,
-    description: nullableString,
-    primaryImageUrl: nullableString,
-    logoUrl: nullableString,
-    additionalImages: Type.Array(Type.String()),
-    ctaText: Type.String(),
-    supportedPlatforms: Type.Array(devicePlatform),
-    clickUrl: Type.Optional(
-      Type.String({ description: 'Opaque; do not modify. Absent in configuration-time responses.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const OrganizationSchema = closed('OfferOrganization', {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  description: nullableString,
+  url: nullableString,
+  logoUrl: nullableString,
+})
 
-export const CatalogOfferSchema = Type.Object(
-  {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    perk: nullableString,
-    badgeLabel,
-    oldPrice: nullableString,
-    newPrice: nullableString,
-    targetCountries: Type.Array(Type.String()),
-    organization: Type.Optional(OrganizationSchema),
-    creatives: Type.Optional(Type.Array(CreativeSchema)),
-  },
-  { additionalProperties: false },
-)
+export const CreativeSchema = closed('Creative', {
+  id: Type.String({ format: 'uuid' }),
+  title: Type.String(),
+  subtitle: nullableString,
+  description: nullableString,
+  primaryImageUrl: nullableString,
+  logoUrl: nullableString,
+  additionalImages: Type.Array(Type.String()),
+  ctaText: Type.String(),
+  supportedPlatforms: Type.Array(devicePlatform),
+  clickUrl: Type.Optional(
+    Type.String({ description: 'Opaque; do not modify. Absent in configuration-time responses.' }),
+  ),
+})
 
-export const FeedOfferSchema = Type.Object(
-  {
-    impressionUid: Type.String({
-      format: 'uuid',
-      description: 'Identifies the impression in the delivered call; not for end users.',
-    }),
-    campaignId: Type.Optional(Type.String({ format: 'uuid' })),
-    clickUrl: Type.String(),
-    title: Type.String(),
-    description: nullableString,
-    imageUrl: Type.String({ description: 'Wide banner, about 2.4:1.' }),
-    additionalImages: Type.Array(Type.String()),
-    advertiserName: Type.String(),
-    advertiserLogo: nullableString,
-    perk: Type.Optional(nullableString),
-    badgeLabel,
-  },
-  { additionalProperties: false },
-)
+export const CatalogOfferSchema = closed('CatalogOffer', {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  perk: nullableString,
+  badgeLabel,
+  oldPrice: nullableString,
+  newPrice: nullableString,
+  targetCountries: Type.Array(Type.String()),
+  organization: Type.Optional(OrganizationSchema),
+  creatives: Type.Optional(Type.Array(CreativeSchema)),
+})
+
+export const FeedOfferSchema = closed('FeedOffer', {
+  impressionUid: Type.String({
+    format: 'uuid',
+    description: 'Identifies the impression in the delivered call; not for end users.',
+  }),
+  campaignId: Type.Optional(Type.String({ format: 'uuid' })),
+  clickUrl: Type.String(),
+  title: Type.String(),
+  description: nullableString,
+  imageUrl: Type.String({ description: 'Wide banner, about 2.4:1.' }),
+  additionalImages: Type.Array(Type.String()),
+  advertiserName: Type.String(),
+  advertiserLogo: nullableString,
+  perk: Type.Optional(nullableString),
+  badgeLabel,
+})
 export type FeedOffer = Static<typeof FeedOfferSchema>
 
-export const MessageOfferSchema = Type.Object(
-  {
-    clickUrl: Type.String(),
-    title: Type.String(),
-    description: nullableString,
-    imageUrl: Type.String(),
-    advertiserName: Type.String(),
-    perk: Type.Optional(nullableString),
-    badgeLabel,
-  },
-  { additionalProperties: false },
-)
+export const MessageOfferSchema = closed('MessageOffer', {
+  clickUrl: Type.String(),
+  title: Type.String(),
+  description: nullableString,
+  imageUrl: Type.String(),
+  advertiserName: Type.String(),
+  perk: Type.Optional(nullableString),
+  badgeLabel,
+})
 export type MessageOffer = Static<typeof MessageOfferSchema>

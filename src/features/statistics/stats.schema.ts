@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { nullable, oneOf } from '../../http/body/schema-parts.ts'
+import { named, nullable, oneOf } from '../../http/body/schema-parts.ts'
 import { dimensions, groupings } from './figure.ts'
 
 export const rangeProperties = {
@@ -39,29 +39,26 @@ const figureProperties = {
   earnings: Type.Number({ description: 'US dollars: the publisher’s share; for an organization, what it pays.' }),
 }
 
-const figureSchema = Type.Object(figureProperties, { title: 'Figure' })
+const figureSchema = named('Figure', figureProperties)
 
 const group = (description: string) => Type.Optional(nullable(Type.String({ description })))
 
-export const statsSchema = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({
-        day: group('YYYY-MM-DD, UTC.'),
-        campaign: group('Id of the campaign.'),
-        creator: group('The publisher’s own id of a creator; null for traffic of no creator.'),
-        appId: group('The creator’s app, in the statistics of an organization or the installation.'),
-        surface: group('catalog, feed, message, search or creator.'),
-        country: group('ISO 3166-1 alpha-2; null when unknown.'),
-        class: group('Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered.'),
-        app: group('Id of the app.'),
-        organization: group('Id of the organization.'),
-        ...figureProperties,
-      }),
-      { description: 'Groups with activity; the member named like `groupBy` identifies the group.' },
-    ),
-    totals: figureSchema,
-    previous: Type.Object(figureProperties, { description: 'The totals of the same number of days before.' }),
-  },
-  { title: 'Statistics' },
-)
+export const statsSchema = named('Statistics', {
+  data: Type.Array(
+    Type.Object({
+      day: group('YYYY-MM-DD, UTC.'),
+      campaign: group('Id of the campaign.'),
+      creator: group('The publisher’s own id of a creator; null for traffic of no creator.'),
+      appId: group('The creator’s app, in the statistics of an organization or the installation.'),
+      surface: group('catalog, feed, message, search or creator.'),
+      country: group('ISO 3166-1 alpha-2; null when unknown.'),
+      class: group('Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered.'),
+      app: group('Id of the app.'),
+      organization: group('Id of the organization.'),
+      ...figureProperties,
+    }),
+    { description: 'Groups with activity; the member named like `groupBy` identifies the group.' },
+  ),
+  totals: figureSchema,
+  previous: Type.Object(figureProperties, { description: 'The totals of the same number of days before.' }),
+})

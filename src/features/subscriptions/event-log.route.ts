@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import { type Api, sendJson } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -48,7 +48,7 @@ export function eventLogRoutes(api: Api, services: Services): void {
       outcome: Type.Optional(outcome),
       environment: Type.Optional(environment),
     }),
-    entry: Type.Object(entryProperties, { title: 'SubscriptionEvent' }),
+    entry: named('SubscriptionEvent', entryProperties),
     handler: ({ params, query }) =>
       readIdPage(query, (page) => reports.read((db) => queries.listLogEntries(db, params.appId, query, page)), showRow),
   })

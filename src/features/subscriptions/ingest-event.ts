@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts'
+import { databaseAway } from '../../errors.ts'
 import { within } from '../../lib/time/within.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/keys/caller.ts'
@@ -27,7 +27,7 @@ export async function ingestEvent(deps: IngestDeps, caller: Caller, body: Buffer
   const log = (err: unknown, message: string) => deps.logger.error({ err, logId: receipt.id }, message)
   try {
     return await within(recordRequest(deps.database, receipt, body, false), maxWaitMs, () => {
-      throw new ServiceError('unavailable', 'The database does not answer.')
+      throw databaseAway()
     })
   } catch (error) {
     if (!isAway(error)) log(error, 'a subscription event was not recorded')

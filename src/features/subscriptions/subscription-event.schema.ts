@@ -56,7 +56,7 @@ export const SubscriptionEventBody = Type.Object(
     ),
     raw_payload: Type.Optional(Type.Object({})),
   },
-  { examples: [example] },
+  { title: 'SubscriptionEventBody', examples: [example] },
 )
 
 export type SubscriptionEventBody = Static<typeof SubscriptionEventBody>

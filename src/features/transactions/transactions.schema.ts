@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../http/list-page.ts'
 
 const states = ['created', 'verified', 'failed'] as const
@@ -41,7 +41,7 @@ const transactionProperties = {
   verifiedAt: nullable(instantSchema),
 }
 
-export const transactionSchema = Type.Object(transactionProperties, { title: 'Transaction' })
+export const transactionSchema = named('Transaction', transactionProperties)
 
 const timelineStepSchema = Type.Object({
   at: instantSchema,
@@ -55,7 +55,7 @@ const timelineStepSchema = Type.Object({
 /** An event of a transaction, with a stable code for programs and a sentence for people. */
 export type TimelineStep = Static<typeof timelineStepSchema>
 
-export const transactionWithTimelineSchema = Type.Object(
-  { ...transactionProperties, timeline: Type.Array(timelineStepSchema) },
-  { title: 'TransactionWithTimeline' },
-)
+export const transactionWithTimelineSchema = named('TransactionWithTimeline', {
+  ...transactionProperties,
+  timeline: Type.Array(timelineStepSchema),
+})

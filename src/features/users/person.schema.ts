@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { entitlementsSchema } from '../entitlements/entitlements.schema.ts'
 import { transactionWithTimelineSchema } from '../transactions/transactions.schema.ts'
 
@@ -7,118 +7,110 @@ const environment = oneOf(['live', 'test'])
 const { provisional, verified, all } = entitlementsSchema.properties
 const entitlements = Type.Object({ provisional, verified, all })
 
-const personTransactionSchema = Type.Object(
-  {
-    ...transactionWithTimelineSchema.properties,
-    clientId: nullable(Type.String()),
-    country: nullable(Type.String()),
-    platform: nullable(Type.String()),
-    orderId: Type.Optional(
-      nullable(Type.String({ description: 'As the advertiser reported it, like the amount; for operators alone.' })),
-    ),
-    reportedAmount: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
-    reportedCurrency: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
-  },
-  { title: 'PersonTransaction' },
-)
+const personTransactionSchema = named('PersonTransaction', {
+  ...transactionWithTimelineSchema.properties,
+  clientId: nullable(Type.String()),
+  country: nullable(Type.String()),
+  platform: nullable(Type.String()),
+  orderId: Type.Optional(
+    nullable(Type.String({ description: 'As the advertiser reported it, like the amount; for operators alone.' })),
+  ),
+  reportedAmount: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
+  reportedCurrency: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
+})
 
-export const personSchema = Type.Object(
-  {
-    userId: Type.String({ description: "The publisher's own id." }),
-    id: nullable(
-      Type.Unsafe<string>({ ...uuidSchema, description: 'The canonical id, made by the first stored set.' }),
-    ),
-    attributes: nullable(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'Exactly the keys that are stored.' }),
-    ),
-    minor: Type.Boolean({ description: 'Whether the age acted on now is under 18.' }),
-    storedAt: nullable(instantSchema),
-    entitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From live keys.' }),
-    testEntitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From test keys.' }),
-    grants: Type.Array(
-      Type.Object({
-        environment,
-        campaignId: uuidSchema,
-        transactionId: uuidSchema,
-        kind: oneOf(['provisional', 'verified']),
-        type: oneOf(['free_trial', 'discount', 'credit']),
-        value: nullable(Type.Number()),
-        unit: nullable(oneOf(['percent', 'dollars'])),
-        startsAt: instantSchema,
-        endsAt: nullable(instantSchema),
-      }),
-    ),
-    completions: Type.Array(Type.Object({ campaignId: uuidSchema, environment, completedAt: instantSchema })),
-    exposures: Type.Array(
-      Type.Object({
-        assignmentVersion: Type.String(),
-        cohort: oneOf(['treatment', 'control']),
-        exposedAt: instantSchema,
-      }),
-    ),
-    servings: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        at: instantSchema,
-        environment,
-        surface: oneOf(['feed', 'message', 'search']),
-        clientId: nullable(Type.String()),
-        country: Type.String(),
-        language: nullable(Type.String()),
-        platform: nullable(Type.String()),
-        isMinor: Type.Boolean({ description: 'Whether the person was taken for a minor.' }),
-        campaignIds: Type.Array(uuidSchema),
-      }),
-    ),
-    subscriptionEvents: Type.Array(
-      Type.Object({
-        environment,
-        eventId: Type.String(),
-        eventType: Type.String(),
-        appAccountId: Type.String(),
-        publisherUserId: nullable(Type.String()),
-        originalTransactionId: Type.String(),
-        productId: nullable(Type.String()),
-        plan: nullable(Type.String()),
-        priceAmountMicros: nullable(Type.Number()),
-        priceCurrency: nullable(Type.String()),
-        isTrialStart: nullable(Type.Boolean()),
-        store: nullable(Type.String()),
-        countryCode: nullable(Type.String()),
-        occurredAt: instantSchema,
-        receivedAt: instantSchema,
-        rawPayload: nullable(Type.String({ description: 'The text as it was sent.' })),
-      }),
-    ),
-    rejectedEvents: Type.Array(
-      Type.Object({
-        id: uuidSchema,
-        environment,
-        eventId: nullable(Type.String({ description: 'Null where none could be read.' })),
-        eventType: nullable(Type.String()),
-        reason: nullable(Type.String({ description: 'Why it was not stored.' })),
-        receivedAt: instantSchema,
-        rawBody: Type.Optional(
-          Type.String({ description: 'The body as it was sent; in the export alone, where it names nobody else.' }),
-        ),
-      }),
-      { description: 'Requests to ingest an event that name the person and were rejected.' },
-    ),
-    clientTrial: nullable(
-      Type.Object({ answers: Type.Integer() }, { description: 'What was answered to this id as a `clientId`.' }),
-    ),
-    transactions: Type.Array(personTransactionSchema),
-    timeline: Type.Array(
-      Type.Object({
-        at: instantSchema,
-        step: Type.String(),
-        code: Type.String(),
-        text: Type.String(),
-      }),
-      { description: 'Everything that happened, oldest first.' },
-    ),
-  },
-  { title: 'Person' },
-)
+export const personSchema = named('Person', {
+  userId: Type.String({ description: "The publisher's own id." }),
+  id: nullable(Type.Unsafe<string>({ ...uuidSchema, description: 'The canonical id, made by the first stored set.' })),
+  attributes: nullable(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Exactly the keys that are stored.' }),
+  ),
+  minor: Type.Boolean({ description: 'Whether the age acted on now is under 18.' }),
+  storedAt: nullable(instantSchema),
+  entitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From live keys.' }),
+  testEntitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From test keys.' }),
+  grants: Type.Array(
+    Type.Object({
+      environment,
+      campaignId: uuidSchema,
+      transactionId: uuidSchema,
+      kind: oneOf(['provisional', 'verified']),
+      type: oneOf(['free_trial', 'discount', 'credit']),
+      value: nullable(Type.Number()),
+      unit: nullable(oneOf(['percent', 'dollars'])),
+      startsAt: instantSchema,
+      endsAt: nullable(instantSchema),
+    }),
+  ),
+  completions: Type.Array(Type.Object({ campaignId: uuidSchema, environment, completedAt: instantSchema })),
+  exposures: Type.Array(
+    Type.Object({
+      assignmentVersion: Type.String(),
+      cohort: oneOf(['treatment', 'control']),
+      exposedAt: instantSchema,
+    }),
+  ),
+  servings: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      at: instantSchema,
+      environment,
+      surface: oneOf(['feed', 'message', 'search']),
+      clientId: nullable(Type.String()),
+      country: Type.String(),
+      language: nullable(Type.String()),
+      platform: nullable(Type.String()),
+      isMinor: Type.Boolean({ description: 'Whether the person was taken for a minor.' }),
+      campaignIds: Type.Array(uuidSchema),
+    }),
+  ),
+  subscriptionEvents: Type.Array(
+    Type.Object({
+      environment,
+      eventId: Type.String(),
+      eventType: Type.String(),
+      appAccountId: Type.String(),
+      publisherUserId: nullable(Type.String()),
+      originalTransactionId: Type.String(),
+      productId: nullable(Type.String()),
+      plan: nullable(Type.String()),
+      priceAmountMicros: nullable(Type.Number()),
+      priceCurrency: nullable(Type.String()),
+      isTrialStart: nullable(Type.Boolean()),
+      store: nullable(Type.String()),
+      countryCode: nullable(Type.String()),
+      occurredAt: instantSchema,
+      receivedAt: instantSchema,
+      rawPayload: nullable(Type.String({ description: 'The text as it was sent.' })),
+    }),
+  ),
+  rejectedEvents: Type.Array(
+    Type.Object({
+      id: uuidSchema,
+      environment,
+      eventId: nullable(Type.String({ description: 'Null where none could be read.' })),
+      eventType: nullable(Type.String()),
+      reason: nullable(Type.String({ description: 'Why it was not stored.' })),
+      receivedAt: instantSchema,
+      rawBody: Type.Optional(
+        Type.String({ description: 'The body as it was sent; in the export alone, where it names nobody else.' }),
+      ),
+    }),
+    { description: 'Requests to ingest an event that name the person and were rejected.' },
+  ),
+  clientTrial: nullable(
+    Type.Object({ answers: Type.Integer() }, { description: 'What was answered to this id as a `clientId`.' }),
+  ),
+  transactions: Type.Array(personTransactionSchema),
+  timeline: Type.Array(
+    Type.Object({
+      at: instantSchema,
+      step: Type.String(),
+      code: Type.String(),
+      text: Type.String(),
+    }),
+    { description: 'Everything that happened, oldest first.' },
+  ),
+})
 
 export type Person = Static<typeof personSchema>

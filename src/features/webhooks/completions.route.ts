@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instantInputSchema, instantSchema, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantInputSchema, instantSchema, named, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
@@ -8,7 +8,7 @@ import { followCompletions } from './follow-completions.ts'
 
 const environment = oneOf(['live', 'test'])
 
-const completionSchema = Type.Object({
+const completionSchema = named('WebhookCompletion', {
   transactionId: uuidSchema,
   environment,
   verifiedAt: instantSchema,

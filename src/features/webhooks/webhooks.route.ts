@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instantSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { shortBodyBytes } from '../../http/limits/route-limits.ts'
 import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
@@ -19,7 +19,7 @@ const previousSecretUntil = Type.Optional(
   }),
 )
 
-const webhookSchema = Type.Object({
+const webhookSchema = named('Webhook', {
   url: nullable(Type.String({ description: 'Null when none is set.' })),
   enabled: Type.Boolean(),
   previousSecretUntil,
@@ -33,7 +33,7 @@ const overlapHours = Type.Integer({
   description: 'Hours for which the old secret goes on signing beside the new one.',
 })
 
-const deliverySchema = Type.Object({
+const deliverySchema = named('WebhookDelivery', {
   id: uuidSchema,
   transactionId: uuidSchema,
   outcome: oneOf(outcomes),

@@ -1,4 +1,4 @@
-import { IsRefine, type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
+import { IsRefine, type Static, type TObject, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import { parseAmount } from '../../lib/money.ts'
 import { isEmailAddress } from '../../lib/text/email-address.ts'
 import { isHttpUrl } from '../../lib/text/http-url.ts'
@@ -7,6 +7,11 @@ import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 /** Parts that the schemas of several endpoints share. */
 
 export type Properties = Readonly<Record<string, TSchema>>
+
+/** An object of the API document's own types: generated clients call it by this name. */
+export function named<P extends Properties>(title: string, properties: P): TObject<P> {
+  return Type.Object(properties, { title })
+}
 
 export const uuidSchema = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',

@@ -37,7 +37,9 @@ export function boundBodies(
       transform(chunk: Buffer, _encoding, pass) {
         // Bytes that come after the answer are dropped, and hold no room.
         if (isAnswered) return pass()
-        if (!room.take(address, chunk.length)) return pass(noRoom())
+        if (!room.take(address, chunk.length)) {
+          return pass(new ServiceError('over_capacity', 'Too many large request bodies at once. Try again later.'))
+        }
         heldBytes += chunk.length
         pass(null, chunk)
       },
@@ -64,12 +66,6 @@ function readsBodies(method: string): boolean {
 function isSmall({ headers }: FastifyRequest): boolean {
   const declared = headers['content-length']
   return declared === undefined ? headers['transfer-encoding'] === undefined : Number(declared) <= smallBodyBytes
-}
-
-function noRoom(): ServiceError {
-  return new ServiceError('over_capacity', 'Too many large request bodies at once. Try again later.', {
-    retryAfterSeconds: 1,
-  })
 }
 
 class BodyRoom {

@@ -42,12 +42,7 @@ export class LoadShedder implements Disposable {
 /** The hook of routes that list 503: answers at once, before anything is queued, while the process is overloaded. */
 export function shedLoad(shedder: LoadShedder) {
   return (_request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    if (shedder.isOverloaded) done(overloaded())
+    if (shedder.isOverloaded) done(new ServiceError('over_capacity', 'The service is over capacity. Try again later.'))
     else done()
   }
-}
-
-/** The 503 of a full queue. */
-function overloaded(): ServiceError {
-  return new ServiceError('over_capacity', 'The service is over capacity. Try again later.', { retryAfterSeconds: 1 })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { instantSchema, named, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../../http/list-page.ts'
 
 const filterProperties = optional({
@@ -24,7 +24,7 @@ export const exportAuditQuerySchema = Type.Object({
 })
 
 /** One change or access: whose, when, from where, and what it was. */
-export const auditEntrySchema = Type.Object({
+export const auditEntrySchema = named('AuditEntry', {
   id: uuidSchema,
   at: instantSchema,
   actor: Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { emailSchema, instantSchema, nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { emailSchema, instantSchema, named, nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
 import { newPasswordSchema } from '../sign-in/session.schema.ts'
 
 const role = oneOf(['operator', 'publisher', 'advertiser'])
@@ -15,7 +15,7 @@ const invitationProperties = {
 }
 
 /** An invitation that waits to be accepted, without its link. */
-export const invitationSchema = Type.Object(invitationProperties)
+export const invitationSchema = named('Invitation', invitationProperties)
 export type Invitation = Static<typeof invitationSchema>
 
 /** A link that is good once. */
@@ -45,7 +45,7 @@ export const acceptInvitationSchema = Type.Object({
 export type AcceptInvitation = Static<typeof acceptInvitationSchema>
 
 /** A member of a project or an organization. */
-export const memberSchema = Type.Object({
+export const memberSchema = named('Membership', {
   id: uuidSchema,
   email: Type.String(),
   name: Type.String(),
@@ -55,7 +55,7 @@ export const memberSchema = Type.Object({
 export type Member = Static<typeof memberSchema>
 
 /** A member and what they may see. */
-export const personSchema = Type.Object({
+export const personSchema = named('Member', {
   id: uuidSchema,
   email: Type.String(),
   name: Type.String(),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { emailSchema, instantSchema, nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { emailSchema, instantSchema, named, nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
 
 const tenant = Type.Object({ id: uuidSchema, name: Type.String() })
 
@@ -23,7 +23,7 @@ const sessionProperties = {
 }
 
 /** The signed-in member and what they may see; `member` is null without a session. */
-export const sessionSchema = Type.Object(sessionProperties)
+export const sessionSchema = named('Session', sessionProperties)
 export type SessionView = Static<typeof sessionSchema>
 
 /**

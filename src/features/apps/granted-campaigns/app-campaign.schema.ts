@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { named, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
 import { entitlementSchema, storedEntitlementSchema } from '../entitlement.schema.ts'
 
 const terms = {
@@ -20,7 +20,7 @@ export const putAppCampaignsSchema = Type.Object(
 export type PutAppCampaigns = Static<typeof putAppCampaignsSchema>
 
 /** A campaign on an app's list, in the place that its position among the others says. */
-export const appCampaignSchema = Type.Object({
+export const appCampaignSchema = named('AppCampaign', {
   campaignId: uuidSchema,
   ...terms,
   entitlement: nullable(storedEntitlementSchema),

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { creating, instantSchema, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import {
+  creating,
+  instantSchema,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  uuidSchema,
+} from '../../../http/body/schema-parts.ts'
 
 export const createKeySchema = creating(
   Type.Object(
@@ -31,7 +39,7 @@ const properties = {
 }
 
 /** A key pair of a project, without its secret half. */
-export const keySchema = Type.Object(properties)
+export const keySchema = named('Key', properties)
 export type Key = Static<typeof keySchema>
 
 /** A key pair as it is answered once. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { creating, instantSchema, nameSchema, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { creating, instantSchema, named, nameSchema, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
 
 export const createProjectSchema = creating(
   Type.Object({ name: nameSchema }, { examples: [{ name: 'Puzzle Planet' }] }),
@@ -10,7 +10,7 @@ export const patchProjectSchema = Type.Object(optional({ name: nameSchema }))
 export type PatchProject = Static<typeof patchProjectSchema>
 
 /** A publisher's tenant, which owns apps and keys. */
-export const projectSchema = Type.Object({
+export const projectSchema = named('Project', {
   id: uuidSchema,
   name: Type.String(),
   demo: Type.Boolean({ description: 'It belongs to the demo network.' }),

@@ -4,6 +4,7 @@ import {
   creating,
   httpUrlSchema,
   instantSchema,
+  named,
   nullable,
   oneOf,
   optional,
@@ -70,7 +71,7 @@ export const patchCreativeSchema = Type.Object({
 export type PatchCreative = Static<typeof patchCreativeSchema>
 
 /** A creative; where it leads is for the operator and its advertiser alone. */
-export const creativeSchema = Type.Object({
+export const creativeSchema = named('CampaignCreative', {
   id: uuidSchema,
   campaignId: uuidSchema,
   title: Type.String(),

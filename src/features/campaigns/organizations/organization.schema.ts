@@ -4,6 +4,7 @@ import {
   creating,
   httpUrlSchema,
   instantSchema,
+  named,
   nameSchema,
   nullable,
   oneOf,
@@ -49,7 +50,7 @@ export const organizationSummarySchema = Type.Object({
 })
 
 /** An advertiser. */
-export const organizationSchema = Type.Object(properties)
+export const organizationSchema = named('Organization', properties)
 export type Organization = Static<typeof organizationSchema>
 
 const secrets = {

@@ -88,6 +88,7 @@ const AttributesRequestSchema = Type.Object(
       description: "The publisher's own id of the end user.",
     }),
     attributes: Type.Partial(Type.Object({ ...openAttributes, ...gatedAttributes }), {
+      title: 'UserAttributes',
       additionalProperties: false,
       description:
         'Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, ' +
