@@ -1,4 +1,3 @@
-import { BestList } from './best-list.ts'
 import type { DriverCampaign } from './driver-messages.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
 import { makePeople, recentExposures, type SimulatedPerson } from './people.ts'
@@ -218,4 +217,31 @@ const newForSeconds = 72 * 3600
 /** True for a campaign that arrived after the start, in the last three days. */
 export function isNew({ arrivedAt }: TrueCampaign, now: number): boolean {
   return arrivedAt > 0 && now - arrivedAt < newForSeconds
+}
+
+class BestList {
+  readonly #scores: Float64Array
+  readonly #values: Float64Array
+
+  constructor(limit: number) {
+    this.#scores = new Float64Array(limit)
+    this.#values = new Float64Array(limit)
+  }
+
+  /** Inserts a value by its score, if that is high enough. */
+  offer(score: number, value: number): void {
+    const scores = this.#scores
+    let slot = scores.length
+    while (slot > 0 && score > (scores[slot - 1] ?? 0)) slot--
+    if (slot === scores.length) return
+    scores.copyWithin(slot + 1, slot)
+    this.#values.copyWithin(slot + 1, slot)
+    scores[slot] = score
+    this.#values[slot] = value
+  }
+
+  /** Returns the list's earnings, given the attention of each position. */
+  earnings(attention: Float64Array): number {
+    return this.#values.reduce((sum, value, slot) => sum + value * (attention[slot] ?? 0), 0)
+  }
 }

@@ -20,10 +20,9 @@ import { compileValidator } from './body/validator.ts'
 import { bodyTooLarge, handleClientError, handleError, targetWithFragment, unknownRoute } from './error-handler.ts'
 import { type BodyRoomLimits, boundBodies } from './limits/body-room.ts'
 import type { RouteLimits } from './limits/route-limits.ts'
-import { pageHeaders } from './page.ts'
+import { pageHeaders, sendUnknownLinkPage, type UnknownLinkPage } from './page.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
 import { bodyLimitBytes } from './route-config.ts'
-import { sendUnknownLinkPage, type UnknownLinkPage } from './unknown-link-page.ts'
 
 /** The server that routes are registered on; request types come from their schemas. */
 export type Api = FastifyInstance<

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { LoadShedder } from '../http/limits/load-shedder.ts'
 import { RequestTimes } from './durations.ts'
@@ -39,4 +42,45 @@ export function registerGauge(registry: Registry, { name, help, read }: Reading)
       this.set(await read())
     },
   })
+}
+
+/**
+ * Registers what waits in a directory of spools for the database to take it, whichever process kept it, also one that is no
+ * more. A spool waits since it was last written, or since this process first saw that it held something.
+ */
+export function watchSpools(registry: Registry, directory: string, nowMs: () => number): void {
+  let sinceMs: ReadonlyMap<string, number> = new Map()
+  const look = async () => {
+    const waiting = (await listSpools(directory)).filter(({ bytes }) => bytes > 0)
+    sinceMs = new Map(waiting.map(({ path, writtenMs }) => [path, sinceMs.get(path) ?? writtenMs]))
+    return waiting.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+  registerGauge(registry, {
+    name: 'offerwire_spool_bytes',
+    help: 'Bytes of clicks and subscription events on this disk that wait for the database.',
+    read: look,
+  })
+  registerGauge(registry, {
+    name: 'offerwire_spool_age_seconds',
+    help: 'How long at least the oldest of what is on this disk has waited for the database; 0 when nothing does.',
+    read: async () => {
+      await look()
+      // Of nothing, the least is infinite.
+      return Math.max(0, nowMs() - Math.min(...sinceMs.values())) / 1_000
+    },
+  })
+}
+
+async function listSpools(directory: string) {
+  if (!existsSync(directory)) return []
+  const names = await readdir(directory, { recursive: true })
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith('spool.bin'))
+      .map(async (name) => {
+        const path = join(directory, name)
+        const { size, mtimeMs } = await stat(path)
+        return { path, bytes: size, writtenMs: mtimeMs }
+      }),
+  )
 }

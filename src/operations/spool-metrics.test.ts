@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { Registry } from 'prom-client'
 import { ProcessSpools } from '../db/journal/process-spools.ts'
-import { watchSpools } from './spool-metrics.ts'
+import { watchSpools } from './metrics.ts'
 
 it('tells how much waits on the disk and how long, of every process that shares it, also of ended ones', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-test-'))

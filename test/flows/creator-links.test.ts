@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { MintingPace } from '../../src/features/creators/minting-pace.ts'
+import { MintingPace } from '../../src/features/creators/mint-creator-links.ts'
 import { applyRetention } from '../../src/features/retention/apply-retention.ts'
 import { recordSnapshotChanges } from '../../src/snapshot/snapshot-changes.ts'
 import { countStatements } from '../support/count-statements.ts'

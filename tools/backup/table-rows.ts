@@ -87,7 +87,7 @@ function* encodeLines(rows: readonly (readonly (string | null)[])[]): Generator<
   if (part !== '') yield Buffer.from(part)
 }
 
-/** Reads what `encodeLines`, or COPY, has written. */
+/** Reads what `encodeLines`, or COPY, has written. @internal */
 export function decodeLines(lines: Buffer): (string | null)[][] {
   const text = lines.toString()
   return text

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import type { Database, StorageLogger } from '../database.ts'
-import { assertSchemaIsKnown, latestMigrationNumber } from '../schema/known-schema.ts'
+import { assertSchemaIsKnown, latestMigrationNumber } from '../schema/applied-migrations.ts'
 
 /** A number from 0 to 1,023 that this process alone holds: it goes into the ids it gives. */
 export interface ProcessSlot extends AsyncDisposable {

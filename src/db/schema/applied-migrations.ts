@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Migration, MigrationError } from './migration-files.ts'
+import type { Database } from '../database.ts'
+import { type Migration, MigrationError, migrationsDirectory, readMigrations } from './migration-files.ts'
 
 /** A row of `schema_migration`; `kind` is null where the migration's file did not state one. */
 interface Applied {
@@ -62,4 +63,18 @@ export async function insertApplied(client: pg.PoolClient, { name, checksum, kin
     checksum,
     kind ?? null,
   ])
+}
+
+/** The number of the last migration that this process knows. */
+export async function latestMigrationNumber(): Promise<number> {
+  return (await readMigrations(migrationsDirectory)).at(-1)?.number ?? 0
+}
+
+/** Throws `MigrationError` when a newer version did more than expand the schema. */
+export async function assertSchemaIsKnown(database: Database): Promise<void> {
+  const known = await readMigrations(migrationsDirectory)
+  const { rows } = await database.pool.query<{ name: string; kind: string | null }>(
+    'select name, kind from schema_migration order by name',
+  )
+  assertNotBehind(rows, new Set(known.map(({ name }) => name)))
 }

@@ -1,7 +1,7 @@
+import type { UnknownLinkPage } from '../../http/page.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { linkRoutePath } from '../../http/public-path.ts'
 import type { Api } from '../../http/server.ts'
-import type { UnknownLinkPage } from '../../http/unknown-link-page.ts'
 import type { Services } from '../../services.ts'
 import { answerClick, previewLink } from './click.ts'
 import { findCatalogTarget, findSlugTarget, type LinkTarget } from './find-link-target.ts'

@@ -7,9 +7,7 @@ import type { Services } from '../../services.ts'
 import type { CampaignEntry } from '../../snapshot/snapshot.ts'
 import { catalogOffer, renderOnce } from '../serving/present-offers.ts'
 import { creatorIdSchema, creatorLinkSchema, creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
-import { type CreatorLink, mintCreatorLinks } from './mint-creator-links.ts'
-import { MintedLinks } from './minted-links.ts'
-import { MintingPace } from './minting-pace.ts'
+import { type CreatorLink, MintedLinks, MintingPace, mintCreatorLinks } from './mint-creator-links.ts'
 import { readCreatorStats } from './read-creator-stats.ts'
 
 const mintedRows =

@@ -7,9 +7,7 @@ import type { Random } from '../../lib/random.ts'
 import { systemRandom } from '../../lib/random.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { searchCreators } from './creator-links.queries.ts'
-import { mintCreatorLinks } from './mint-creator-links.ts'
-import { MintedLinks } from './minted-links.ts'
-import { MintingPace } from './minting-pace.ts'
+import { MintedLinks, MintingPace, mintCreatorLinks } from './mint-creator-links.ts'
 
 async function startPublisher(testApp: TestApp, campaigns: number) {
   const publisher = await testApp.given.app()

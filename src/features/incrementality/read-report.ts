@@ -49,7 +49,7 @@ type VersionCounts = Pick<VersionReport, 'assignmentVersion' | 'unjoined'> & {
   readonly control: CohortCounts
 }
 
-/** Reports one version of an experiment. */
+/** Reports one version of an experiment. @internal */
 export function reportVersion({ treatment, control, rollouts, ...version }: VersionCounts): VersionReport {
   return {
     ...version,
