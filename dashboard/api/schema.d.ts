@@ -2160,6 +2160,14 @@ export interface components {
             /** @description Details, such as a list of fields. */
             details?: unknown;
         };
+        OfferOrganization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            url: string | null;
+            logoUrl: string | null;
+        };
         Creative: {
             /** Format: uuid */
             id: string;
@@ -2174,14 +2182,6 @@ export interface components {
             /** @description Opaque; do not modify. Absent in configuration-time responses. */
             clickUrl?: string;
         };
-        OfferOrganization: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            description: string | null;
-            url: string | null;
-            logoUrl: string | null;
-        };
         CatalogOffer: {
             /** Format: uuid */
             id: string;
@@ -2194,6 +2194,21 @@ export interface components {
             targetCountries: string[];
             organization?: components["schemas"]["OfferOrganization"];
             creatives?: components["schemas"]["Creative"][];
+        };
+        Audience: {
+            /**
+             * @description ISO 3166-1 alpha-2, two uppercase letters.
+             * @example US
+             */
+            countryCode: string;
+            /**
+             * Format: language-tag
+             * @description A BCP-47 tag.
+             * @example en
+             */
+            language: string;
+            /** @description The end user's device; when omitted, offers for any device are returned. */
+            platform?: "android" | "ios" | "web";
         };
         FeedOffer: {
             /**
@@ -2224,21 +2239,6 @@ export interface components {
             perk?: string | null;
             /** @description Always present; null when the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
-        };
-        Audience: {
-            /**
-             * @description ISO 3166-1 alpha-2, two uppercase letters.
-             * @example US
-             */
-            countryCode: string;
-            /**
-             * Format: language-tag
-             * @description A BCP-47 tag.
-             * @example en
-             */
-            language: string;
-            /** @description The end user's device; when omitted, offers for any device are returned. */
-            platform?: "android" | "ios" | "web";
         };
         /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
         UserAttributes: {
@@ -2282,560 +2282,6 @@ export interface components {
             longitude?: string;
             gender?: string;
         };
-        EntitlementDetails: {
-            freeTrial?: {
-                startedAt: string | null;
-                expiresAt: string | null;
-            };
-            discounts?: {
-                value: number;
-                unit: "percent" | "dollars";
-                expiresAt: string | null;
-            }[];
-            credits?: {
-                totalAmount: number;
-                expiresAt: string | null;
-            };
-        };
-        Entitlements: {
-            success: boolean;
-            provisional: components["schemas"]["EntitlementDetails"];
-            verified: components["schemas"]["EntitlementDetails"];
-            all: components["schemas"]["EntitlementDetails"];
-            /** @description Duration of the read in milliseconds. */
-            executionTimeMs: number;
-        };
-        SubscriptionEventBody: {
-            event_id: string;
-            /** @enum {unknown} */
-            event_type: "did_subscribe" | "did_renew" | "did_cancel" | "did_resubscribe" | "did_expire" | "did_enter_grace_period" | "did_enter_billing_retry" | "did_pause" | "did_change_product" | "did_refund";
-            user: {
-                app_account_id: string;
-                publisher_user_id?: string;
-            };
-            subscription: {
-                original_transaction_id: string;
-                product_id?: string;
-                plan?: string;
-                price_amount_micros?: number;
-                price_currency?: string;
-                is_trial_start?: boolean;
-                store?: string;
-                country_code?: string;
-            };
-            /** @description RFC 3339; the time of receipt when absent */
-            occurred_at?: string;
-            raw_payload?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
-        Campaign: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            organizationId: string;
-            organization: {
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                id: string;
-                name: string;
-                description: string | null;
-                url: string | null;
-                logoUrl: string | null;
-            };
-            name: string;
-            perk: string | null;
-            /** @enum {string|null} */
-            badgeLabel: "free_trial" | "discount" | null;
-            oldPrice: string | null;
-            newPrice: string | null;
-            targetCountries: string[];
-            /**
-             * @default adults
-             * @enum {string}
-             */
-            ageRating: "adults" | "everyone";
-            categories: string[];
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            startsAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            endsAt: string | null;
-            /**
-             * @default active
-             * @enum {string}
-             */
-            status: "draft" | "active" | "paused" | "archived";
-            /** @description It belongs to the demo network; live keys do not serve it. */
-            demo: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            updatedAt: string;
-            externalId?: string | null;
-            destinationUrl?: string;
-            trackingParameters?: {
-                [key: string]: string;
-            };
-            payout?: {
-                amount: number;
-                /**
-                 * @description The advertiser’s pricing model.
-                 * @default CPA
-                 * @enum {string}
-                 */
-                model: "CPA" | "CPC" | "CPI" | "CPM";
-            } | null;
-            priority?: number;
-            caps?: {
-                conversionsPerDay: number | null;
-                conversionsTotal: number | null;
-                budgetTotal: number | null;
-            } | null;
-            attributionWindowDays?: number;
-            defaultCatalog?: boolean;
-            notes?: string | null;
-            /**
-             * @description What keeps an active campaign from everybody now, in the words of `explain`; `no_image` leaves it the catalog. Null where nothing does, or where it is not active.
-             * @enum {string|null}
-             */
-            hindrance?: "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
-            /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
-            earningsPerCompletion?: number;
-        };
-        CampaignCreative: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            campaignId: string;
-            title: string;
-            subtitle: string | null;
-            description: string | null;
-            primaryImageUrl: string | null;
-            logoUrl: string | null;
-            additionalImages: string[];
-            ctaText: string;
-            supportedPlatforms: ("ios" | "android" | "web")[];
-            destinationUrl?: string | null;
-            weight: number;
-            /**
-             * @default active
-             * @enum {string}
-             */
-            status: "active" | "paused";
-            translations: {
-                [key: string]: {
-                    title?: string;
-                    subtitle?: string;
-                    description?: string;
-                    ctaText?: string;
-                };
-            };
-            demo: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            updatedAt: string;
-        };
-        Organization: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            name: string;
-            description: string | null;
-            url: string | null;
-            logoUrl: string | null;
-            /** @description It belongs to the demo network; live keys do not serve its campaigns. */
-            demo: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            updatedAt: string;
-        };
-        Project: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            name: string;
-            /** @description It belongs to the demo network. */
-            demo: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            updatedAt: string;
-        };
-        App: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            projectId: string;
-            name: string;
-            /** @enum {string} */
-            platform: "ios" | "android" | "web" | "api";
-            /**
-             * @default undeclared
-             * @enum {string}
-             */
-            audienceStatus: "undeclared" | "general" | "adults_only";
-            /** @description For the operator only. */
-            payoutSharePercent?: number;
-            locales: string[];
-            defaultLocale: string;
-            clientTrialLimit: number | null;
-            entitlement: {
-                /** @enum {string} */
-                type: "free_trial" | "discount" | "credit";
-                value?: number;
-                /** @enum {string} */
-                unit?: "percent" | "dollars";
-                durationDays?: number;
-            } | null;
-            provisionalHours: number;
-            testWebhooks: boolean;
-            incrementality: {
-                enabled: boolean;
-                rolloutPct: number;
-                assignmentVersion: string;
-            };
-            ranking: {
-                /** @default 0.15 */
-                newCampaignShare: number;
-                /** @default 0.01 */
-                randomShare: number;
-            };
-            /** @description It belongs to the demo network. */
-            demo: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            updatedAt: string;
-        };
-        AppCampaign: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            campaignId: string;
-            /** @default true */
-            enabled: boolean;
-            /**
-             * @description Pinned campaigns take the first places.
-             * @default false
-             */
-            pinned: boolean;
-            /**
-             * @description Multiplies the score in this app.
-             * @default 1
-             */
-            priority: number;
-            entitlement: {
-                /** @enum {string} */
-                type: "free_trial" | "discount" | "credit";
-                value?: number;
-                /** @enum {string} */
-                unit?: "percent" | "dollars";
-                durationDays?: number;
-            } | null;
-            name: string;
-            /** @enum {string} */
-            status: "draft" | "active" | "paused" | "archived";
-            /** @description The app's share of one completion, in US dollars. */
-            earningsPerCompletion: number;
-            /** @description Live keys do not serve it, except in the demo app. */
-            demo: boolean;
-        };
-        Key: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            projectId: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            appId: string | null;
-            /** @enum {string} */
-            environment: "live" | "test";
-            publishableKey: string;
-            rateLimitPerSecond: number | null;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-        };
-        Webhook: {
-            /** @description Null when none is set. */
-            url: string | null;
-            enabled: boolean;
-            /**
-             * Format: date-time
-             * @description Until when the secret before still signs; absent when it does not.
-             */
-            previousSecretUntil?: string;
-            /** @description `whsec_…`; only in the answer that created it. */
-            signingSecret?: string;
-        };
-        WebhookDelivery: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            transactionId: string;
-            /** @enum {string} */
-            outcome: "pending" | "claimed" | "delivered" | "failed" | "skipped" | "unknown";
-            httpStatus: number | null;
-            durationMs: number | null;
-            error: string | null;
-            /** @description The address connected to, or the one refused. */
-            address: string | null;
-            /** @description A send-test. */
-            isTest: boolean;
-            /** @description Of the newest secret that signed it; in an overlap the one before signed as well. */
-            secretVersion: number | null;
-            /** @enum {string} */
-            environment: "live" | "test";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            at: string;
-        };
-        WebhookCompletion: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            transactionId: string;
-            /** @enum {string} */
-            environment: "live" | "test";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            verifiedAt: string;
-            /** @description The body of the `offer_completed` webhook, as text: sign these bytes. */
-            body: string;
-        };
-        Member: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            email: string;
-            name: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-            memberships: {
-                /** @enum {string} */
-                role: "operator" | "publisher" | "advertiser";
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                projectId: string | null;
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                organizationId: string | null;
-            }[];
-        };
-        Membership: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            email: string;
-            name: string;
-            /** @enum {string} */
-            role: "operator" | "publisher" | "advertiser";
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            since: string;
-        };
-        Invitation: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            email: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            expiresAt: string;
-        };
-        Session: {
-            member: {
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                id: string;
-                /** @example publisher@example.com */
-                email: string;
-                name: string;
-            } | null;
-            roles: ("operator" | "publisher" | "advertiser")[];
-            /** @description Projects of a publisher. Empty for an operator, who sees all. */
-            projects: {
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                id: string;
-                name: string;
-            }[];
-            /** @description Organizations of an advertiser. */
-            organizations: {
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                id: string;
-                name: string;
-            }[];
-            /** @description Whether the member must set up a second factor first. */
-            needsSecondFactor: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            expiresAt: string | null;
-        };
-        AuditEntry: {
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            at: string;
-            actor: {
-                /**
-                 * @description `token` is the holder of the operator's token, `visitor` a person who was not signed in.
-                 * @enum {string}
-                 */
-                kind: "token" | "member" | "visitor" | "system";
-                /**
-                 * @description UUID
-                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-                 */
-                id: string | null;
-                email: string | null;
-            };
-            /** @example campaign.update */
-            action: string;
-            /** @example campaign */
-            objectType: string;
-            objectId: string;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            projectId: string | null;
-            /**
-             * @description UUID
-             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
-             */
-            organizationId: string | null;
-            /** @description For each field its value, or `{from, to}`. Never a secret. */
-            changes: {
-                [key: string]: unknown;
-            };
-            requestId: string | null;
-            /** @description The address that the request came from. */
-            address: string | null;
-        };
-        /** CreatorLink */
         CreatorLink: {
             /**
              * @description UUID
@@ -2870,7 +2316,6 @@ export interface components {
                 name: string;
             }[];
         };
-        /** CreatorStats */
         CreatorStats: {
             /** @description Your own id of the creator. */
             creatorId: string;
@@ -2911,7 +2356,29 @@ export interface components {
                 earnings: number;
             }[];
         };
-        /** Postback */
+        EntitlementDetails: {
+            freeTrial?: {
+                startedAt: string | null;
+                expiresAt: string | null;
+            };
+            discounts?: {
+                value: number;
+                unit: "percent" | "dollars";
+                expiresAt: string | null;
+            }[];
+            credits?: {
+                totalAmount: number;
+                expiresAt: string | null;
+            };
+        };
+        Entitlements: {
+            success: boolean;
+            provisional: components["schemas"]["EntitlementDetails"];
+            verified: components["schemas"]["EntitlementDetails"];
+            all: components["schemas"]["EntitlementDetails"];
+            /** @description Duration of the read in milliseconds. */
+            executionTimeMs: number;
+        };
         Postback: {
             /**
              * @description UUID
@@ -2938,7 +2405,6 @@ export interface components {
             /** @description What the call was answered: 404 also for one judged once its click was recorded. */
             httpStatus: number;
         };
-        /** PersonTransaction */
         PersonTransaction: {
             /**
              * @description UUID
@@ -3005,7 +2471,6 @@ export interface components {
             /** @description For operators alone. */
             reportedCurrency?: string | null;
         };
-        /** Person */
         Person: {
             /** @description The publisher's own id. */
             userId: string;
@@ -3178,7 +2643,6 @@ export interface components {
                 text: string;
             }[];
         };
-        /** SubscriptionEvent */
         SubscriptionEvent: {
             /**
              * @description UUID
@@ -3200,7 +2664,6 @@ export interface components {
              */
             at: string;
         };
-        /** Figure */
         Figure: {
             /** @description Offers served by feed, search and message. */
             served: number;
@@ -3213,7 +2676,6 @@ export interface components {
             /** @description US dollars: the publisher’s share; for an organization, what it pays. */
             earnings: number;
         };
-        /** Statistics */
         Statistics: {
             /** @description Groups with activity; the member named like `groupBy` identifies the group. */
             data: {
@@ -3261,7 +2723,6 @@ export interface components {
                 earnings: number;
             };
         };
-        /** Transaction */
         Transaction: {
             /**
              * @description UUID
@@ -3306,7 +2767,6 @@ export interface components {
              */
             verifiedAt: string | null;
         };
-        /** TransactionWithTimeline */
         TransactionWithTimeline: {
             /**
              * @description UUID
@@ -3364,7 +2824,512 @@ export interface components {
                 text: string;
             }[];
         };
-        /** Health */
+        Webhook: {
+            /** @description Null when none is set. */
+            url: string | null;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the secret before still signs; absent when it does not.
+             */
+            previousSecretUntil?: string;
+            /** @description `whsec_…`; only in the answer that created it. */
+            signingSecret?: string;
+        };
+        WebhookDelivery: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string;
+            /** @enum {string} */
+            outcome: "pending" | "claimed" | "delivered" | "failed" | "skipped" | "unknown";
+            httpStatus: number | null;
+            durationMs: number | null;
+            error: string | null;
+            /** @description The address connected to, or the one refused. */
+            address: string | null;
+            /** @description A send-test. */
+            isTest: boolean;
+            /** @description Of the newest secret that signed it; in an overlap the one before signed as well. */
+            secretVersion: number | null;
+            /** @enum {string} */
+            environment: "live" | "test";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+        };
+        WebhookCompletion: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string;
+            /** @enum {string} */
+            environment: "live" | "test";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            verifiedAt: string;
+            /** @description The body of the `offer_completed` webhook, as text: sign these bytes. */
+            body: string;
+        };
+        Session: {
+            member: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                /** @example publisher@example.com */
+                email: string;
+                name: string;
+            } | null;
+            roles: ("operator" | "publisher" | "advertiser")[];
+            /** @description Projects of a publisher. Empty for an operator, who sees all. */
+            projects: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+            /** @description Organizations of an advertiser. */
+            organizations: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+            /** @description Whether the member must set up a second factor first. */
+            needsSecondFactor: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        Invitation: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
+        Membership: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "operator" | "publisher" | "advertiser";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            since: string;
+        };
+        Member: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            email: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            memberships: {
+                /** @enum {string} */
+                role: "operator" | "publisher" | "advertiser";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string | null;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string | null;
+            }[];
+        };
+        Organization: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            name: string;
+            description: string | null;
+            url: string | null;
+            logoUrl: string | null;
+            /** @description It belongs to the demo network; live keys do not serve its campaigns. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+        Campaign: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string;
+            organization: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+                description: string | null;
+                url: string | null;
+                logoUrl: string | null;
+            };
+            name: string;
+            perk: string | null;
+            /** @enum {string|null} */
+            badgeLabel: "free_trial" | "discount" | null;
+            oldPrice: string | null;
+            newPrice: string | null;
+            targetCountries: string[];
+            /**
+             * @default adults
+             * @enum {string}
+             */
+            ageRating: "adults" | "everyone";
+            categories: string[];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            startsAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            endsAt: string | null;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status: "draft" | "active" | "paused" | "archived";
+            /** @description It belongs to the demo network; live keys do not serve it. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+            externalId?: string | null;
+            destinationUrl?: string;
+            trackingParameters?: {
+                [key: string]: string;
+            };
+            payout?: {
+                amount: number;
+                /**
+                 * @description The advertiser’s pricing model.
+                 * @default CPA
+                 * @enum {string}
+                 */
+                model: "CPA" | "CPC" | "CPI" | "CPM";
+            } | null;
+            priority?: number;
+            caps?: {
+                conversionsPerDay: number | null;
+                conversionsTotal: number | null;
+                budgetTotal: number | null;
+            } | null;
+            attributionWindowDays?: number;
+            defaultCatalog?: boolean;
+            notes?: string | null;
+            /**
+             * @description What keeps an active campaign from everybody now, in the words of `explain`; `no_image` leaves it the catalog. Null where nothing does, or where it is not active.
+             * @enum {string|null}
+             */
+            hindrance?: "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
+            /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
+            earningsPerCompletion?: number;
+        };
+        CampaignCreative: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            title: string;
+            subtitle: string | null;
+            description: string | null;
+            primaryImageUrl: string | null;
+            logoUrl: string | null;
+            additionalImages: string[];
+            ctaText: string;
+            supportedPlatforms: ("ios" | "android" | "web")[];
+            destinationUrl?: string | null;
+            weight: number;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status: "active" | "paused";
+            translations: {
+                [key: string]: {
+                    title?: string;
+                    subtitle?: string;
+                    description?: string;
+                    ctaText?: string;
+                };
+            };
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        Project: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            name: string;
+            /** @description It belongs to the demo network. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        App: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            name: string;
+            /** @enum {string} */
+            platform: "ios" | "android" | "web" | "api";
+            /**
+             * @default undeclared
+             * @enum {string}
+             */
+            audienceStatus: "undeclared" | "general" | "adults_only";
+            /** @description For the operator only. */
+            payoutSharePercent?: number;
+            locales: string[];
+            defaultLocale: string;
+            clientTrialLimit: number | null;
+            entitlement: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                value?: number;
+                /** @enum {string} */
+                unit?: "percent" | "dollars";
+                durationDays?: number;
+            } | null;
+            provisionalHours: number;
+            testWebhooks: boolean;
+            incrementality: {
+                enabled: boolean;
+                rolloutPct: number;
+                assignmentVersion: string;
+            };
+            ranking: {
+                /** @default 0.15 */
+                newCampaignShare: number;
+                /** @default 0.01 */
+                randomShare: number;
+            };
+            /** @description It belongs to the demo network. */
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        AppCampaign: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /** @default true */
+            enabled: boolean;
+            /**
+             * @description Pinned campaigns take the first places.
+             * @default false
+             */
+            pinned: boolean;
+            /**
+             * @description Multiplies the score in this app.
+             * @default 1
+             */
+            priority: number;
+            entitlement: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                value?: number;
+                /** @enum {string} */
+                unit?: "percent" | "dollars";
+                durationDays?: number;
+            } | null;
+            name: string;
+            /** @enum {string} */
+            status: "draft" | "active" | "paused" | "archived";
+            /** @description The app's share of one completion, in US dollars. */
+            earningsPerCompletion: number;
+            /** @description Live keys do not serve it, except in the demo app. */
+            demo: boolean;
+        };
+        Key: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string | null;
+            /** @enum {string} */
+            environment: "live" | "test";
+            publishableKey: string;
+            rateLimitPerSecond: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        AuditEntry: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            actor: {
+                /**
+                 * @description `token` is the holder of the operator's token, `visitor` a person who was not signed in.
+                 * @enum {string}
+                 */
+                kind: "token" | "member" | "visitor" | "system";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string | null;
+                email: string | null;
+            };
+            /** @example campaign.update */
+            action: string;
+            /** @example campaign */
+            objectType: string;
+            objectId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string | null;
+            /** @description For each field its value, or `{from, to}`. Never a secret. */
+            changes: {
+                [key: string]: unknown;
+            };
+            requestId: string | null;
+            /** @description The address that the request came from. */
+            address: string | null;
+        };
         Health: {
             database: {
                 /** @enum {string} */
@@ -3449,7 +3414,6 @@ export interface components {
             /** @description How late the last turn of the event loop came. */
             eventLoopLateMs: number;
         };
-        /** IntegrationCheck */
         IntegrationCheck: {
             /** @enum {string} */
             id: "feed" | "click" | "delivered" | "signatures" | "webhook";
@@ -3469,13 +3433,11 @@ export interface components {
             /** @description What to do, as a sentence. */
             remedy: string | null;
         };
-        /** FirstStep */
         FirstStep: {
             /** @example first_feed */
             id: string;
             isDone: boolean;
         };
-        /** Retention */
         Retention: {
             /** @description How many days servings, and with them feed and message links, are kept. */
             servingsDays: number;
@@ -3484,7 +3446,30 @@ export interface components {
             /** @description How many days a catalog link works. */
             catalogLinksDays: number;
         };
-        /** ConversionAnswer */
+        SubscriptionEventBody: {
+            event_id: string;
+            /** @enum {unknown} */
+            event_type: "did_subscribe" | "did_renew" | "did_cancel" | "did_resubscribe" | "did_expire" | "did_enter_grace_period" | "did_enter_billing_retry" | "did_pause" | "did_change_product" | "did_refund";
+            user: {
+                app_account_id: string;
+                publisher_user_id?: string;
+            };
+            subscription: {
+                original_transaction_id: string;
+                product_id?: string;
+                plan?: string;
+                price_amount_micros?: number;
+                price_currency?: string;
+                is_trial_start?: boolean;
+                store?: string;
+                country_code?: string;
+            };
+            /** @description RFC 3339; the time of receipt when absent */
+            occurred_at?: string;
+            raw_payload?: {
+                [key: string]: unknown;
+            };
+        };
         ConversionAnswer: {
             /** @description True for status 200. */
             accepted: boolean;
