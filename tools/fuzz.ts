@@ -14,7 +14,7 @@ const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--r
 
 Sends inputs to every route of a service that it starts, each made from what the route declares: valid ones, nearly valid
 ones, and hostile ones. Says which were answered by a 5xx, by nothing, by what the OpenAPI document does not allow or by
-the service's inside, and which kept the event loop for more than 100 ms.
+the service's inside, and which kept the event loop for more than 100 ms. SIGTSTP has it pause, SIGCONT go on.
   --routes    only routes whose name has this part, such as "POST /publisher"
   --input     only the input of this number, of this seed: repeats a finding
   --standing  a file that says each minute how far the run is, with its counts; a run that finds it goes on from there
@@ -47,6 +47,7 @@ async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void
   const keep = (next: number) => {
     if (options.keptIn !== undefined && !run.hasEnough) writeStanding(options.keptIn, { seed, next, tally })
   }
+  process.on('SIGTSTP', () => run.pause()).on('SIGCONT', () => run.resume())
   const timer = setInterval(() => {
     say(describeTally(tally))
     keep(Math.max(standing.next, run.next))

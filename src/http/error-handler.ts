@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-error.ts'
 import { databaseAway, ServiceError } from '../errors.ts'
@@ -66,23 +64,6 @@ export function unknownRoute(): ServiceError {
 export function targetWithFragment(): ServiceError {
   return new ServiceError('invalid_request', 'The address must not contain "#".')
 }
-
-/** Answers bytes that are no HTTP request, or a request that came too slowly, on the bare socket. */
-export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) {
-    const status = clientErrorStatus[error.code ?? ''] ?? 400
-    const body = JSON.stringify({ error: `${STATUS_CODES[status]}.`, code: 'invalid_request' })
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-        `cache-control: no-store\r\nx-content-type-options: nosniff\r\nx-request-id: unread\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    )
-  }
-  socket.destroySoon()
-}
-
-const clientErrorStatus: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown

@@ -62,7 +62,7 @@ describe('imageFaults', () => {
 
   it('names those without a digest, with half of one, and without a tag', () => {
     const dockerfile = `ARG BUILD_IMAGE=node:26\nFROM debian@sha256:${'a'.repeat(64)}\nFROM debian:12@sha256:aa AS x\n`
-    const compose = '    image: ${POSTGRES_IMAGE:-postgres:17}\n  image: caddy\n'
+    const compose = `    image: \${POSTGRES_IMAGE:-postgres:17}\n  image: caddy\n`
     assert.deepEqual(
       [...imageFaults('a', dockerfile), ...imageFaults('b', compose)].map((fault) => fault.split(' ')[3]),
       ['node:26', `debian${digest}`, 'debian:12@sha256:aa', 'postgres:17', 'caddy'],

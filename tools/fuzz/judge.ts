@@ -1,7 +1,7 @@
 import type { Answer } from '../bench/answer-reader.ts'
 import type { Exchange } from './connection.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
-import type { Input } from './make-input.ts'
+import { type Input, requestIdOf } from './make-input.ts'
 import { checkOf } from './refused-body.ts'
 
 /** Text that reveals the service's internals. */
@@ -34,10 +34,12 @@ export class Judge {
 
   #judge(input: Input, answer: Answer): string | undefined {
     const { status, head } = answer
+    const id = /\r\nx-request-id: (fuzz-\d+)/i.exec(head)?.[1]
+    if (id !== undefined && id !== requestIdOf(input.number)) return `the answer is that of ${id}`
     if (!(status >= 200 && status < 500) && !isShedding(answer)) return `status ${status}`
     if (!/\r\ncontent-type: application\/json/i.test(head)) return undefined
     const text = answer.body.toString('utf8')
-    const isOfRoute = this.#isOrdinary(input) && !head.includes('x-request-id: unread')
+    const isOfRoute = this.#isOrdinary(input) && !isUnread(answer)
     const key = text.length > rememberedLength ? undefined : `${isOfRoute ? input.route.name : ''} ${status} ${text}`
     if (key !== undefined && this.#good.has(key)) return undefined
     if (input.route.name !== 'GET /openapi.json' && insides.test(text)) return 'the answer tells of the inside'
@@ -80,6 +82,11 @@ function pathPattern({ method, path }: FuzzRoute): RegExp {
 /** Returns whether an answer says that there is too much at once now, and when to come again. */
 export function isShedding({ status, head }: Answer): boolean {
   return status === 503 && /\r\nretry-after: \d/i.test(head)
+}
+
+/** Returns whether an answer was given to bytes that are no request. */
+export function isUnread({ head }: Answer): boolean {
+  return head.includes('x-request-id: unread')
 }
 
 function parse(text: string): unknown {

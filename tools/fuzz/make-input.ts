@@ -48,6 +48,11 @@ const isSlow =
  */
 const shallowShare = 0.975
 
+/** The id that an input's answer repeats, unless the input has another one. */
+export function requestIdOf(number: number): string {
+  return `fuzz-${number}`
+}
+
 /** Makes the input of a number. */
 export function makeInput({ seed, routes, world }: InputOptions, number: number): Input {
   const dice = new Dice(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
@@ -61,6 +66,7 @@ export function makeInput({ seed, routes, world }: InputOptions, number: number)
   const kind = isShallow && drawn === 'valid' ? 'hostile' : drawn
   const maker = new RequestMaker(route, world, dice, kind, isShallow)
   const request = maker.make()
+  request.headers.push(['x-request-id', requestIdOf(number)])
   const wire = onTheWire(kind === 'hostile wire', request, dice)
   return { number, route, kind, isShallow, role: maker.role, ...wire }
 }

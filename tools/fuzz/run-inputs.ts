@@ -1,7 +1,7 @@
 import type { ServiceProcess } from '../../test/support/service-process.ts'
 import { type Exchange, FuzzConnection } from './connection.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
-import { isShedding, Judge } from './judge.ts'
+import { isShedding, isUnread, Judge } from './judge.ts'
 import { type Input, makeInput } from './make-input.ts'
 import type { LongTurn } from './observe-process.ts'
 import { countOne, type Tally } from './tally.ts'
@@ -67,6 +67,7 @@ export class InputRun {
   #next = 0
   #isSending = false
   #countedMs = 0
+  #pause: PromiseWithResolvers<void> | undefined
   readonly #apart = new Set<Promise<void>>()
   #longTurns: (LongTurn & { readonly during: readonly number[] })[] = []
   /** Inputs that were answered by 503. */
@@ -110,6 +111,12 @@ export class InputRun {
     const slots = Array.from({ length: Math.min(connections, until - from) }, async () => {
       const slot: Slot = { connection: undefined }
       while (mayGoOn()) {
+        if (this.#pause !== undefined) {
+          // It would be closed for its idleness just when it is used again.
+          slot.connection?.close()
+          await this.#pause.promise
+          continue
+        }
         await this.#sendTogether(world, this.#drawPacket(world, draw), slot)
         if (this.#apart.size >= sentApart) await Promise.race(this.#apart)
       }
@@ -124,6 +131,17 @@ export class InputRun {
       await this.#askAgain()
     }
     return this.#next
+  }
+
+  /** Sends nothing new from now on: a stopped process would take its own absence for that of the service. */
+  pause(): void {
+    this.#pause ??= Promise.withResolvers()
+  }
+
+  resume(): void {
+    this.#pause?.resolve()
+    this.#pause = undefined
+    this.#countedMs = Date.now()
   }
 
   /** Draws the inputs of the next packet. Those that share no connection are sent at once, and are not waited for. */
@@ -197,9 +215,16 @@ export class InputRun {
   async #end(world: FuzzWorld, input: Input, sent: Sent | undefined, exchange: Exchange): Promise<void> {
     if (sent !== undefined) sent.untilMs = Date.now()
     this.#count(input, exchange)
-    const problem = this.#judge.problemOf(input, exchange)
+    const problem = this.#judge.problemOf(input, exchange) ?? (await this.#misplacement(input, exchange))
     if (problem !== undefined && !this.#hasExited) this.#note({ problem, input, exchange })
     if (input.role !== undefined && exchange.answers[0]?.status === 401) await this.#renew(world, input.role)
+  }
+
+  /** Asks alone what was refused as no request among others: the refusal must be of this one. */
+  async #misplacement(input: Input, { answers }: Exchange): Promise<string | undefined> {
+    if (!mayGoWithOthers(input) || !answers.some(isUnread) || this.#hasExited) return undefined
+    const alone = await this.#sendAlone(input)
+    return alone.answers.every(isUnread) ? undefined : 'the answer is the refusal of other bytes'
   }
 
   /** A session that an input has ended is opened again, now and then: each sign-in hashes a password. Others wait for nothing. */

@@ -1,0 +1,64 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What a caller sent too much of is read and dropped for so long, and up to so many bytes: closing at once would reset the connection. */
+const lingerMs = 2_000
+const lingerBytes = 2_097_152
+
+/** How much had been read of each connection when it was refused. */
+const refusedAt = new WeakMap<Socket, number>()
+
+/**
+ * Answers bytes that are no HTTP request, or a request that came too slowly, on the bare socket: after the answers to the
+ * requests before it, and so that the caller sees them all before the connection is closed.
+ */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  const readBefore = refusedAt.get(socket)
+  if (readBefore !== undefined) {
+    // Once refused, each further packet is an error again.
+    if (socket.bytesRead - readBefore > lingerBytes) socket.destroy()
+    return
+  }
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  refusedAt.set(socket, socket.bytesRead)
+  refuse(socket, clientErrorStatus[error.code ?? ''] ?? 400)
+}
+
+const clientErrorStatus: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+function refuse(socket: Socket, status: number): void {
+  const pending = pendingAnswer(socket)
+  if (pending?.req.complete) {
+    pending.once('finish', () => refuse(socket, status))
+    return
+  }
+  const isAnswered = pending?.headersSent ?? isBodyOnItsWay(socket)
+  if (socket.writable) socket.end(isAnswered ? '' : refusal(status))
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** What Node tells of a connection nowhere else; its own handler of such errors looks here as well. */
+type HttpSocket = Socket & {
+  readonly _httpMessage?: ServerResponse | null
+  readonly parser?: { readonly incoming?: IncomingMessage | null } | null
+}
+
+/** The answer that a connection is waiting for: one after the other, in the order of the requests. */
+function pendingAnswer(socket: HttpSocket): ServerResponse | undefined {
+  return socket._httpMessage ?? undefined
+}
+
+/** Whether the body is not all there of the request that came last. */
+function isBodyOnItsWay({ parser }: HttpSocket): boolean {
+  return parser?.incoming?.complete === false
+}
+
+function refusal(status: number): string {
+  const body = JSON.stringify({ error: `${STATUS_CODES[status]}.`, code: 'invalid_request' })
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `cache-control: no-store\r\nx-content-type-options: nosniff\r\nx-request-id: unread\r\n` +
+    `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+  )
+}
