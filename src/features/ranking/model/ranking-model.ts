@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { type PairGroups, Vocabulary } from './cell-counters.ts'
 import { type PersonalModel, type PositionModel, priorPersonalModel, priorPositions } from './fit-audience.ts'
 import { priorRate, type RateModel, type RatePrior } from './fit-rate.ts'
-import { type PairGroups, Vocabulary } from './vocabulary.ts'
 
 const wordLists = [
   'apps',

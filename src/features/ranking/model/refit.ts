@@ -1,5 +1,5 @@
 import type { RankedCampaign } from '../score/ranker.ts'
-import { type ForwardDecay, memories } from './cell-counters.ts'
+import { type ForwardDecay, memories, pairGroups } from './cell-counters.ts'
 import { hourOf } from './counter-rows.ts'
 import { fitPersonal, fitPositions, type PositionModel } from './fit-audience.ts'
 import { completionEvidence } from './fit-completions.ts'
@@ -12,7 +12,6 @@ import {
   type ModelVocabulary,
   type RankingModel,
 } from './ranking-model.ts'
-import { pairGroups } from './vocabulary.ts'
 
 /** A campaign's facts for a refit, also when it is no longer served. */
 export type CampaignFacts = Pick<RankedCampaign, 'organizationId' | 'category' | 'payoutMicros' | 'payoutModel'>

@@ -1,9 +1,16 @@
 import type { RankingModel } from '../model/ranking-model.ts'
 import { nextBaseRates, noBaseRates } from './base-rates.ts'
 import { changedBetween, nextColumn, nextColumns, noColumns } from './campaign-columns.ts'
-import { ChangeLog } from './context-cache.ts'
 import { findNewCampaigns } from './new-campaign-slot.ts'
-import type { CampaignColumns, ModelGroups, NewCampaign, RankedApp, RankedCampaign, Ranker } from './ranker.ts'
+import {
+  type CampaignColumns,
+  ChangeLog,
+  type ModelGroups,
+  type NewCampaign,
+  type RankedApp,
+  type RankedCampaign,
+  type Ranker,
+} from './ranker.ts'
 
 type Naming = Pick<Ranker, 'version' | 'attributeSalt'>
 

@@ -1,10 +1,16 @@
+import type { PairGroups } from '../model/cell-counters.ts'
 import { liftOf, type RateFamilyName } from '../model/fit-rate.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
-import type { PairGroups } from '../model/vocabulary.ts'
 import { greatestOfBlocks, touchedBlocks } from './base-rates.ts'
 import { nextColumn } from './campaign-columns.ts'
-import { cachedAt } from './context-cache.ts'
-import type { ContextDimension, ContextTable, RankedApp, Ranker, RateFactors } from './ranker.ts'
+import {
+  type ContextDimension,
+  type ContextTable,
+  cachedAt,
+  type RankedApp,
+  type Ranker,
+  type RateFactors,
+} from './ranker.ts'
 
 /** The most campaigns times tables cached: 8 bytes each, so about 64 MB. */
 const maxTableCells = 8_000_000
