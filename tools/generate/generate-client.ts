@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
+import { type CalledApi, swiftSource } from './generate-swift.ts'
 import { projectRoot } from './write-generated.ts'
 
 const notice = "/* The API's paths and shapes, made from docs/openapi.json by `npm run generate`. Do not edit. */\n"
 
 type Document = Parameters<typeof openapiTypescript>[0]
-
-interface ApiDocument {
-  paths: Record<string, Record<string, { operationId: string }>>
-  components: Record<string, Record<string, unknown>>
-}
 
 /** The calls of publishers' servers, which `packages/server` has types of. */
 const serverCalls = [
@@ -28,26 +24,29 @@ const serverCalls = [
 ]
 /** The calls of pages, which `packages/web` has types of. */
 const webCalls = ['serveFeed', 'serveMessage', 'searchOffers', 'confirmDelivery']
+/** The calls of apps, which the Swift client makes. */
+const appCalls = ['serveFeed', 'confirmDelivery', 'storeAttributes']
 
-/** Each file of types, from `docs/openapi.json`, and what makes its text. */
+/** Each file of types and calls, from `docs/openapi.json`, and what makes its text. */
 export const clientFiles = [
   ['dashboard/api/schema.d.ts', () => typesOf(readDocument())],
   ['packages/server/src/api.ts', () => typesOf(onlyCalls(readDocument(), serverCalls))],
   ['packages/web/src/api.ts', () => typesOf(onlyCalls(readDocument(), webCalls))],
+  ['sdks/swift/Sources/Offerwire/Api.swift', () => swiftSource(onlyCalls(readDocument(), appCalls))],
 ] as const
 
-function readDocument(): ApiDocument {
+function readDocument(): CalledApi {
   return JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8'))
 }
 
-async function typesOf(document: ApiDocument): Promise<string> {
+async function typesOf(document: CalledApi): Promise<string> {
   // A field with a default may be left out of what is sent; what is answered says by `required` that it is there.
   const ast = await openapiTypescript(document as unknown as Document, { defaultNonNullable: false })
   return notice + astToString(ast)
 }
 
 /** The document without other operations, and without what only these refer to. */
-function onlyCalls({ paths, components, ...rest }: ApiDocument, calls: readonly string[]): ApiDocument {
+function onlyCalls({ paths, components, ...rest }: CalledApi, calls: readonly string[]): CalledApi {
   const kept = Object.entries(paths).flatMap(([path, methods]) => {
     const ours = Object.entries(methods).filter(([, { operationId }]) => calls.includes(operationId))
     return ours.length === 0 ? [] : [[path, Object.fromEntries(ours)] as const]
@@ -60,7 +59,7 @@ function onlyCalls({ paths, components, ...rest }: ApiDocument, calls: readonly 
   return { ...rest, paths: Object.fromEntries(kept), components: Object.fromEntries(parts) }
 }
 
-function collectReferences(node: unknown, components: ApiDocument['components'], used: Set<string>): void {
+function collectReferences(node: unknown, components: CalledApi['components'], used: Set<string>): void {
   for (const [, reference = ''] of JSON.stringify(node).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {
     if (used.has(reference)) continue
     used.add(reference)

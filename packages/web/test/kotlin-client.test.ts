@@ -52,8 +52,21 @@ describe('the Kotlin client, compiled', { skip: reasonToSkip() }, () => {
     assert.deepEqual(await start(t, baseUrl, { apiKey, age: -1 }).say('feed'), ['refused 400'])
     const { url, asked } = await serve(t, (_, response) => response.end('{"success":true,"offers":[]}'))
     const stand = start(t, url, { apiKey, age: 15 })
-    for (const line of ['feed', 'feed', 'no consent', 'feed']) await stand.say(line)
+    await stand.say('feed')
+    await stand.say('feed')
+    stand.withdraw()
+    await stand.say('feed')
     assert.deepEqual(asked, ['attributes', 'feed', 'feed', 'attributes', 'feed'])
+  })
+
+  it('repeats nothing that it began with consent once that is withdrawn', async (t) => {
+    const { url, asked } = await serve(t, (_, response) => {
+      withdraw()
+      response.writeHead(503).end('{}')
+    })
+    const { say, withdraw } = start(t, url, { apiKey: 'pk' })
+    assert.deepEqual(await say('feed'), ['refused 503'])
+    assert.deepEqual(asked, ['feed'])
   })
 
   it('takes no answer for the service’s that is another’s', async (t) => {
@@ -77,6 +90,7 @@ function start(t: TestContext, url: string, { apiKey, age }: { apiKey: string; a
   })
   t.after(() => child.kill())
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]()
+  const withdraw = () => child.stdin.write('no consent\n')
   const say = async (command: string): Promise<string[]> => {
     child.stdin.write(`${command}\n`)
     const told: string[] = []
@@ -88,7 +102,7 @@ function start(t: TestContext, url: string, { apiKey, age }: { apiKey: string; a
     }
     return told
   }
-  return { say }
+  return { say, withdraw }
 }
 
 async function serve(t: TestContext, handle: (request: IncomingMessage, response: ServerResponse) => void) {

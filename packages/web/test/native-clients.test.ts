@@ -28,12 +28,12 @@ function fieldsIn(source: string, from: RegExp, field: RegExp): string[] {
   return [...block.matchAll(field)].map(([, name, mark = '']) => name + mark)
 }
 
-const swift = read('sdks/swift/Sources/Offerwire/Offerwire.swift')
+const swift = read('sdks/swift/Sources/Offerwire/Api.swift')
 const kotlin = read('sdks/kotlin/src/main/kotlin/offerwire/Offerwire.kt')
 const server = read('packages/server/src/api.ts')
 
 for (const [client, fields] of [
-  ['Swift', fieldsIn(swift, /^public struct Offer:/m, /^ +public let (\w+): [\w[\]]+(\?)?$/gm)],
+  ['Swift', fieldsIn(swift, /^public struct FeedOffer:/m, /^ +public let (\w+): [\w[\]]+(\?)?$/gm)],
   ['Kotlin', fieldsIn(kotlin, /^data class Offer\(/m, /^ +val (\w+): [\w<>]+(\?)?,?$/gm)],
 ] as const) {
   it(`the ${client} client has every field of a feed's offer, and knows which may be nothing`, () => {

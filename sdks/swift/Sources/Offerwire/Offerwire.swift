@@ -1,19 +1,6 @@
 import Foundation
 
-public struct Offer: Decodable, Identifiable, Sendable {
-    public let impressionUid: String
-    public let campaignId: String?
-    public let clickUrl: URL
-    public let title: String
-    public let description: String?
-    public let imageUrl: String
-    public let additionalImages: [String]
-    public let advertiserName: String
-    public let advertiserLogo: String?
-    public let perk: String?
-    /// `free_trial`, `discount` or nil.
-    public let badgeLabel: String?
-
+extension FeedOffer: Identifiable {
     public var id: String { impressionUid }
 }
 
@@ -23,30 +10,13 @@ public struct OfferwireError: Error, Sendable {
     /// `unexpected_answer` where something on the way answered, such as a network's sign-in page.
     public let code: String
     public let message: String
-    public let status: Int?
-    public let requestId: String?
-    let retryAfterSeconds: Double?
+    public var status: Int?
+    public var requestId: String?
+    var retryAfterSeconds: Double?
 
     static func unexpectedAnswer(_ status: Int? = nil) -> OfferwireError {
         OfferwireError(
-            code: "unexpected_answer", message: "Something other than the service answered.", status: status,
-            requestId: nil, retryAfterSeconds: nil)
-    }
-}
-
-public struct OffersRequest: Sendable {
-    /// Two uppercase letters.
-    public var countryCode: String
-    /// A BCP-47 tag.
-    public var language: String
-    public var clientId: String
-    public var limit: Int?
-
-    public init(countryCode: String, language: String, clientId: String = "ios", limit: Int? = nil) {
-        self.countryCode = countryCode
-        self.language = language
-        self.clientId = clientId
-        self.limit = limit
+            code: "unexpected_answer", message: "Something other than the service answered.", status: status)
     }
 }
 
@@ -82,47 +52,48 @@ public actor Offerwire {
         hasConsent = given
     }
 
-    /// Ranked offers, best first; empty when there are none.
-    public func feed(_ request: OffersRequest) async throws -> [Offer] {
-        struct Answer: Decodable { let offers: [Offer] }
-        let user = hasConsent ? userId ?? anonymousId : anonymousId
-        try await tellAge(of: user, request)
-        var body: [String: Any] = [
-            "clientId": request.clientId,
-            "userId": user,
-            "attributes": ["countryCode": request.countryCode, "language": request.language],
-        ]
-        if let limit = request.limit { body["limit"] = limit }
-        let data = try await post("offers/feed", body, isRepeatable: false)
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else { throw OfferwireError.unexpectedAnswer() }
-        return answer.offers
+    /// Ranked offers, best first; empty when there are none. `countryCode` is two uppercase letters, `language` BCP-47.
+    public func feed(
+        countryCode: String, language: String, clientId: String = "ios", limit: Int? = nil
+    ) async throws -> [FeedOffer] {
+        let user = try await knownUser(countryCode, language)
+        let request = ServeFeedRequest(
+            clientId: clientId, userId: user, limit: limit,
+            attributes: Audience(countryCode: countryCode, language: language))
+        return try await send(Calls.serveFeed(request), isRepeatable: false).offers
     }
 
-    /// Says once for each id that the person is under 18.
-    private func tellAge(of user: String, _ request: OffersRequest) async throws {
-        guard let age, age < 18, ageToldFor != user else { return }
-        let attributes: [String: Any] = ["countryCode": request.countryCode, "language": request.language, "age": age]
-        _ = try await post("users/attributes", ["userId": user, "attributes": attributes], isRepeatable: true)
-        ageToldFor = user
+    /// The id to ask under. The age of a minor is told of it first, and of another where consent changes it meanwhile.
+    private func knownUser(_ countryCode: String, _ language: String) async throws -> String {
+        while true {
+            let user = hasConsent ? userId ?? anonymousId : anonymousId
+            guard let age, age < 18, ageToldFor != user else { return user }
+            let attributes = UserAttributes(countryCode: countryCode, language: language, age: age)
+            let call = Calls.storeAttributes(StoreAttributesRequest(userId: user, attributes: attributes))
+            _ = try await send(call, isRepeatable: true)
+            ageToldFor = user
+        }
     }
 
     /// Says once that an offer was shown; call it when half of it was visible for a second. One that fails may be said again.
     public func confirm(_ impressionUid: String) async throws {
         guard hasConsent, confirmed.insert(impressionUid).inserted else { return }
-        let body = ["deliveredTimestamp": Int(Date().timeIntervalSince1970)]
+        let now = ConfirmDeliveryRequest(deliveredTimestamp: Int(Date().timeIntervalSince1970))
         do {
-            _ = try await post("offers/impressions/\(impressionUid)/delivered", body, isRepeatable: true)
+            _ = try await send(Calls.confirmDelivery(impressionUid: impressionUid, now), isRepeatable: true)
         } catch {
             confirmed.remove(impressionUid)
             throw error
         }
     }
 
-    /// A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx and a timeout too.
-    private func post(_ path: String, _ body: [String: Any], isRepeatable: Bool) async throws -> Data {
+    /// A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx and a timeout too. What
+    /// was made with consent is repeated only while there is consent: it has the person's id in it.
+    private func send<Body, Answer>(_ call: Call<Body, Answer>, isRepeatable: Bool) async throws -> Answer {
+        let mayName = hasConsent
         for wait in [0.2, 1, 5] {
             do {
-                return try await tryOnce(path, body)
+                return try await tryOnce(call)
             } catch let error as OfferwireError {
                 let status = error.status ?? 0
                 let isTransient = status == 429 || status == 503 || error.code == "no_connection"
@@ -130,30 +101,31 @@ public actor Offerwire {
                 let seconds = wait * Double.random(in: 0.5...1.5) + (error.retryAfterSeconds ?? 0)
                 guard seconds <= 15 else { throw error }
                 try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
+                if mayName && !hasConsent { throw error }
             }
         }
-        return try await tryOnce(path, body)
+        return try await tryOnce(call)
     }
 
-    private func tryOnce(_ path: String, _ body: [String: Any]) async throws -> Data {
-        var request = URLRequest(url: baseURL.appendingPathComponent("publisher/sdk/v1/" + path), timeoutInterval: 10)
-        request.httpMethod = "POST"
-        request.httpBody = try JSONSerialization.data(withJSONObject: body)
+    private func tryOnce<Body, Answer>(_ call: Call<Body, Answer>) async throws -> Answer {
+        var request = URLRequest(url: baseURL.appendingPathComponent(call.path), timeoutInterval: 10)
+        request.httpMethod = call.method
+        request.httpBody = try JSONEncoder().encode(call.body)
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.setValue(apiKey, forHTTPHeaderField: "X-API-Key")
         if let platform { request.setValue(platform, forHTTPHeaderField: "X-Platform") }
         let (data, response) = try await load(request)
         guard let answer = response as? HTTPURLResponse else { throw OfferwireError.unexpectedAnswer() }
-        if (200..<300).contains(answer.statusCode) {
-            struct Granted: Decodable { let success: Bool }
-            let isGranted = (try? JSONDecoder().decode(Granted.self, from: data))?.success == true
-            guard isGranted else { throw OfferwireError.unexpectedAnswer(answer.statusCode) }
-            return data
+        let status = answer.statusCode
+        if (200..<300).contains(status) {
+            guard (try? JSONDecoder().decode(Granted.self, from: data))?.success == true,
+                let granted = try? JSONDecoder().decode(Answer.self, from: data)
+            else { throw OfferwireError.unexpectedAnswer(status) }
+            return granted
         }
-        struct Refusal: Decodable { let error: String?; let code: String? }
         let refusal = try? JSONDecoder().decode(Refusal.self, from: data)
         throw OfferwireError(
-            code: refusal?.code ?? "refused", message: refusal?.error ?? "\(answer.statusCode)", status: answer.statusCode,
+            code: refusal?.code ?? "refused", message: refusal?.error ?? "\(status)", status: status,
             requestId: answer.value(forHTTPHeaderField: "X-Request-Id"),
             retryAfterSeconds: answer.value(forHTTPHeaderField: "Retry-After").flatMap(Double.init))
     }
@@ -164,8 +136,16 @@ public actor Offerwire {
         } catch let error as URLError where error.code != .cancelled {
             // A feed that took too long may have been served, and is not asked for again.
             let code = error.code == .timedOut ? "timeout" : "no_connection"
-            throw OfferwireError(
-                code: code, message: error.localizedDescription, status: nil, requestId: nil, retryAfterSeconds: nil)
+            throw OfferwireError(code: code, message: error.localizedDescription)
         }
     }
+}
+
+private struct Granted: Decodable {
+    let success: Bool
+}
+
+private struct Refusal: Decodable {
+    let error: String?
+    let code: String?
 }

@@ -58,8 +58,7 @@ class Offerwire(
 
     /** Ranked offers, best first; empty when there are none. `countryCode` is two uppercase letters, `language` BCP-47. */
     fun feed(countryCode: String, language: String, clientId: String = "android", limit: Int? = null): List<Offer> {
-        val user = if (hasConsent) userId ?: anonymousId else anonymousId
-        tellAge(user, countryCode, language)
+        val user = knownUser(countryCode, language)
         val attributes = JSONObject().put("countryCode", countryCode).put("language", language)
         val body = JSONObject().put("clientId", clientId).put("userId", user).put("attributes", attributes)
         if (limit != null) body.put("limit", limit)
@@ -71,13 +70,15 @@ class Offerwire(
         }
     }
 
-    /** Says once for each id that the person is under 18. */
-    private fun tellAge(user: String, countryCode: String, language: String) {
-        if (age == null || age >= 18 || ageToldFor == user) return
-        val attributes = JSONObject().put("countryCode", countryCode).put("language", language).put("age", age)
-        val body = JSONObject().put("userId", user).put("attributes", attributes)
-        post("users/attributes", body, isRepeatable = true)
-        ageToldFor = user
+    /** The id to ask under. The age of a minor is told of it first, and of another where consent changes it meanwhile. */
+    private fun knownUser(countryCode: String, language: String): String {
+        while (true) {
+            val user = if (hasConsent) userId ?: anonymousId else anonymousId
+            if (age == null || age >= 18 || ageToldFor == user) return user
+            val attributes = JSONObject().put("countryCode", countryCode).put("language", language).put("age", age)
+            post("users/attributes", JSONObject().put("userId", user).put("attributes", attributes), isRepeatable = true)
+            ageToldFor = user
+        }
     }
 
     /** Says once that an offer was shown; call it when half of it was visible for a second. One that fails may be said again. */
@@ -92,8 +93,12 @@ class Offerwire(
         }
     }
 
-    /** A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx and a timeout too. */
+    /**
+     * A feed is repeated after 429, 503 and a failure of the network; a confirmation after any 5xx and a timeout too. What was
+     * made with consent is repeated only while there is consent: it has the person's id in it.
+     */
     private fun post(path: String, body: JSONObject, isRepeatable: Boolean): JSONObject {
+        val mayName = hasConsent
         for (wait in listOf(0.2, 1.0, 5.0)) {
             try {
                 return tryOnce(path, body)
@@ -104,6 +109,7 @@ class Offerwire(
                 val seconds = wait * Random.nextDouble(0.5, 1.5) + error.retryAfterSeconds
                 if (seconds > 15) throw error
                 Thread.sleep((seconds * 1000).toLong())
+                if (mayName && !hasConsent) throw error
             }
         }
         return tryOnce(path, body)
