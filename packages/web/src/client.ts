@@ -52,7 +52,7 @@ export function createClient(options: ClientOptions): OfferwireClient {
   const anonymous = options.anonymousId ?? makeAnonymousId()
   let consent = options.consent ?? true
   const hasConsent = () => (typeof consent === 'function' ? consent() : consent)
-  let told: Promise<unknown> | undefined
+  let told: { readonly id: string; readonly done: Promise<unknown> } | undefined
   // An age that is no number is refused: better no offers than those for adults.
   const isMinor = options.age !== undefined && !(options.age >= 18)
   const userId = () => (hasConsent() && options.userId) || anonymous
@@ -63,14 +63,22 @@ export function createClient(options: ClientOptions): OfferwireClient {
     return send(options, path, body, isRepeatable, () => !mayName || hasConsent())
   }
 
-  function tellAge(attributes: object): Promise<unknown> {
-    const telling =
-      told ?? post('users/attributes', { userId: userId(), attributes: { ...attributes, age: options.age } }, true)
-    told = telling
-    telling.catch(() => {
+  /** The id to ask under. The age of a minor is told of it first, and of another where consent changes it meanwhile. */
+  async function knownId({ countryCode, language }: OffersRequest): Promise<string> {
+    const id = userId()
+    if (!isMinor) return id
+    if (told?.id !== id) {
+      const attributes = { countryCode, language, age: options.age }
+      told = { id, done: post('users/attributes', { userId: id, attributes }, true) }
+    }
+    const telling = told
+    try {
+      await telling.done
+    } catch (error) {
       if (told === telling) told = undefined
-    })
-    return telling
+      throw error
+    }
+    return id === userId() ? id : knownId({ countryCode, language })
   }
 
   async function ask<Answer extends object>(
@@ -80,7 +88,6 @@ export function createClient(options: ClientOptions): OfferwireClient {
     isWhole: (answer: Answer) => boolean,
   ): Promise<Answer> {
     const { countryCode, language, limit, device } = request
-    if (isMinor) await tellAge({ countryCode, language })
     const attributes = { countryCode, language, ...(device && { platform: device }) }
     const body = { clientId: request.clientId ?? 'web', ...ids, ...(limit && { limit }), attributes }
     const answer: object = await post(`offers/${path}`, body)
@@ -92,8 +99,9 @@ export function createClient(options: ClientOptions): OfferwireClient {
 
   return {
     feed: async (request) =>
-      (await ask<Schemas['ServeFeedAnswer']>('feed', request, { userId: userId() }, hasList)).offers,
-    search: (request) => ask<Schemas['SearchOffersAnswer']>('search', request, { userId: userId() }, hasList),
+      (await ask<Schemas['ServeFeedAnswer']>('feed', request, { userId: await knownId(request) }, hasList)).offers,
+    search: async (request) =>
+      ask<Schemas['SearchOffersAnswer']>('search', request, { userId: await knownId(request) }, hasList),
     async message({ chatId, ...request }) {
       if (isMinor) return null
       const ids = { chatId: hasConsent() ? chatId : anonymous }
@@ -102,7 +110,6 @@ export function createClient(options: ClientOptions): OfferwireClient {
     confirm: createConfirm(options, hasConsent),
     setConsent(given) {
       consent = given
-      told = undefined
     },
   }
 }

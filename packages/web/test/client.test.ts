@@ -99,6 +99,31 @@ describe('the client of a page', () => {
     assert.equal(refused.service.requests.length, 1)
   })
 
+  it('tells the age of a minor of each id that it asks under, also where consent changes the id meanwhile', async () => {
+    let consent = false
+    const { client, service } = start({ age: 15, consent: () => consent })
+    await client.feed(request)
+    consent = true
+    await client.feed(request)
+    consent = false
+    const asked = client.feed(request)
+    consent = true
+    await asked
+    const [anonymous] = usersOf(service)
+    assert.deepEqual(
+      service.requests.map(({ path }, at) => [path.split('/').at(-1), usersOf(service)[at] === anonymous]),
+      [
+        ['attributes', true],
+        ['feed', true],
+        ['attributes', false],
+        ['feed', false],
+        ['attributes', true],
+        ['attributes', false],
+        ['feed', false],
+      ],
+    )
+  })
+
   it('takes an age that is no number for a minor’s: it asks for nothing, since the service refuses the age', async (t) => {
     const client = createClient({ ...(await startReal(t)), userId: 'reader-1', age: Number('13-17') })
     await assert.rejects(client.feed(request), { status: 400 })
