@@ -4,7 +4,7 @@ import './ui/global.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { queryClient } from './api/query-client.ts'
@@ -54,10 +54,13 @@ if (root !== null) {
   // The words that came with the page stay until the first page can take their place.
   if (router !== undefined && root.childElementCount > 0) await Promise.all([firstPageOf(router), ...stylesheets()])
 
-  createRoot(root).render(
-    <StrictMode>
-      <Dashboard />
-    </StrictMode>,
+  // In parts, between which the browser answers.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Dashboard />
+      </StrictMode>,
+    ),
   )
 }
 
