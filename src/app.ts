@@ -3,16 +3,13 @@ import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/generated-secrets.ts'
-import { openDatabase } from './db/connect.ts'
 import type { Database } from './db/database.ts'
-import { requireWhole } from './db/distribution.ts'
 import { Journal } from './db/journal/journal.ts'
 import { leaseProcessSlot } from './db/journal/process-slot.ts'
 import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
-import { contractSchema, migrate } from './db/schema/migrate.ts'
-import { DatabaseTraces } from './db/traces.ts'
+import { contractSchema } from './db/schema/migrate.ts'
 import { openChangeTurns } from './features/accounts/audit/change-turns.ts'
 import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
@@ -72,8 +69,8 @@ export interface AppOptions {
   readonly random?: Random
   /** Aborted before the process ends: webhooks that wait are left to others, and jobs give up. */
   readonly stopping?: AbortSignal
-  /** Opens the database in place of the one that the configuration names: a fresh one, for tests. */
-  readonly openDatabase?: () => Promise<Database>
+  /** The prepared database (`openPrepared`), which ends with the service. */
+  readonly database: Promise<Database>
   /** What an erasure waits for on other nodes; less for tests that have none. */
   readonly erasureSettleMs?: number
   /** The resolver and connector of webhooks; the system's when absent. */
@@ -100,11 +97,7 @@ const changesAtOnce = { postgres: 5, embedded: 2 }
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, secrets, logger, clock = systemClock, random = systemRandom } = options
   await using stack = new AsyncDisposableStack()
-  const open = options.openDatabase ?? (() => openConfigured(config, logger))
-  const database = stack.use(await open())
-  await migrate(database)
-  await requireWhole(database)
-  await makePartitionsAhead(database, clock.nowMs())
+  const database = stack.use(await options.database)
   const encryptionKeys = { current: secrets.encryptionKey, previous: config.given.previousEncryptionKeys }
   const keys = await openInstallationKeys(database.db, encryptionKeys, random)
   const lost = new AbortController()
@@ -124,12 +117,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   return { api, limits, services, readiness, lost: lost.signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-function openConfigured({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
-  const traces = hasTracing ? new DatabaseTraces() : undefined
-  return openDatabase({ databaseUrl: given.databaseUrl, replica: given.replica, dataDir, logger, traces })
-}
-
-interface Foundations extends AppOptions {
+interface Foundations extends Omit<AppOptions, 'database'> {
   readonly clock: Clock
   readonly random: Random
   readonly stack: AsyncDisposableStack

@@ -6,7 +6,7 @@ import { systemRandom } from './lib/random.ts'
 import { StartError } from './lib/start-error.ts'
 import { createLogger } from './operations/logger.ts'
 import { makeDataDir } from './start/make-data-dir.ts'
-import { runService } from './start/run-service.ts'
+import { openServiceDatabase } from './start/open-service-database.ts'
 import { superviseWorkers } from './start/supervise-workers.ts'
 
 // By default small buffers are cut from blocks of 64 KB, which stay in memory as long as one of their buffers does. V8 marks
@@ -19,7 +19,13 @@ async function main(): Promise<void> {
   await makeDataDir(config.dataDir)
   const secrets = await loadSecrets(config, systemRandom)
   if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config.workers, logger)
-  else await runService(config, secrets, logger)
+  else {
+    // The embedded database opens in its own thread while this one reads the rest of the code.
+    const database = openServiceDatabase(config, logger)
+    database.catch(() => undefined)
+    const { runService } = await import('./start/run-service.ts')
+    await runService(config, secrets, logger, database)
+  }
 }
 
 main().catch((error: unknown) => {

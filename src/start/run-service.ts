@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type App, openApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
+import type { Database } from '../db/database.ts'
 import { fixture } from '../demo/fixture.ts'
 import { type DemoKey, installDemoNetwork, tellDemoKeys } from '../demo/install.ts'
 import { playDemoTraffic } from '../demo/traffic.ts'
@@ -10,11 +11,18 @@ import { StartError } from '../lib/start-error.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 
 /** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */
-export async function runService(config: Config, secrets: Secrets, logger: Logger): Promise<void> {
+export async function runService(
+  config: Config,
+  secrets: Secrets,
+  logger: Logger,
+  database: Promise<Database>,
+): Promise<void> {
   const stopping = new AbortController()
-  const app = await openApp({ config, secrets, logger, stopping: stopping.signal }).catch((error: unknown) => {
-    throw explainFullDisk(error, config)
-  })
+  const app = await openApp({ config, secrets, logger, database, stopping: stopping.signal }).catch(
+    (error: unknown) => {
+      throw explainFullDisk(error, config)
+    },
+  )
   const { api, readiness, services } = app
   let traffic: Promise<void> | undefined
   const close = async () => {

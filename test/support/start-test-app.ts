@@ -3,6 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import { type App, type AppOptions, openApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/database.ts'
+import { openPrepared } from '../../src/db/open-prepared.ts'
 import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createLogger } from '../../src/operations/logger.ts'
@@ -95,13 +96,16 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     random: systemRandom,
     erasureSettleMs: options.erasureSettleMs ?? 20,
     ...(options.webhookNetwork ? { webhookNetwork: options.webhookNetwork } : {}),
-    openDatabase: () =>
-      options.database
-        ? Promise.resolve(lent(options.database))
-        : openTestDatabase(t, {
-            isPartitioned: options.at === undefined && options.clock === undefined,
-            isTraced: config.hasTracing,
-          }),
+    database: openPrepared(
+      () =>
+        options.database
+          ? Promise.resolve(lent(options.database))
+          : openTestDatabase(t, {
+              isPartitioned: options.at === undefined && options.clock === undefined,
+              isTraced: config.hasTracing,
+            }),
+      clock.nowMs(),
+    ),
   })
   started = app
   // A machine that runs several tests at once is late, though nothing is asked too much of the service.

@@ -3,6 +3,7 @@ import { openApp } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { settings } from '../../src/config/settings.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
+import { openPrepared } from '../../src/db/open-prepared.ts'
 import { openApiDocument } from '../../src/http/openapi.ts'
 import { bundle } from '../bundle.ts'
 import { clientFiles } from './generate-client.ts'
@@ -47,7 +48,7 @@ async function readService(): Promise<ServiceTexts> {
       madeNow: [],
     },
     logger,
-    openDatabase: () => openEmbedded({ dataDir: 'memory', logger }),
+    database: openPrepared(() => openEmbedded({ dataDir: 'memory', logger }), Date.now()),
   })
   await app.api.ready()
   return { limits: limitsDoc(app.limits), document: openApiDocument(app.api) }

@@ -51,7 +51,7 @@ function asBlob(image: Uint8Array): Blob {
 
 async function openDirectory(): Promise<PGlite> {
   const directory = join(start.dataDir, 'pgdata')
-  if (!existsSync(directory)) unpackTemplate(await loadTemplate(start.templatePath), directory)
+  if (!existsSync(directory)) await unpackTemplate(await loadTemplate(start.templatePath), directory)
   return PGlite.create({
     fs: new DurableNodeFs(directory, () => progress.countSync()),
     startParams: [

@@ -1,0 +1,18 @@
+import type { Database } from './database.ts'
+import { requireWhole } from './distribution.ts'
+import { makePartitionsAhead } from './partitions.ts'
+import { migrate } from './schema/migrate.ts'
+
+/** Opens a database and brings its schema to what the code needs, with partitions for now and the time to come. */
+export async function openPrepared(open: () => Promise<Database>, nowMs: number): Promise<Database> {
+  const database = await open()
+  try {
+    await migrate(database)
+    await requireWhole(database)
+    await makePartitionsAhead(database, nowMs)
+    return database
+  } catch (error) {
+    await database[Symbol.asyncDispose]()
+    throw error
+  }
+}
