@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readFenceInfo } from '../../site/code-block.ts'
+import { type FenceInfo, readFenceInfo } from '../../site/code-block.ts'
 import { projectRoot } from '../../tools/generate/write-generated.ts'
 
 /** A block of a guide that a reader types, saves or sees. */
@@ -10,11 +10,30 @@ export type Snippet =
   /** The output of the command before it; `…` matches anything. */
   | { readonly kind: 'output'; readonly text: string }
 
+/** A block of code of a page. */
+export interface Block extends FenceInfo {
+  readonly info: string
+  readonly code: string
+}
+
+/** Every block of code of a page, in their order. */
+export function blocksOf(path: string): Block[] {
+  const text = readFileSync(join(projectRoot, path), 'utf8')
+  return [...text.matchAll(/^ *```(.*)\n([\s\S]*?)^ *```$/gm)].map(([, info = '', code = '']) => {
+    return { ...readFenceInfo(info), info, code }
+  })
+}
+
+/** The code of the one block of a page that begins so. Throws when there is none. */
+export function blockOf(path: string, start: string): string {
+  const found = blocksOf(path).find(({ code }) => code.trimStart().startsWith(start))
+  if (found === undefined) throw new Error(`${path} has no block that begins with ${start}`)
+  return found.code
+}
+
 /** The blocks of a guide that are marked to be run, in their order. */
 export function snippetsOf(path: string): Snippet[] {
-  const text = readFileSync(join(projectRoot, path), 'utf8')
-  return [...text.matchAll(/^```(\S.*)\n([\s\S]*?)^```$/gm)].flatMap(([, info = '', code = ''], at): Snippet[] => {
-    const { language, isRun, file, title } = readFenceInfo(info)
+  return blocksOf(path).flatMap(({ info, code, language, isRun, file, title }, at): Snippet[] => {
     if (file !== undefined) {
       return [{ kind: 'file', name: basename(file), text: readFileSync(join(projectRoot, file), 'utf8') }]
     }

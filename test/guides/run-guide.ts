@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -18,6 +18,8 @@ export async function runGuide(t: TestContext, path: string, environment: Record
   const folder = await mkdtemp(join(tmpdir(), 'offerwire-guide-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
+  await mkdir(join(folder, 'data'))
+  await writeFile(join(folder, 'data', 'admin-token'), environment.OFFERWIRE_TOKEN ?? '')
   for (const snippet of snippets) {
     if (snippet.kind === 'file') await writeFile(join(folder, snippet.name), snippet.text)
   }
@@ -25,11 +27,22 @@ export async function runGuide(t: TestContext, path: string, environment: Record
   assert.ok(commands.length > 0, `${path} has nothing to run`)
   const script = commands
     .filter(({ kind }) => kind === 'command')
-    .map(({ text }) => `echo '${mark}'\n${text}`)
+    .map(({ text }) => `echo '${mark}'\n${filledIn(text, environment)}`)
     .join('\n')
   const { output, fault } = await runShell(script, folder, environment)
   assert.equal(fault, undefined, `${path}: ${fault}\n${output}`)
   compare(path, commands, output.split(`${mark}\n`).slice(1))
+}
+
+/** A command with what its reader's first start printed. */
+function filledIn(
+  text: string,
+  { OFFERWIRE_URL = '', OFFERWIRE_KEY = '', OFFERWIRE_SECRET = '' }: Record<string, string>,
+) {
+  return text
+    .replaceAll('http://localhost:3000', OFFERWIRE_URL)
+    .replaceAll('pk_live_…', OFFERWIRE_KEY)
+    .replaceAll('sk_live_…', OFFERWIRE_SECRET)
 }
 
 function compare(path: string, commands: readonly { kind: string; text: string }[], outputs: readonly string[]): void {

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test'
 import { accessibilityFaults, openHtml, openPage } from '../../packages/web/test/open-page.ts'
 import { shareBrowser } from '../support/open-browser.ts'
 import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
-import { fileOfGuide } from './guide-snippets.ts'
+import { blockOf, fileOfGuide } from './guide-snippets.ts'
 
 describe('the documentation in a browser', () => {
   const shared = shareDemoApp({ at: new Date().toISOString() })
@@ -115,6 +115,33 @@ describe('the documentation in a browser', () => {
     assert.ok((await page.locator('offerwire-feed a').count()) >= 5)
     const plain = await openHtml(t, withKeys(fileOfGuide(guide, 'plain.html')))
     await plain.locator('offerwire-feed a').first().waitFor()
+  })
+
+  it('has styles, a switch for consent and a link for a web page that do what is said of them', async (t) => {
+    const guide = 'docs/guides/web-page.md'
+    const html = withKeys(fileOfGuide(guide, 'plain.html')).replace(
+      '<offerwire-feed',
+      '<offerwire-feed consent="denied"',
+    )
+    const page = await openHtml(t, `<style>${blockOf(guide, 'offerwire-feed {')}</style>${html}`)
+    const perk = page.locator('offerwire-feed em').first()
+    await perk.waitFor()
+    assert.equal(await perk.evaluate((element) => getComputedStyle(element).textTransform), 'uppercase')
+    const asked = page.waitForRequest((request) => request.postDataJSON()?.userId === 'reader-1')
+    await page.evaluate(blockOf(guide, "document.querySelector('offerwire-feed')"))
+    await asked
+    assert.equal((await fetch(withKeys(blockOf(guide, 'http://localhost:3000/o?')).trim())).status, 200)
+  })
+
+  it('has snippets for an advertiser’s page and for Shopify that keep the id of a transaction', async (t) => {
+    const guide = 'docs/guides/conversions.md'
+    const page = await openHtml(t, `<script>${blockOf(guide, 'const id = new URLSearchParams')}</script>`)
+    await page.goto(`${page.url()}?transaction_id=a`)
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('transaction_id')), 'a')
+    const shop = await openHtml(t, blockOf(guide, '<script>'))
+    const kept = shop.waitForRequest('**/cart/update.js')
+    await shop.goto(`${shop.url()}?transaction_id=a`)
+    assert.deepEqual((await kept).postDataJSON(), { attributes: { transaction_id: 'a' } })
   })
 
   it('has snippets for React that show offers', async (t) => {

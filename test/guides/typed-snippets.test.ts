@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { it } from 'node:test'
-import { readFenceInfo } from '../../site/code-block.ts'
 import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { blocksOf } from './guide-snippets.ts'
 
 const modules = join(projectRoot, 'node_modules')
 
@@ -24,23 +24,29 @@ const compilerOptions = {
   exactOptionalPropertyTypes: true,
 }
 
-/** Each component that a guide shows, under the name that its reader gives it. */
-function components(): [path: string, code: string][] {
-  return globSync('docs/guides/*.md', { cwd: projectRoot }).flatMap((guide) => {
-    const text = readFileSync(join(projectRoot, guide), 'utf8')
-    const blocks = [...text.matchAll(/^```(tsx\b.*)\n([\s\S]*?)^```$/gm)]
-    return blocks.map(([, info = '', code = ''], at): [string, string] => {
-      return [join(basename(guide, '.md'), readFenceInfo(info).title ?? `block-${at + 1}.tsx`), code]
+/** What the pages of the libraries leave to their readers. */
+const readersOwn = `declare const baseUrl: string
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
+declare function render(offer: import('@offerwire/web').FeedOffer): Element
+declare function grantOnce(transactionId: string, userId: string): Promise<void>
+`
+
+/** Each program in TypeScript that a page shows, under the name that its reader gives it. */
+function programs(): [path: string, code: string][] {
+  return globSync(['docs/guides/*.md', 'packages/*/README.md'], { cwd: projectRoot }).flatMap((page) => {
+    const blocks = blocksOf(page).filter(({ language }) => language === 'ts' || language === 'tsx')
+    return blocks.map(({ language, title, code }, at): [string, string] => {
+      return [join(page.replace(/\.md$/, ''), title ?? `block-${at + 1}.${language}`), code]
     })
   })
 }
 
-it('the components of the guides compile in a strict project', (t) => {
+it('the programs of the guides and of the libraries’ pages compile in a strict project', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'offerwire-typed-'))
   t.after(() => rmSync(folder, { recursive: true }))
   symlinkSync(modules, join(folder, 'node_modules'))
-  const files = components()
-  assert.ok(files.length >= 5)
+  const files = [...programs(), ['readers-own.d.ts', readersOwn] as const]
+  assert.ok(files.length >= 10)
   for (const [path, code] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), code)
