@@ -43,7 +43,14 @@ export async function layOutPackage(directory: string): Promise<void> {
   await writeFile(join(directory, 'package.json'), `${JSON.stringify(await describePackage(), undefined, 2)}\n`)
   for (const path of await listPackages()) {
     await cp(join(projectRoot, path), join(directory, path), { recursive: true, filter: isOf(path) })
+    await forgetPeers(join(directory, path, 'package.json'))
   }
+}
+
+/** Takes out of a package's description which others it wants beside it: they are there, and npm would warn of what `overrides` chose. */
+async function forgetPeers(path: string): Promise<void> {
+  const { peerDependencies, peerDependenciesMeta, ...rest } = JSON.parse(await readFile(path, 'utf8'))
+  if (peerDependencies !== undefined) await writeFile(path, `${JSON.stringify(rest, undefined, 2)}\n`)
 }
 
 async function copyRunning(file: string, directory: string): Promise<void> {
