@@ -27,8 +27,6 @@ async function doctor(): Promise<void> {
   if (all.some(({ status }) => status === 'fault')) process.exitCode = 1
 }
 
-await runTool(usage, doctor)
-
 const timeoutMs = 3_000
 
 /** Returns whether the port is free, or taken by the service itself. */
@@ -108,3 +106,6 @@ function doubts({ addresses, allowsPrivateWebhooks, isProduction, given }: Confi
   }
   return findings
 }
+
+// Last, when what it uses is there.
+await runTool(usage, doctor)
