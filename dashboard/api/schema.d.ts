@@ -3711,9 +3711,7 @@ export interface components {
             }[];
         };
         CheckSignatureRequest: {
-            /** @example POST */
             method: string;
-            /** @example /webhooks/service */
             path: string;
             /** @description The text after `?`. */
             query?: string;
@@ -4807,7 +4805,6 @@ export interface components {
         UpdateAppAlertsRequest: {
             /** @example publisher@example.com */
             email?: string | null;
-            /** @example https://hooks.example/services/secret */
             url?: string | null;
         };
         IngestSubscriptionEventAnswer: {
@@ -6186,6 +6183,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "method": "GET",
+                 *       "path": "/publisher/sdk/v1/entitlements/server",
+                 *       "query": "userId=reader-1",
+                 *       "headers": {
+                 *         "X-API-Key": "pk_live_…",
+                 *         "X-Timestamp": "1772366400",
+                 *         "X-Signature": "9f86…"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckSignatureRequest"];
             };
         };
@@ -6613,6 +6622,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://reader.example/webhooks/offers"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetWebhookRequest"];
             };
         };
@@ -6681,6 +6695,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhookRequest"];
             };
         };
@@ -6749,6 +6768,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapHours": 24
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateWebhookSecretRequest"];
             };
         };
@@ -7058,6 +7082,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GiveSecondFactorRequest"];
             };
         };
@@ -7112,6 +7141,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "response": {
+                 *         "id": "AQID",
+                 *         "rawId": "AQID",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ9",
+                 *           "authenticatorData": "SZYN",
+                 *           "signature": "MEUC"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInByPasskeyRequest"];
             };
         };
@@ -7166,6 +7210,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartAuthenticatorRequest"];
             };
         };
@@ -7197,6 +7246,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GiveSecondFactorRequest"];
             };
         };
@@ -7225,6 +7279,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartAuthenticatorRequest"];
             };
         };
@@ -7254,6 +7313,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartAuthenticatorRequest"];
             };
         };
@@ -7285,6 +7349,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartAuthenticatorRequest"];
             };
         };
@@ -7316,6 +7385,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop",
+                 *       "response": {
+                 *         "id": "AQID",
+                 *         "rawId": "AQID",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ9",
+                 *           "attestationObject": "o2Nm"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPasskeyRequest"];
             };
         };
@@ -7352,6 +7436,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartAuthenticatorRequest"];
             };
         };
@@ -7414,6 +7503,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "the one before",
+                 *       "newPassword": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
@@ -7442,6 +7537,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestPasswordResetRequest"];
             };
         };
@@ -7469,6 +7569,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "kT3…",
+                 *       "newPassword": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmPasswordResetRequest"];
             };
         };
@@ -7572,6 +7678,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteToProjectRequest"];
             };
         };
@@ -7720,6 +7831,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteToProjectRequest"];
             };
         };
@@ -7825,6 +7941,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "kT3…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GetInvitationRequest"];
             };
         };
@@ -7854,6 +7975,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "kT3…",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AcceptInvitationRequest"];
             };
         };
@@ -8314,6 +8441,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Lumen Audio"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateOrganizationRequest"];
             };
         };
@@ -8351,6 +8483,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "which": "postbackToken"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateOrganizationSecretRequest"];
             };
         };
@@ -8553,6 +8690,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "paused",
+                 *       "caps": {
+                 *         "conversionsPerDay": 50
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateCampaignRequest"];
             };
         };
@@ -8796,6 +8941,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "One month of music, free",
+                 *       "status": "active"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateCreativeRequest"];
             };
         };
@@ -8937,6 +9088,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Puzzle Planet"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateProjectRequest"];
             };
         };
@@ -9134,6 +9290,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "locales": [
+                 *         "en",
+                 *         "de"
+                 *       ],
+                 *       "defaultLocale": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAppRequest"];
             };
         };
@@ -9441,6 +9606,15 @@ export interface operations {
         /** @description A feed request. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "userId": "reader-1",
+                 *       "attributes": {
+                 *         "countryCode": "US",
+                 *         "language": "en"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExplainFeedRequest"];
             };
         };
@@ -9769,6 +9943,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.com",
+                 *       "url": "https://hooks.example/services/secret"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAppAlertsRequest"];
             };
         };
@@ -9838,6 +10018,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.com",
+                 *       "url": "https://hooks.example/services/secret"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAppAlertsRequest"];
             };
         };

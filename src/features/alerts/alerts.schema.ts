@@ -13,7 +13,8 @@ export type AlertSetting = Static<typeof alertSettingSchema>
 export const changeAlertSettingSchema = Type.Object(
   clearable({
     email: emailSchema,
-    url: Type.String({ minLength: 1, maxLength: 2_048, examples: ['https://hooks.example/services/secret'] }),
+    url: Type.String({ minLength: 1, maxLength: 2_048 }),
   }),
+  { examples: [{ email: 'ana@example.com', url: 'https://hooks.example/services/secret' }] },
 )
 export type ChangeAlertSetting = Static<typeof changeAlertSettingSchema>

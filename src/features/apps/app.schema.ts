@@ -79,11 +79,10 @@ export const createAppSchema = creating(
 )
 export type CreateApp = Static<typeof createAppSchema>
 
-export const patchAppSchema = Type.Object({
-  ...optional({ name: nameSchema, platform }),
-  ...optional(settled),
-  ...clearable(absentable),
-})
+export const patchAppSchema = Type.Object(
+  { ...optional({ name: nameSchema, platform }), ...optional(settled), ...clearable(absentable) },
+  { examples: [{ locales: ['en', 'de'], defaultLocale: 'en' }] },
+)
 export type PatchApp = Static<typeof patchAppSchema>
 
 /** An app of a publisher. */

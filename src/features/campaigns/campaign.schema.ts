@@ -105,15 +105,18 @@ export const createCampaignSchema = creating(
 )
 export type CreateCampaign = Static<typeof createCampaignSchema>
 
-export const patchCampaignSchema = Type.Object({
-  ...optional({ organizationId: uuidSchema, name: nameSchema, destinationUrl: destinationUrlSchema }),
-  ...optional(settled),
-  ...clearable(absentable),
-  ...clearable({
-    payout: Type.Object(optional({ amount: amountSchema, model: payoutModel })),
-    caps: Type.Object(clearable(capProperties)),
-  }),
-})
+export const patchCampaignSchema = Type.Object(
+  {
+    ...optional({ organizationId: uuidSchema, name: nameSchema, destinationUrl: destinationUrlSchema }),
+    ...optional(settled),
+    ...clearable(absentable),
+    ...clearable({
+      payout: Type.Object(optional({ amount: amountSchema, model: payoutModel })),
+      caps: Type.Object(clearable(capProperties)),
+    }),
+  },
+  { examples: [{ status: 'paused', caps: { conversionsPerDay: 50 } }] },
+)
 export type PatchCampaign = Static<typeof patchCampaignSchema>
 
 const publicProperties = {

@@ -13,13 +13,25 @@ export function signatureCheckRoute(api: Api, services: Services): void {
     summary: 'Find out why a signature is refused',
     rows: 'makes none',
     description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
-    body: Type.Object({
-      method: Type.String({ minLength: 1, maxLength: 16, examples: ['POST'] }),
-      path: Type.String({ minLength: 1, maxLength: 8_192, examples: ['/webhooks/service'] }),
-      query: Type.Optional(Type.String({ maxLength: 8_192, description: 'The text after `?`.' })),
-      headers: Type.Record(anyName, Type.String({ maxLength: 8_192 }), { maxProperties: 100 }),
-      body: Type.Optional(Type.String({ maxLength: bodyLimitBytes, description: 'The exact text.' })),
-    }),
+    body: Type.Object(
+      {
+        method: Type.String({ minLength: 1, maxLength: 16 }),
+        path: Type.String({ minLength: 1, maxLength: 8_192 }),
+        query: Type.Optional(Type.String({ maxLength: 8_192, description: 'The text after `?`.' })),
+        headers: Type.Record(anyName, Type.String({ maxLength: 8_192 }), { maxProperties: 100 }),
+        body: Type.Optional(Type.String({ maxLength: bodyLimitBytes, description: 'The exact text.' })),
+      },
+      {
+        examples: [
+          {
+            method: 'GET',
+            path: '/publisher/sdk/v1/entitlements/server',
+            query: 'userId=reader-1',
+            headers: { 'X-API-Key': 'pk_live_…', 'X-Timestamp': '1772366400', 'X-Signature': '9f86…' },
+          },
+        ],
+      },
+    ),
     answer: Type.Object({
       valid: Type.Boolean(),
       findings: Type.Array(

@@ -87,14 +87,17 @@ function changeWebhookRoutes(api: Api, services: Services): void {
   replace('setWebhook', '/apps/:appId/webhook', {
     summary: 'Set or replace the webhook',
     description: 'A new webhook returns its signing secret, once. Changing the URL keeps the secret.',
-    body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
+    body: Type.Object(
+      { url: Type.String({ minLength: 1, maxLength: 4096 }) },
+      { examples: [{ url: 'https://reader.example/webhooks/offers' }] },
+    ),
     answer: webhookSchema,
     handler: ({ origin, params, body }) => configure.putWebhook(services, origin, params.appId, body.url),
   })
   patch('updateWebhook', '/apps/:appId/webhook', {
     summary: 'Enable or pause delivery',
     description: 'While paused, events are skipped and not sent later.',
-    body: Type.Object({ enabled: Type.Boolean() }),
+    body: Type.Object({ enabled: Type.Boolean() }, { examples: [{ enabled: false }] }),
     answer: webhookSchema,
     handler: ({ origin, params, body }) => configure.setWebhookEnabled(services, origin, params.appId, body.enabled),
   })
@@ -118,7 +121,9 @@ function webhookActions(api: Api, services: Services): void {
       'The new secret is shown only in this answer. The old one stops working at once, or after `overlapHours`: until then ' +
       '`X-Webhook-Signature` is made with the old secret, and `X-Webhook-Signature-Next` with the new one. Rotating again ' +
       'ends what was replaced before.',
-    body: Type.Optional(Type.Object({ overlapHours: Type.Optional(overlapHours) })),
+    body: Type.Optional(
+      Type.Object({ overlapHours: Type.Optional(overlapHours) }, { examples: [{ overlapHours: 24 }] }),
+    ),
     bodyBytes: shortBodyBytes,
     answer: Type.Object({ signingSecret: Type.String(), previousSecretUntil }),
     handler: ({ origin, params, body }) =>

@@ -4,8 +4,9 @@ import { newPasswordSchema } from '../sign-in/session.schema.ts'
 
 const role = oneOf(['operator', 'publisher', 'advertiser'])
 const token = Type.String({ minLength: 1, maxLength: 128, description: 'The part of the link after `#token=`.' })
+const examplePassword = 'correct horse battery staple'
 
-export const createInvitationSchema = Type.Object({ email: emailSchema })
+export const createInvitationSchema = Type.Object({ email: emailSchema }, { examples: [{ email: 'ana@example.com' }] })
 
 const invitationProperties = {
   id: uuidSchema,
@@ -35,13 +36,16 @@ export const openInvitationSchema = Type.Object({
 })
 export type OpenInvitation = Static<typeof openInvitationSchema>
 
-export const readInvitationSchema = Type.Object({ token })
+export const readInvitationSchema = Type.Object({ token }, { examples: [{ token: 'kT3…' }] })
 
-export const acceptInvitationSchema = Type.Object({
-  token,
-  password: Type.Optional(newPasswordSchema),
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-})
+export const acceptInvitationSchema = Type.Object(
+  {
+    token,
+    password: Type.Optional(newPasswordSchema),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+  },
+  { examples: [{ token: 'kT3…', password: examplePassword }] },
+)
 export type AcceptInvitation = Static<typeof acceptInvitationSchema>
 
 /** A member of a project or an organization. */
@@ -63,13 +67,19 @@ export const personSchema = named('Member', {
   memberships: Type.Array(Type.Object({ role, projectId: nullable(uuidSchema), organizationId: nullable(uuidSchema) })),
 })
 
-export const changePasswordSchema = Type.Object({
-  currentPassword: Type.String({ minLength: 1, maxLength: 512 }),
-  newPassword: newPasswordSchema,
-})
+export const changePasswordSchema = Type.Object(
+  { currentPassword: Type.String({ minLength: 1, maxLength: 512 }), newPassword: newPasswordSchema },
+  { examples: [{ currentPassword: 'the one before', newPassword: examplePassword }] },
+)
 export type ChangePassword = Static<typeof changePasswordSchema>
 
-export const requestResetSchema = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) })
+export const requestResetSchema = Type.Object(
+  { email: Type.String({ minLength: 1, maxLength: 254 }) },
+  { examples: [{ email: 'ana@example.com' }] },
+)
 
-export const confirmResetSchema = Type.Object({ token, newPassword: newPasswordSchema })
+export const confirmResetSchema = Type.Object(
+  { token, newPassword: newPasswordSchema },
+  { examples: [{ token: 'kT3…', newPassword: examplePassword }] },
+)
 export type ConfirmReset = Static<typeof confirmResetSchema>

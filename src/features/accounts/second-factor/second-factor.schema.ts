@@ -20,15 +20,21 @@ export const secondFactorsSchema = Type.Object({
 export type SecondFactorsView = Static<typeof secondFactorsSchema>
 
 /** The password of who is signed in. */
-export const passwordSchema = Type.Object({ password: Type.String({ minLength: 1, maxLength: 512 }) })
+export const passwordSchema = Type.Object(
+  { password: Type.String({ minLength: 1, maxLength: 512 }) },
+  { examples: [{ password: 'correct horse battery staple' }] },
+)
 
-export const codeSchema = Type.Object({
-  code: Type.String({
-    minLength: 6,
-    maxLength: 32,
-    description: 'Six digits from the authenticator app or, at sign-in, a backup code.',
-  }),
-})
+export const codeSchema = Type.Object(
+  {
+    code: Type.String({
+      minLength: 6,
+      maxLength: 32,
+      description: 'Six digits from the authenticator app or, at sign-in, a backup code.',
+    }),
+  },
+  { examples: [{ code: '123456' }] },
+)
 
 const backupCodes = Type.Array(Type.String(), { description: 'Each works once in place of a code. Shown only here.' })
 
@@ -45,6 +51,8 @@ export const passkeyOptionsSchema = Type.Object({ options: Type.Record(Type.Stri
 
 const base64url = (maxLength: number) => Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]*=*$' })
 
+const exampleCredential = { id: 'AQID', rawId: 'AQID', type: 'public-key', clientExtensionResults: {} }
+
 const credential = {
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -53,30 +61,52 @@ const credential = {
 }
 
 /** The result of `navigator.credentials.create`, in JSON. */
-export const addPasskeySchema = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, description: 'The name that its owner chose.' }),
-  response: Type.Object({
-    ...credential,
+export const addPasskeySchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100, description: 'The name that its owner chose.' }),
     response: Type.Object({
-      clientDataJSON: base64url(8_192),
-      attestationObject: base64url(32_768),
-      transports: Type.Optional(Type.Array(Type.String({ maxLength: 20, pattern: '^[a-z-]+$' }), { maxItems: 8 })),
+      ...credential,
+      response: Type.Object({
+        clientDataJSON: base64url(8_192),
+        attestationObject: base64url(32_768),
+        transports: Type.Optional(Type.Array(Type.String({ maxLength: 20, pattern: '^[a-z-]+$' }), { maxItems: 8 })),
+      }),
     }),
-  }),
-})
+  },
+  {
+    examples: [
+      {
+        name: 'Laptop',
+        response: { ...exampleCredential, response: { clientDataJSON: 'eyJ9', attestationObject: 'o2Nm' } },
+      },
+    ],
+  },
+)
 
 /** The result of `navigator.credentials.get`, in JSON. */
-export const passkeySignInSchema = Type.Object({
-  response: Type.Object({
-    ...credential,
+export const passkeySignInSchema = Type.Object(
+  {
     response: Type.Object({
-      clientDataJSON: base64url(8_192),
-      authenticatorData: base64url(8_192),
-      signature: base64url(2_048),
-      userHandle: Type.Optional(base64url(128)),
+      ...credential,
+      response: Type.Object({
+        clientDataJSON: base64url(8_192),
+        authenticatorData: base64url(8_192),
+        signature: base64url(2_048),
+        userHandle: Type.Optional(base64url(128)),
+      }),
     }),
-  }),
-})
+  },
+  {
+    examples: [
+      {
+        response: {
+          ...exampleCredential,
+          response: { clientDataJSON: 'eyJ9', authenticatorData: 'SZYN', signature: 'MEUC' },
+        },
+      },
+    ],
+  },
+)
 
 export type NewPasskey = Static<typeof addPasskeySchema>
 export type PasskeyAnswer = Static<typeof passkeySignInSchema>['response']

@@ -6,7 +6,7 @@ export const createProjectSchema = creating(
 )
 export type CreateProject = Static<typeof createProjectSchema>
 
-export const patchProjectSchema = Type.Object(optional({ name: nameSchema }))
+export const patchProjectSchema = Type.Object(optional({ name: nameSchema }), { examples: [{ name: 'Puzzle Planet' }] })
 export type PatchProject = Static<typeof patchProjectSchema>
 
 /** A publisher's tenant, which owns apps and keys. */

@@ -63,11 +63,10 @@ export const createCreativeSchema = creating(
 )
 export type CreateCreative = Static<typeof createCreativeSchema>
 
-export const patchCreativeSchema = Type.Object({
-  ...optional({ title: textSchema, ctaText: textSchema }),
-  ...optional(settled),
-  ...clearable(absentable),
-})
+export const patchCreativeSchema = Type.Object(
+  { ...optional({ title: textSchema, ctaText: textSchema }), ...optional(settled), ...clearable(absentable) },
+  { examples: [{ title: 'One month of music, free', status: 'active' }] },
+)
 export type PatchCreative = Static<typeof patchCreativeSchema>
 
 /** A creative; where it leads is for the operator and its advertiser alone. */

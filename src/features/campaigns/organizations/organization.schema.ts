@@ -23,10 +23,16 @@ export const createOrganizationSchema = creating(
 )
 export type CreateOrganization = Static<typeof createOrganizationSchema>
 
-export const patchOrganizationSchema = Type.Object({ ...optional({ name: nameSchema }), ...clearable(descriptive) })
+export const patchOrganizationSchema = Type.Object(
+  { ...optional({ name: nameSchema }), ...clearable(descriptive) },
+  { examples: [{ name: 'Lumen Audio' }] },
+)
 export type PatchOrganization = Static<typeof patchOrganizationSchema>
 
-export const rotateSecretSchema = Type.Object({ which: oneOf(['postbackToken', 'apiKey']) })
+export const rotateSecretSchema = Type.Object(
+  { which: oneOf(['postbackToken', 'apiKey']) },
+  { examples: [{ which: 'postbackToken' }] },
+)
 export type RotateSecret = Static<typeof rotateSecretSchema>
 
 const properties = {

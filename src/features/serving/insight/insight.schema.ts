@@ -10,7 +10,10 @@ export const explainRequestSchema = Type.Object(
     attributes: AudienceAttributes,
     environment: Type.Optional(oneOf(['live', 'test'], { default: 'live' })),
   },
-  { description: 'A feed request.' },
+  {
+    description: 'A feed request.',
+    examples: [{ userId: 'reader-1', attributes: { countryCode: 'US', language: 'en' } }],
+  },
 )
 export type ExplainRequest = Static<typeof explainRequestSchema>
 
