@@ -11,7 +11,7 @@ export const settings = {
   ],
   LINK_URL: [
     '`BASE_URL` + `/l`',
-    'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, the service tells requests apart by `Host`, and the host of links serves nothing else. Links that were given out keep their address, those of creators for ever: before you change `LINK_URL`, have the old address redirect to the new one, path by path. Only those at `BASE_URL/l` go on working by themselves.',
+    'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, the service tells requests apart by `Host`, and the host of links serves nothing else. Links keep the address they were given out with, links of creators permanently: before you change `LINK_URL`, make the old address redirect to the new one, path by path. Only links at `BASE_URL/l` keep working without that.',
   ],
   DATABASE_URL: [
     'unset',

@@ -87,7 +87,7 @@ export function demoImagesRoute(api: Api): void {
     { schema: { hide: true }, config: { limits: fromMemory, anyQuery: true } },
     async (request, reply) => {
       const image = await readDemoImage(request.params.name)
-      if (image === undefined) throw new ServiceError('not_found', 'There is no such image.')
+      if (image === undefined) throw new ServiceError('not_found', 'No image has this path.')
       return reply
         .header('content-type', 'image/svg+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=86400')

@@ -57,7 +57,7 @@ export function logFault(request: FastifyRequest, entry: object, error: ServiceE
 
 /** The 404 of an unknown path or method. */
 export function unknownRoute(): ServiceError {
-  return new ServiceError('not_found', 'There is no such address.')
+  return new ServiceError('not_found', 'No endpoint has this path and method.')
 }
 
 /** The 400 of a request target with a fragment, which no client sends. */
@@ -76,7 +76,7 @@ function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
     case 'FST_ERR_BAD_URL':
       return new ServiceError('invalid_request', 'The path is not percent-encoded UTF-8.')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new ServiceError('invalid_request', 'A part of the path is too long.')
+      return new ServiceError('invalid_request', 'A segment of the path is too long.')
   }
   if (statusCode === 404) return unknownRoute()
   // Before the database is thought of: a caller's connection breaks off by the same codes as the database's.

@@ -1,6 +1,17 @@
 import type { Command, Context, Io } from './command.ts'
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
-import { commands } from './commands.ts'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
+import { campaignCommands } from './commands/campaigns.ts'
+import { completionCommandOf } from './commands/completion.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { explainCommand } from './commands/explain.ts'
+import { listenCommand } from './commands/listen.ts'
+import { loginCommand, logoutCommand, whoamiCommand } from './commands/login.ts'
+import { postbackTestCommand } from './commands/postback-test.ts'
+import { rotateCommands } from './commands/rotate.ts'
+import { startCommand } from './commands/start.ts'
+import { tailCommand } from './commands/tail.ts'
+import { triggerCommand } from './commands/trigger.ts'
 import { addressOf } from './credentials.ts'
 import { commandHelp, programHelp } from './help.ts'
 import { Output, wantsColours } from './output.ts'
@@ -50,3 +61,23 @@ function errorText({ code, message, remedy }: CommandError, output: Output): str
   if (output.json) return JSON.stringify({ error: { code, message, ...(remedy === undefined ? {} : { remedy }) } })
   return [output.style('red', message), ...(remedy === undefined ? [] : [remedy])].join('\n')
 }
+
+const others: readonly Command[] = [
+  startCommand,
+  doctorCommand,
+  loginCommand,
+  whoamiCommand,
+  logoutCommand,
+  listenCommand,
+  triggerCommand,
+  tailCommand,
+  postbackTestCommand,
+  explainCommand,
+  ...campaignCommands,
+  backupCommand,
+  restoreCommand,
+  ...rotateCommands,
+]
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [...others, completionCommandOf(others)]

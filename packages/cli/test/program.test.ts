@@ -11,8 +11,8 @@ import { lockDirectory } from '../../../src/db/embedded/directory-lock.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { silentLogger } from '../../../test/support/silent-logger.ts'
 import { exitCodeText } from '../../../tools/exit-codes.ts'
-import { commands } from '../src/commands.ts'
 import { parseLine } from '../src/parse-line.ts'
+import { commands } from '../src/run-line.ts'
 import { run } from './run.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'offerwire-program-'))

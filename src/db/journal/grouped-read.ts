@@ -25,8 +25,6 @@ export interface GroupedReadOptions<Key, Row> {
   readonly keyOfRow: (row: Row, keys: readonly string[]) => string
   /** The time a request may wait for its answer, in milliseconds. */
   readonly timeoutMs?: number
-  /** The number of keys that may wait for the next read. */
-  readonly maxWaitingKeys?: number
 }
 
 /** One key's row, or undefined when there is none. */
@@ -34,6 +32,8 @@ export type GroupedRead<Key, Row> = (key: Key) => Promise<Row | undefined>
 
 /** The time a request may wait for its answer, unless its read says otherwise. */
 export const readTimeoutMs = 1_500
+/** Keys that may wait for the next read. */
+const maxWaitingKeys = 10_000
 /** From one read's start to the next, in milliseconds: below full load a read then costs as little a key as above it. */
 const leastReadDistanceMs = 3
 
@@ -55,7 +55,7 @@ interface Batch<Key, Row> {
 export function createGroupedRead<Key, Row extends object>(
   options: GroupedReadOptions<Key, Row>,
 ): GroupedRead<Key, Row> {
-  const { client, keyOf, keyOfRow, timeoutMs = readTimeoutMs, maxWaitingKeys = 10_000 } = options
+  const { client, keyOf, keyOfRow, timeoutMs = readTimeoutMs } = options
   const appOf = client.isDistributed ? options.appOf : undefined
   const { name, sql, rowMode } = options
   const { traces } = client

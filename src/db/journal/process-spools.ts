@@ -30,7 +30,10 @@ export class ProcessSpools implements AsyncDisposable {
     this.#own ??= this.#hold().catch((cause: unknown) => {
       // There may be room for a spool when the next record comes.
       this.#own = undefined
-      throw new ServiceError('over_capacity', 'The disk did not accept the event.', { cause, retryAfterSeconds: 10 })
+      throw new ServiceError('over_capacity', 'The event could not be written to disk.', {
+        cause,
+        retryAfterSeconds: 10,
+      })
     })
     const { spool } = await this.#own
     await spool.append(record)

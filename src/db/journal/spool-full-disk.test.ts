@@ -19,7 +19,7 @@ describe('the spool on a full disk', () => {
       const record = `${index}:${'x'.repeat(7_000 + index * 37)}`
       await spool.append(Buffer.from(record)).then(
         () => acknowledged.push(record),
-        (error: Error) => assert.match(error.message, /^The disk did not accept the event/),
+        (error: Error) => assert.match(error.message, /^The event could not be written to disk/),
       )
     }
     for (let index = 0; index < 40; index++) await append(index)

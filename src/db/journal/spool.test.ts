@@ -112,7 +112,7 @@ describe('the spool', () => {
       const record = `record ${String(least).padStart(2, '0')}`
       await spool.append(Buffer.from(record)).then(
         () => acknowledged.push(record),
-        ({ message }: Error) => assert.equal(message, 'The disk did not accept the event.'),
+        ({ message }: Error) => assert.equal(message, 'The event could not be written to disk.'),
       )
     }
     methods.write = write

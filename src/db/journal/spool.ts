@@ -115,7 +115,7 @@ export class Spool implements AsyncDisposable {
       // A record written in part would be left in front of the next one; if truncating fails too, the next one
       // overwrites it.
       const [cut] = await Promise.allSettled([this.#file.truncate(this.#endBytes)])
-      throw new ServiceError('over_capacity', 'The disk did not accept the event.', {
+      throw new ServiceError('over_capacity', 'The event could not be written to disk.', {
         cause: cut.status === 'fulfilled' ? cause : new AggregateError([cause, cut.reason]),
         retryAfterSeconds: 10,
       })

@@ -46,5 +46,5 @@ async function mayServe(db: Db, { projectIds }: Actor, { campaignId }: ObjectOwn
 
 /** The one answer for objects that do not exist and for those of others. */
 export function notFound(): ServiceError {
-  return new ServiceError('not_found', 'There is no such object.')
+  return new ServiceError('not_found', 'No object with this id exists.')
 }

@@ -89,5 +89,5 @@ async function sendFile(
 }
 
 function noSuchFile(): ServiceError {
-  return new ServiceError('not_found', 'There is no such file.')
+  return new ServiceError('not_found', 'No file has this path.')
 }

@@ -64,7 +64,10 @@ export async function readFigures(
   const rows = await listFigures(reads, queryOf(owner, range), most && most + 3)
   const groups = rows.filter((row) => !row.isPrevious && hasActivity(row))
   if (most !== null && groups.length > most + 1) {
-    throw fieldError('groupBy', `has more than ${most} ${groupBy}s in these days: format=csv streams any number`)
+    throw fieldError(
+      'groupBy',
+      `has more than ${most} ${groupBy}s in this range of days: use format=csv, which has no limit`,
+    )
   }
   const isBefore = groupBy === 'day' ? byValue : byClicks
   return {

@@ -101,7 +101,7 @@ async function answer(settings: Settings, state: TestState, request: Request, te
       return await ingest(settings, state, request, text)
     }
     const found = findAnswer(request.method, path)
-    if (found === undefined) throw new Refusal(404, 'not_found', 'There is no such address.')
+    if (found === undefined) throw new Refusal(404, 'not_found', 'No endpoint has this path and method.')
     if (found.isSigned) await checkSignature(settings, request, path, '')
     const { searchParams: query } = new URL(request.url)
     if (new Set(query.keys()).size < [...query].length) {

@@ -45,7 +45,8 @@ export async function acceptInvitation(
   const { email } = invitation
   if (password === undefined) {
     const session = await accounts.findSession(visitor.cookie)
-    if (session?.email !== email) throw fieldError('password', 'is needed unless you are signed in as who is invited')
+    if (session?.email !== email)
+      throw fieldError('password', 'is required unless you are signed in as the invited member')
     await join(services, invitation, visitor)
     return { setCookies: session.setCookies, answer: await describeSession(services, session) }
   }

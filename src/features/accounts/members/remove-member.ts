@@ -31,7 +31,7 @@ export async function closeAccount(change: Change & Pick<Services, 'config'>, me
     if (removed.email === change.config.adminEmail.toLowerCase()) {
       throw new ServiceError(
         'conflict',
-        'ADMIN_EMAIL names this account: the next start would make it again, with ADMIN_PASSWORD. Set ADMIN_EMAIL to another address first.',
+        'ADMIN_EMAIL names this account: the next start would create it again with ADMIN_PASSWORD. Set ADMIN_EMAIL to another address first.',
       )
     }
     await deleteInvitationsOf(db, removed.email)

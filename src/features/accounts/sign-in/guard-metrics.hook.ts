@@ -17,6 +17,6 @@ export function guardMetrics({ config, wrongBearers }: Pick<Services, 'config' |
     if (token === undefined)
       throw new ServiceError('invalid_token', 'Authorization is missing. Send METRICS_TOKEN as a bearer token.')
     if (!timingSafeEqual(hash('sha256', token, 'buffer'), expected))
-      throw wrongBearers.refuse(request, 'Authorization is not METRICS_TOKEN as a bearer token.')
+      throw wrongBearers.refuse(request, 'Authorization must be METRICS_TOKEN as a bearer token.')
   }
 }
