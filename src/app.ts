@@ -41,7 +41,6 @@ import { parseJsonBody as parseJson } from './http/body/json-body.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
 import type { LimitsTable, RouteLimits } from './http/limits/route-limits.ts'
-import { SharedRateLimiter } from './http/limits/shared-rate-limit.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { type Api, createServer } from './http/server.ts'
 import { openInstallationKeys } from './installation-keys.ts'
@@ -148,7 +147,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const verification = { database, slot, clock, newId, snapshots, ...webhooks }
   const onRecorded = (click: ClickTransaction) => judgeEarlyCalls(verification, click)
   const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing, onRecorded }
-  const accounts = openAccounts({ ...foundations, newId })
+  const accounts = await openAccounts({ ...foundations, newId })
   const { baseUrl } = config.addresses
   const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl, logger })
   const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alerts, ...replayJobs(replay)]
@@ -176,7 +175,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     keyRing,
     secretBox,
     countries: await openCountryDatabase(config.geoDatabase),
-    rateLimiter: openRateLimiter(foundations),
+    rateLimiter: await openRateLimiter(foundations),
     refusedSignatures: new RefusedSignatures(clock),
     ...offerServing,
     learning,
@@ -238,11 +237,12 @@ async function openWebhooks(
   return { webhookDispatcher, webhookNetwork: { resolve: network.resolve, rules }, sendWebhook }
 }
 
-function openRateLimiter({ config, clock, logger, stack }: Foundations): RateLimiter {
+/** Loads what speaks with Redis where there is one. */
+async function openRateLimiter({ config, clock, logger, stack }: Foundations): Promise<RateLimiter> {
   const { redisUrl } = config.given
-  return redisUrl === undefined
-    ? new LocalRateLimiter(clock)
-    : stack.use(new SharedRateLimiter(redisUrl, clock, logger))
+  if (redisUrl === undefined) return new LocalRateLimiter(clock)
+  const { SharedRateLimiter } = await import('./http/limits/shared-rate-limit.ts')
+  return stack.use(new SharedRateLimiter(redisUrl, clock, logger))
 }
 
 function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeriods): BackgroundJob[] {

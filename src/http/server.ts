@@ -16,6 +16,7 @@ import { Type } from 'typebox'
 import { type Random, randomText } from '../lib/random.ts'
 import { acceptJsonBodies, type ParseJson } from './body/json-body.ts'
 import { parseQuery } from './body/query-string.ts'
+import { compileSerializer } from './body/serializer.ts'
 import { compileValidator } from './body/validator.ts'
 import { handleClientError } from './client-error.ts'
 import { bodyTooLarge, handleError, targetWithFragment, unknownRoute } from './error-handler.ts'
@@ -76,6 +77,7 @@ export function createServer(options: ServerOptions): Api {
   }).withTypeProvider<TypeBoxTypeProvider>()
   server.server.maxConnections = 10_000
   server.setValidatorCompiler(compileValidator)
+  server.setSerializerCompiler(compileSerializer)
   server.setErrorHandler(handleError)
   acceptJsonBodies(server, options.parseJson)
   boundBodies(server, options.addressOf ?? (({ socket }) => socket.remoteAddress), options.bodyRoom)

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import buildWriter from 'fast-json-stringify'
 import type { RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { parseJsonBody } from '../../src/http/body/json-body.ts'
 import type { RouteLimits } from '../../src/http/limits/route-limits.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -9,6 +12,8 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { createMetrics } from '../../src/operations/metrics.ts'
 import { registerRoutes } from '../../src/routes.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../support/start-test-app.ts'
+
+// One database: what routes state does not depend on it.
 
 type Schema = Record<string, unknown>
 type Limited = { properties?: { limit?: { maximum?: number } } }
@@ -64,6 +69,19 @@ describe('every route', () => {
       .filter((name) => !/^(HEAD|OPTIONS) /.test(name))
     const other = ['GET /openapi.json']
     assert.deepEqual(new Set([...names, ...other]), new Set(testApp.app.limits.keys()))
+  })
+
+  it('has schemas that can be compiled, as happens at its first call', () => {
+    let compiled = 0
+    for (const { schema } of registered) {
+      const { body, querystring, params, response } = { ...schema } as Schema
+      const answers = Object.values({ ...(response as Schema) }) as TSchema[]
+      const requests = [body, querystring, params].filter((part) => part !== undefined) as TSchema[]
+      for (const part of requests) Compile(part)
+      for (const part of answers) buildWriter(part)
+      compiled += requests.length + answers.length
+    }
+    assert.ok(compiled > 500, `${compiled} schemas`)
   })
 
   it('cannot be registered without them', async () => {

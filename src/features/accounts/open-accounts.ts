@@ -14,9 +14,9 @@ type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger
 }
 
 /** Opens the services for accounts: sign-in and the operator's token, the access log, and mail to members. */
-export function openAccounts(
+export async function openAccounts(
   deps: Deps,
-): Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'wrongBearers'> {
+): Promise<Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'wrongBearers'>> {
   const { clock, config, database, keyRing, logger, newId, secrets, stack } = deps
   const { baseUrl } = config.addresses
   const logged = (part: string, message: string) => (error: unknown) => logger.error({ err: error, part }, message)
@@ -35,6 +35,6 @@ export function openAccounts(
     wrongBearers: new WrongBearers(clock, addressOf),
     accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
     accounts: new Accounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
-    mailer: stack.use(openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError: onUnsent })),
+    mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError: onUnsent })),
   }
 }

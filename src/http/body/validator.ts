@@ -10,12 +10,13 @@ import { schemaErrors } from './schema-errors.ts'
 type Validate = (value: unknown) => boolean | { value?: unknown; error?: Error }
 
 /**
- * Compiles a schema to a function without coercion: `null` is a type error and unknown fields stay. Numbers and booleans
+ * Compiles a schema, at its first use, to a function without coercion: `null` is a type error and unknown fields stay. Numbers and booleans
  * of a query string, which has only text, are read from their canonical spelling alone. Lengths are code points.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const compiled = Compile(schema)
+  let compiled: ReturnType<typeof Compile> | undefined
   const check: Validate = (value) => {
+    compiled ??= Compile(schema)
     if (compiled.Check(value)) return true
     return { error: validationError(schemaErrors(schema, value), httpPart ?? 'body') }
   }

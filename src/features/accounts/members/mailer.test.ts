@@ -8,7 +8,7 @@ describe('a message that the mail server refuses', () => {
   it('is told without its recipient, whom the refusal quotes', async (t) => {
     const { url } = await startMailServer(t, { refuses: true })
     const errors: unknown[] = []
-    const mailer = openMailer({
+    const mailer = await openMailer({
       smtpUrl: url,
       baseUrl: 'https://offers.example',
       onError: (error) => errors.push(error),
@@ -28,7 +28,7 @@ describe('a mail server that never answers', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     t.after(() => server.close())
     const errors: unknown[] = []
-    const mailer = openMailer({
+    const mailer = await openMailer({
       smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
       baseUrl: 'https://offers.example',
       onError: (error) => errors.push(error),

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 const timeoutMs = 10_000
 /** A connection without messages is kept for so long. */
 const idleMs = 5_000
@@ -32,9 +30,10 @@ export interface MailerOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Opens the mailer of this process. */
-export function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Mailer {
+/** Opens the mailer of this process; its library is loaded where there is a mail server. */
+export async function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Promise<Mailer> {
   if (smtpUrl === undefined) return { send() {}, async [Symbol.asyncDispose]() {} }
+  const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({ url: smtpUrl, pool: true, idleTimeout: idleMs, ...timeouts })
   const from = `Offerwire <no-reply@${new URL(baseUrl).hostname}>`
