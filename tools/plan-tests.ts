@@ -14,7 +14,9 @@ const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ =|
 /** Marks those of which nothing runs on the embedded database: there they do not change their process. */
 const isOfPostgres = /^const skip =\s+testDatabaseKind === ('postgres' \? false|'embedded' \?)/m
 /** What calls the service over HTTP alone, and so does not know its database. */
-const ofClients = /^(packages|examples|dashboard)\//
+const ofClients = /^(packages|examples|dashboard|test\/guides)\//
+/** The line by which a file says why its tests need no second database. */
+const onOneDatabase = /^\/\/ One database: /m
 /** What a run mostly waits for, when it does not keep a processor busy: a browser, or processes to start and end. */
 const waitsFor = { pages: /\.page\.test\.ts$/, processes: /^test\/faults\// }
 
@@ -50,7 +52,8 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   const { page, client, service, pure } = Object.groupBy(tests, (path) => kindOf(path, sources))
   const whyNoPostgres = await connectFault()
   const databases = whyNoPostgres === undefined ? ['embedded', 'postgres'] : ['embedded']
-  // Neither a page nor a client knows the database: what they ask for is tested on both without them.
+  // Neither a page nor a client knows the database: what they ask for is tested on both without them. Nor do tests matter there
+  // of what is decided before a statement, or after the last.
   const either = { TEST_DATABASE: databases.at(-1) ?? 'embedded' }
   const chromium = findChromium()
   if (chromium === undefined) {
@@ -92,7 +95,7 @@ function testsAmong(sources: Sources, filters: readonly string[]): string[] {
 function kindOf(path: string, sources: Sources): keyof typeof mostTogether {
   if (path.endsWith('.page.test.ts')) return 'page'
   if (!reaches(path, databaseHelper, sources)) return 'pure'
-  return ofClients.test(path) ? 'client' : 'service'
+  return ofClients.test(path) || onOneDatabase.test(sources.get(path)?.text ?? '') ? 'client' : 'service'
 }
 
 /** Neighbours are apart, since the slow ones are often in one folder. */

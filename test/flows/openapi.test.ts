@@ -4,6 +4,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { publicOperations } from '../../src/http/publisher-operations-text.ts'
 import { shareTestApp } from '../support/start-test-app.ts'
 
+// One database: the document follows from the routes.
+
 interface Operation {
   operationId: string
   description: string

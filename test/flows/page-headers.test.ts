@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
 
+// One database: headers of pages follow from the routes.
+
 const baseUrl = 'https://offers.example.com/api'
 
 describe('every page of the service', () => {

@@ -10,6 +10,8 @@ import {
 } from '../support/start-test-app.ts'
 import { createTenant, signedHeaders, type Tenant } from '../support/tenants.ts'
 
+// One database: it is our own code that says whom a route lets in.
+
 /** The callers that a route admits. */
 type Gate =
   | 'anybody'

@@ -4,6 +4,8 @@ import { before, describe, it } from 'node:test'
 import type { GivenApp } from '../support/given.ts'
 import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 
+// One database: signatures are recomputed in memory.
+
 describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
   const shared = shareTestApp({ environment: { BASE_URL: 'https://api.example.com/offers' } })
   let testApp: TestApp

@@ -1,9 +1,31 @@
 import { type Browser, chromium } from 'playwright-core'
+import { atProcessEnd } from './at-process-end.ts'
 import { share, type TestEnd } from './share.ts'
 
-/** Opens the system's Chromium, without any call of its own to the network; it closes when the test has ended. */
+let kept: Browser | undefined
+const isKeeping = atProcessEnd(async () => kept?.close())
+
+/**
+ * Opens the system's Chromium, without any call of its own to the network. What is opened in it closes when the test has
+ * ended; the browser itself is kept for the next, where there is one: to start it takes as long as many a test.
+ */
 export async function openBrowser(t: TestEnd): Promise<Browser> {
-  const browser = await chromium.launch({
+  if (!isKeeping) {
+    const browser = await launch()
+    t.after(() => browser.close())
+    return browser
+  }
+  const browser = kept?.isConnected() ? kept : await launch()
+  kept = browser
+  const others = new Set(browser.contexts())
+  t.after(async () => {
+    for (const context of browser.contexts()) if (!others.has(context)) await context.close()
+  })
+  return browser
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
@@ -15,8 +37,6 @@ export async function openBrowser(t: TestEnd): Promise<Browser> {
       '--disable-sync',
     ],
   })
-  t.after(() => browser.close())
-  return browser
 }
 
 /** Opens it once for all tests of the enclosing `describe`. */

@@ -20,10 +20,13 @@ after(() => rmSync(home, { recursive: true }))
 const doctor = join(import.meta.dirname, '../../../tools/doctor.ts')
 const bin = join(import.meta.dirname, '../bin/offerwire.mjs')
 
+/** The code that the program and its tools consist of is compiled once for all of them. */
+const { PATH = '', NODE_COMPILE_CACHE } = process.env
+const shell = { PATH, NODE_COMPILE_CACHE, HOME: home }
+
 /** Runs the program as a shell does. */
 function offerwire(line: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { PATH = '' } = process.env
-  return spawnSync(process.execPath, [bin, ...line], { encoding: 'utf8', env: { PATH, HOME: home, ...env }, cwd: home })
+  return spawnSync(process.execPath, [bin, ...line], { encoding: 'utf8', env: { ...shell, ...env }, cwd: home })
 }
 
 describe('the program', () => {
@@ -144,7 +147,7 @@ describe('how the program ends', () => {
     await once(silent, 'listening')
     t.after(() => silent.close())
     const { port } = silent.address() as { port: number }
-    const env = { PATH: process.env.PATH ?? '', HOME: home, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` }
+    const env = { ...shell, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` }
     const child = spawn(process.execPath, [bin, 'backup', join(home, 'never.owb'), '--json'], { env, cwd: home })
     let said = ''
     child.stderr.on('data', (text) => (said += text))
@@ -237,7 +240,7 @@ describe('offerwire doctor', () => {
       [...of('schema'), ...of('keys'), ...of('port')].map((each) => each.status),
       ['fault', 'fault', 'ok'],
     )
-    assert.equal(spawnSync(process.execPath, [doctor], { env: { DATA_DIR: dataDir } }).status, 1)
+    assert.equal(spawnSync(process.execPath, [doctor], { env: { ...shell, DATA_DIR: dataDir } }).status, 1)
   })
 
   it('names a key file that is gone while the service still runs on its embedded database', async () => {
