@@ -48,7 +48,11 @@ export class ServiceError extends Error {
   readonly #headers: Readonly<Record<string, string>> | undefined
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
+    const { stackTraceLimit } = Error
+    // Nobody reads where a caller's fault was found, and a flood of refusals would pay for it.
+    if (errorCodes[code][0] < 500) Error.stackTraceLimit = 0
     super(message, { cause: options.cause })
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'ServiceError'
     this.code = code
     this.details = options.details

@@ -17,8 +17,8 @@ or standing still, disks full, slow and hostile clients, a webhook receiver that
 everything that was acknowledged is held against what the service knows. On PostgreSQL (TEST_DATABASE_URL) two nodes run.
 Ends at the first thing that is lost or there twice, and says the seed. Disks are filled where small ones may be mounted.
 
-With --callers, sends so many words that the service has never seen (users, keys, attributes, creators, tokens, addresses and
-others), and ends where its memory goes on growing.`
+With --callers, sends requests of so many callers, each with words that the service has never seen (users, keys, attributes,
+creators, tokens, addresses and others), and ends where its memory goes on growing.`
 
 /** Runs rounds until so many processes were killed; throws at the first that lost or doubled anything. */
 async function soak(database: SoakDatabase, kills: number, seed: number): Promise<void> {
@@ -77,7 +77,7 @@ await runTool(usage, async () => {
   })
   const { kills = '200', callers, database = 'embedded', seed = String(Date.now() % 1_000_000) } = values
   if (database !== 'embedded' && database !== 'postgres') throw new Error('--database is embedded or postgres.')
-  if (callers !== undefined) return driveCallers({ database, words: Number(callers), say })
+  if (callers !== undefined) return driveCallers({ database, count: Number(callers), say })
   await soak(database, Number(kills), Number(seed)).catch((error: unknown) => {
     throw firstOf(error)
   })

@@ -1,7 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What a caller sent too much of is read and dropped for so long, and up to so many bytes: closing at once would reset the connection. */
+/**
+ * What a caller sent too much of is read and dropped for so long, and up to so many bytes: closing at once would reset the
+ * connection, and with it the answers that are on their way.
+ */
 const lingerMs = 2_000
 const lingerBytes = 2_097_152
 
@@ -16,7 +19,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   const readBefore = refusedAt.get(socket)
   if (readBefore !== undefined) {
     // Once refused, each further packet is an error again.
-    if (socket.bytesRead - readBefore > lingerBytes) socket.destroy()
+    if (socket.bytesRead - readBefore > lingerBytes) socket.pause()
     return
   }
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -148,19 +148,19 @@ export function makeHostile(value: unknown, dice: Dice): unknown {
   for (let left = dice.between(1, 3); left > 0; left--) {
     const { holder, key } = dice.pick(placesOf(root))
     const old = holder[key]
-    const hostile = dice.pick(dice.unit() < 0.02 ? largeValues : hostileValues)
+    const hostile = copyOf(dice.pick(dice.unit() < 0.02 ? largeValues : hostileValues))
     if (dice.unit() < 0.3 && typeof old === 'object' && old !== null && !Array.isArray(old) && !Object.isFrozen(old)) {
       const name = dice.pick(hostileNames)
       Object.defineProperty(old, name, { value: hostile, enumerable: true, writable: true, configurable: true })
     } else {
-      holder[key] = structuredHostile(hostile)
+      holder[key] = hostile
     }
   }
   return root.value
 }
 
 /** A copy, so that what is put into it does not stay there for the inputs that follow. */
-function structuredHostile(value: unknown): unknown {
+function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return value
   return JSON.parse(JSON.stringify(value))
 }

@@ -25,16 +25,16 @@ interface Memory {
 
 interface CallerOptions {
   readonly database: SoakDatabase
-  readonly words: number
+  readonly count: number
   readonly say: (line: string) => void
 }
 
 /**
- * Sends so many words to one service that it has never seen, each a user, key, attribute, creator, token, link, address or the
- * like, most of them in requests that are refused from memory. Throws where its memory, once garbage is collected, goes on
- * growing in the last half.
+ * Sends requests of so many callers to one service, each with words that it has never seen: users, keys, attributes, creators,
+ * tokens, links, addresses and the like. Most are refused from memory. Throws where its memory, once garbage is collected, goes
+ * on growing in the last half: what is kept of the latest callers must be full by then.
  */
-export async function driveCallers({ database, words, say }: CallerOptions): Promise<void> {
+export async function driveCallers({ database, count, say }: CallerOptions): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const environment = {
     NODE_OPTIONS: '--inspect=127.0.0.1:0',
@@ -49,7 +49,7 @@ export async function driveCallers({ database, words, say }: CallerOptions): Pro
   const callers = new Callers(service, world)
   let halfway: Memory | undefined
   for (let look = 1; look <= looks; look++) {
-    await callers.sendUntil((words * look) / looks)
+    await callers.sendUntil((count * look) / looks)
     const memory = await read()
     say(`${callers.describe()}: ${memoryText(memory)}`)
     if (look === looks / 2) halfway = memory
@@ -61,7 +61,7 @@ export async function driveCallers({ database, words, say }: CallerOptions): Pro
 function assertFlat(halfway: Memory, memory: Memory): void {
   const growth = { live: memory.live - halfway.live, resident: memory.resident - halfway.resident }
   if (growth.live > mostGrowthMib.live || growth.resident > mostGrowthMib.resident) {
-    throw new Error(`Since half of the words, memory grew by ${memoryText(growth)}.`)
+    throw new Error(`Since half of the callers, memory grew by ${memoryText(growth)}.`)
   }
 }
 
@@ -80,10 +80,10 @@ class Callers {
     this.#world = world
   }
 
-  async sendUntil(words: number): Promise<void> {
+  async sendUntil(count: number): Promise<void> {
     const slots = Array.from({ length: connections }, async () => {
       let connection: FuzzConnection | undefined
-      while (this.#words < words) {
+      while (this.#next < count) {
         if (connection?.isOpen !== true) connection = new FuzzConnection(this.#port)
         await this.#sendTogether(connection)
       }
@@ -120,7 +120,7 @@ class Callers {
 
   describe(): string {
     const pace = Math.round((1_000 * this.#next) / (Date.now() - this.#startMs))
-    return `${this.#words} words in ${this.#next} requests, ${pace} a second, ${this.#shed} shed`
+    return `${this.#next} callers with ${this.#words} words, ${pace} a second, ${this.#shed} shed`
   }
 
   /** Throws where a kind of request was hardly ever answered but for load. */
