@@ -110,6 +110,14 @@ describe('the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
+  it('has the chosen tab in sight on a phone', async () => {
+    await using visit = await visitAs('operator', '/')
+    await visit.page.setViewportSize({ width: 360, height: 740 })
+    await visit.open(`/organizations/${traffic().organizationId}/tracking?tab=alerts`)
+    const { x = 0, width = 0 } = (await visit.page.getByRole('tab', { name: 'Alerts' }).boundingBox()) ?? {}
+    assert.ok(x >= 0 && x + width <= 360, `${x} to ${x + width}`)
+  })
+
   it('hands out the list it shows as CSV, without a cell that could run as a formula', async () => {
     const key = demo().publisher.liveKey
     const formula = '=HYPERLINK("https://x.example")'

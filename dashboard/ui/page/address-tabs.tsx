@@ -18,7 +18,7 @@ export function AddressTabs({ tabs, parameter = 'tab' }: { tabs: [Tab, ...Tab[]]
     <Tabs value={chosen.id} onChange={choose} keepMounted={false}>
       <Tabs.List>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.id} value={tab.id}>
+          <Tabs.Tab key={tab.id} value={tab.id} ref={tab.id === chosen.id ? showInList : undefined}>
             {tab.name}
           </Tabs.Tab>
         ))}
@@ -30,4 +30,10 @@ export function AddressTabs({ tabs, parameter = 'tab' }: { tabs: [Tab, ...Tab[]]
       ))}
     </Tabs>
   )
+}
+
+/** Scrolls the list to a tab where not all fit, as on a phone. The page itself stays where it is. */
+function showInList(tab: HTMLElement | null): void {
+  const list = tab?.parentElement
+  if (list) list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })
 }
