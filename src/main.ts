@@ -20,11 +20,13 @@ async function main(): Promise<void> {
   const secrets = await loadSecrets(config, systemRandom)
   if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config.workers, logger)
   else {
-    // The embedded database opens in its own thread while this one reads the rest of the code.
-    const database = openServiceDatabase(config, logger)
-    database.catch(() => undefined)
+    const open = () => openServiceDatabase(config, logger)
+    // The embedded database opens in its own thread while this one reads the rest of the code. A server's answers would wait here
+    // for so long, on a slow machine, that connecting counts as failed.
+    const early = config.given.databaseUrl === undefined ? open() : undefined
+    early?.catch(() => undefined)
     const { runService } = await import('./start/run-service.ts')
-    await runService(config, secrets, logger, database)
+    await runService(config, secrets, logger, early ?? open())
   }
 }
 

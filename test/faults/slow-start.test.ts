@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
+import { startServiceProcess } from '../support/service-process.ts'
+
+const skip = testDatabaseKind === 'postgres' ? false : 'needs PostgreSQL'
+
+/** Takes longer to read the service's code than connecting to a server may take. */
+const slowDisk = `import { registerHooks } from 'node:module'
+registerHooks({
+  load(url, context, next) {
+    if (url.endsWith('/run-service.ts')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)
+    return next(url, context)
+  },
+})`
+
+describe('a service on PostgreSQL', { skip }, () => {
+  it('starts on a machine that takes long to read its code', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-slow-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = await createPostgresDatabase(t)
+    const preload = `data:text/javascript,${encodeURIComponent(slowDisk)}`
+    const startedMs = performance.now()
+    const service = await startServiceProcess({ dataDir, databaseUrl, preload })
+    t.after(() => service.end('SIGKILL'))
+    assert.ok(performance.now() - startedMs > 3_000)
+    assert.equal(await service.end('SIGTERM'), 0, service.output())
+  })
+})
