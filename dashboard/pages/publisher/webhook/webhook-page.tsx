@@ -81,7 +81,7 @@ function WebhookForm({ appId, webhook, onSecret }: WebhookFormProps) {
   return (
     <Stack gap="sm">
       {webhook.url === null && (
-        <Note title="No webhook yet"> Enter an https URL of your server. Saving it creates the signing secret.</Note>
+        <Note title="No webhook yet">Enter an https URL of your server. Saving it creates the signing secret.</Note>
       )}
       <PlainForm
         change={save}
