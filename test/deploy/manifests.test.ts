@@ -34,7 +34,8 @@ describe('the manifests for Kubernetes', () => {
     const [{ image, args = [] } = {}] = Value.Parse(jobSchema, job).spec.template.spec.containers
     const kustomization = readFileSync(join(deploy, 'kubernetes/kustomization.yaml'), 'utf8')
     assert.equal(image, `offerwire:${/newTag: (.+) }/.exec(kustomization)?.[1]}`)
-    assert.ok(existsSync(join(deploy, '..', args.join(' '))), args.join(' '))
+    const path = args.join(' ')
+    assert.ok(existsSync(join(deploy, '..', path.replace(/\.js$/, '.ts'))), path)
   })
 
   it('set only what the service reads, and secrets by reference alone', () => {
