@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServiceProcess } from '../support/service-process.ts'
+import { type ServiceProcess, whilePatient } from '../support/service-process.ts'
 
 /** A webhook receiver that remembers how often each transaction was sent to it. */
 export interface CountingReceiver {
@@ -73,6 +73,7 @@ export function askFeed(service: ServiceProcess, key: string, userId: string): P
     // A kept connection would stay with one of several processes on a port.
     headers: { 'x-api-key': key, 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ clientId: 'c', userId, attributes: { countryCode: 'US', language: 'en' } }),
+    signal: whilePatient(),
   })
 }
 
@@ -94,7 +95,8 @@ export async function openTransactions(service: ServiceProcess, { key }: Publish
   for (let person = 0; person < count; person++) {
     const feed = await askFeed(service, key, `person ${person}`)
     const { offers } = (await feed.json()) as { offers: { clickUrl: string }[] }
-    const click = await fetch(service.url + new URL(offers[0]?.clickUrl ?? '').pathname, { redirect: 'manual' })
+    const path = new URL(offers[0]?.clickUrl ?? '').pathname
+    const click = await fetch(service.url + path, { redirect: 'manual', signal: whilePatient() })
     ids.push(new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? '')
   }
   return ids
@@ -103,7 +105,7 @@ export async function openTransactions(service: ServiceProcess, { key }: Publish
 /** Sends the advertiser's postback for a transaction. */
 export function postBack(service: ServiceProcess, { postbackToken }: Publisher, id: string): Promise<Response> {
   const query = new URLSearchParams({ token: postbackToken, transaction_id: id })
-  return fetch(`${service.url}/postback?${query}`, { headers: { connection: 'close' } })
+  return fetch(`${service.url}/postback?${query}`, { headers: { connection: 'close' }, signal: whilePatient() })
 }
 
 /**
@@ -117,7 +119,7 @@ export async function beginPostBack(
 ): Promise<() => Promise<number | undefined>> {
   const form = new URLSearchParams({ token: postbackToken, transaction_id: id }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': form.length }
-  const call = request(`${url}/postback`, { method: 'POST', headers })
+  const call = request(`${url}/postback`, { method: 'POST', headers, signal: whilePatient() })
   const answered = once(call, 'response')
   await new Promise<void>((sent) => call.write(form.slice(0, -1), () => sent()))
   return async () => {

@@ -68,6 +68,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
       const response = await fetch(`${url}/admin/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${processAdminToken}`, 'content-type': 'application/json' },
+        signal: whilePatient(),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`)
@@ -134,9 +135,18 @@ export async function assertFiguresEqualRows({ dataDir, databaseUrl }: ServicePr
   assert.deepEqual(await verifyCounters(database, { nowMs: Date.now(), retentionServingsDays }), [])
 }
 
+/** Ends a request that is never answered, so that its test says which it was. */
+export function whilePatient(): AbortSignal {
+  return AbortSignal.timeout(60_000)
+}
+
+/** The flags of Node by which a process that lives for some seconds is started as those of the tests are. */
+export function quickStart(): string[] {
+  return process.execArgv.filter((flag) => /^--(wasm|max-semi)-/.test(flag))
+}
+
 function spawnService(options: ServiceProcessOptions, port: number) {
-  // A process that lives for some seconds is started as those of the tests are.
-  const flags = options.flags ?? process.execArgv.filter((flag) => /^--(wasm|max-semi)-/.test(flag))
+  const flags = options.flags ?? quickStart()
   const root = options.root ?? fileURLToPath(new URL('../..', import.meta.url))
   const { preload, script = 'src/main.ts' } = options
   const loaded = preload === undefined ? [] : ['--import', preload]
