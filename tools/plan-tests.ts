@@ -8,7 +8,7 @@ import type { TestRun } from './run-test-file.ts'
 
 const databaseHelper = 'test/support/database.ts'
 /** Files that run in one process one after another, since loading what they share takes as long as many a test. */
-const mostTogether = { page: 4, client: 17, service: 17, pure: 30 }
+const mostTogether = { page: 5, client: 17, service: 23, pure: 40 }
 /** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
 const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ =|node:inspector|service-process/
 /** Marks those of which nothing runs on the embedded database: there they do not change their process. */

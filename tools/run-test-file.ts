@@ -21,6 +21,13 @@ export interface TestOutcome {
   readonly skipped: readonly string[]
   readonly output: string
   readonly seconds: number
+  readonly files: readonly TimedFile[]
+}
+
+/** How long the tests of a file took, without what its process loaded before. */
+export interface TimedFile {
+  readonly path: string
+  readonly seconds: number
 }
 
 /**
@@ -67,8 +74,8 @@ export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise
   const figures = readFigures(reports, exitCode)
   if (!figures.isWhole) output += `\nended with ${exitCode ?? 'a signal'} before its tests did\n`
   rmSync(folder, { recursive: true })
-  const { passed, failed, skipped } = figures
-  return { passed, failed, skipped, output, seconds: (performance.now() - startedMs) / 1_000 }
+  const { passed, failed, skipped, files } = figures
+  return { passed, failed, skipped, output, seconds: (performance.now() - startedMs) / 1_000, files }
 }
 
 function readFigures(path: string, exitCode: number | null) {
@@ -82,6 +89,7 @@ function readFigures(path: string, exitCode: number | null) {
     passed: summary?.passed ?? 0,
     failed: hasEndedWell ? failed : Math.max(1, failed),
     skipped: reports.filter((report) => report.kind === 'skipped').map(({ name, reason }) => `${name}: ${reason}`),
+    files: reports.filter((report) => report.kind === 'file'),
   }
 }
 

@@ -20,7 +20,7 @@ Runs those that touch the database on Citus alone: a coordinator and two workers
 
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 /** The number of slowest files named at the end. */
-const shownSlowest = 12
+const shownSlowest = 30
 /** Failed files that are run again by themselves; when more fail, the machine is not to blame. */
 const mostRunAgain = 6
 
@@ -91,11 +91,11 @@ if (process.argv.includes('--help')) {
   // Once for all: processes that start the service side by side would each build them, and wait for that.
   if (plan.runs.some(({ environment }) => environment.TEST_DATABASE !== undefined)) await buildPages()
   const outcomes = await runAll(plan.runs)
-  const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownSlowest)
-  if (outcomes.length > shownSlowest) {
-    process.stdout.write(
-      `longest: ${slowest.map(({ run, seconds }) => `${nameOf(run)} ${seconds.toFixed(1)} s`).join('; ')}\n`,
-    )
+  const files = outcomes.flatMap(({ run, files }) => files.map((file) => ({ ...file, label: run.label })))
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownSlowest)
+  if (files.length > shownSlowest) {
+    const named = slowest.map(({ path, label, seconds }) => `${path}${label} ${seconds.toFixed(1)} s`)
+    process.stdout.write(`longest: ${named.join('; ')}\n`)
   }
   for (const skip of plan.skipped) process.stdout.write(`skipped: ${skip}\n`)
   const total = (figure: (outcome: TestOutcome) => number) =>
