@@ -7,7 +7,9 @@ import { startDatabaseProxy } from '../../test/support/database-proxy.ts'
 import { isDatabaseUnavailable } from './database-error.ts'
 import { openPostgres } from './postgres.ts'
 
-describe('a connection that is lost while it is in use', { skip: testDatabaseKind === 'embedded' }, () => {
+describe('a connection that is lost while it is in use', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has no network',
+}, () => {
   async function start(t: TestContext) {
     const proxy = await startDatabaseProxy(t, await createPostgresDatabase(t))
     const database = openPostgres({ databaseUrl: proxy.url, logger: silentLogger })
@@ -39,7 +41,9 @@ describe('a connection that is lost while it is in use', { skip: testDatabaseKin
   })
 })
 
-describe('two transactions that wait for each other', { skip: testDatabaseKind === 'embedded' }, () => {
+describe('two transactions that wait for each other', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
+}, () => {
   it('end with one to be tried again, not with an error of the service', async (t) => {
     const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())
@@ -60,7 +64,9 @@ describe('two transactions that wait for each other', { skip: testDatabaseKind =
   })
 })
 
-describe('a transaction that its process has no time to go on with', { skip: testDatabaseKind === 'embedded' }, () => {
+describe('a transaction that its process has no time to go on with', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
+}, () => {
   it('is ended by the database, which is to be tried again', async (t) => {
     const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())
@@ -72,7 +78,9 @@ describe('a transaction that its process has no time to go on with', { skip: tes
   })
 })
 
-describe('a report that grows with the history', { skip: testDatabaseKind === 'embedded' }, () => {
+describe('a report that grows with the history', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
+}, () => {
   it('may take longer than what others wait for', async (t) => {
     const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())

@@ -72,7 +72,9 @@ async function until(isSo: () => Promise<boolean>, fault: string): Promise<void>
   }
 }
 
-describe('a full disk under the embedded database', { skip: testDatabaseKind !== 'embedded' }, () => {
+describe('a full disk under the embedded database', {
+  skip: testDatabaseKind !== 'embedded' && 'PostgreSQL has a disk of its own',
+}, () => {
   it('loses nothing that was acknowledged, within the reserve and beyond it, and the service returns by itself', async (t) => {
     const disk = mountSmallDisk(t, 'size=700m')
     if (disk === undefined) return t.skip(noSmallDisk)
@@ -104,7 +106,9 @@ describe('a full disk under the embedded database', { skip: testDatabaseKind !==
   })
 })
 
-describe('a full disk under the spool', { skip: testDatabaseKind !== 'postgres' }, () => {
+describe('a full disk under the spool', {
+  skip: testDatabaseKind !== 'postgres' && 'the embedded database is on the same disk',
+}, () => {
   it('loses nothing that was acknowledged while the database is away, and takes more once there is room', async (t) => {
     const disk = mountSmallDisk(t, 'size=1m')
     if (disk === undefined) return t.skip(noSmallDisk)

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 
-const skip = testDatabaseKind === 'postgres' ? false : 'needs PostgreSQL'
+const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database is in the same process'
 
 /** Takes longer to read the service's code than connecting to a server may take. */
 const slowDisk = `import { registerHooks } from 'node:module'

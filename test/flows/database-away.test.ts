@@ -8,7 +8,9 @@ import { signedInMember } from '../support/member.ts'
 import { startProxiedApp } from '../support/start-proxied-app.ts'
 import { sendPostback } from './click-offer.ts'
 
-describe('while the database is away', { skip: testDatabaseKind === 'embedded' }, () => {
+describe('while the database is away', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database ends with its process',
+}, () => {
   it('the management API answers 503 by session too, and begins no export', async (t) => {
     await using proxied = await startProxiedApp(t)
     const { app: test, proxy } = proxied
