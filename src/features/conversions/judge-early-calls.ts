@@ -1,5 +1,5 @@
 import { formatUuid, readUuid } from '../../lib/ids/uuid.ts'
-import { insertPostback, listCallsNaming } from './postback-log.queries.ts'
+import { insertPostback, listCallsNaming, type PostbackRow } from './postback-log.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
 /**
@@ -11,25 +11,40 @@ export async function judgeEarlyCalls(
   deps: VerifyDeps,
   transaction: { readonly id: string; readonly organizationId: string },
 ): Promise<void> {
-  const calls = await listCallsNaming(deps.database.db, transaction.organizationId, transaction.id)
-  const known = new Set(calls.map(({ id }) => id))
-  for (const call of calls) {
-    const id = followingId(call.id)
-    if (call.verdict !== 'unknown_transaction' || call.is_dry_run || known.has(id)) continue
-    const conversion = {
-      transactionId: transaction.id,
-      source: call.source === 'completion_call' ? ('completion_call' as const) : ('postback' as const),
-      receivedAt: call.received_at,
-      isRejection: call.status === 'rejected',
-      orderId: call.order_id,
-      amount: call.amount,
-      currency: call.currency,
+  const { id: transactionId, organizationId } = transaction
+  let afterId = '00000000-0000-0000-0000-000000000000'
+  // Page by page: whoever has a token may have made any number of calls.
+  for (let isLast = false; !isLast; ) {
+    const named = { organizationId, transactionId }
+    const calls = await listCallsNaming(deps.database.db, named, afterId, pageCalls + 1)
+    isLast = calls.length <= pageCalls
+    for (const [index, call] of calls.slice(0, pageCalls).entries()) {
+      const id = followingId(call.id)
+      const isJudged = calls[index + 1]?.id === id
+      if (call.verdict === 'unknown_transaction' && !call.is_dry_run && !isJudged) {
+        await judgeCall(deps, transactionId, call, id)
+      }
+      afterId = call.id
     }
-    await verifyTransaction(deps, conversion, (trx, { verdict, rule = null, message }) => {
-      const judged = { verdict, rule, message: `Judged once the click was recorded: ${message}` }
-      return insertPostback(trx, { ...call, ...judged, id, transaction_id: transaction.id })
-    })
   }
+}
+
+const pageCalls = 100
+
+async function judgeCall(deps: VerifyDeps, transactionId: string, call: PostbackRow, id: string): Promise<void> {
+  const conversion = {
+    transactionId,
+    source: call.source === 'completion_call' ? ('completion_call' as const) : ('postback' as const),
+    receivedAt: call.received_at,
+    isRejection: call.status === 'rejected',
+    orderId: call.order_id,
+    amount: call.amount,
+    currency: call.currency,
+  }
+  await verifyTransaction(deps, conversion, (trx, { verdict, rule = null, message }) => {
+    const judged = { verdict, rule, message: `Judged once the click was recorded: ${message}` }
+    return insertPostback(trx, { ...call, ...judged, id, transaction_id: transactionId })
+  })
 }
 
 /** The id right after a call's own: the same at each repetition, and next to it in the log. */

@@ -13,14 +13,21 @@ export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Pr
     .execute()
 }
 
-/** Lists an organization's calls that named a transaction, known or not, oldest first. */
-export async function listCallsNaming(db: Db, organizationId: string, transactionId: string) {
+/** Lists an organization's calls that named a transaction, known or not, oldest first, after the one before and up to a limit. */
+export async function listCallsNaming(
+  db: Db,
+  named: { readonly organizationId: string; readonly transactionId: string },
+  afterId: string,
+  limit: number,
+) {
   return db
     .selectFrom('postback')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('presented_transaction_id', '=', transactionId)
+    .where('organization_id', '=', named.organizationId)
+    .where('presented_transaction_id', '=', named.transactionId)
+    .where('id', '>', afterId)
     .orderBy('id')
+    .limit(limit)
     .execute()
 }
 

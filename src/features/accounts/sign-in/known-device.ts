@@ -32,15 +32,13 @@ export function knownDeviceOf(
   email: string,
   keys: readonly DeviceKey[] = [keyRing, ...keyRing.previous],
 ): string | undefined {
-  for (const cookie of cookies.split(';')) {
-    const [name, value = ''] = cookie.trim().split('=', 2)
-    if (name !== cookieName(config)) continue
-    const [nonce = '', signature = ''] = value.split('.', 2)
-    const given = Buffer.from(signature, 'base64url')
-    const expected = keys.map((each) => signatureOf(each, nonce, email))
-    if (expected.some((each) => given.length === each.length && timingSafeEqual(given, each))) return nonce
-  }
-  return undefined
+  const pairs = cookies.split(';').map((cookie) => cookie.trim().split('=', 2))
+  // Of several only one: a header has room for a thousand, and each would cost a hash.
+  const [, value = ''] = pairs.findLast(([name]) => name === cookieName(config)) ?? []
+  const [nonce = '', signature = ''] = value.split('.', 2)
+  const given = Buffer.from(signature, 'base64url')
+  const expected = keys.map((each) => signatureOf(each, nonce, email))
+  return expected.some((each) => given.length === each.length && timingSafeEqual(given, each)) ? nonce : undefined
 }
 
 function isHttps({ addresses }: Services['config']): boolean {

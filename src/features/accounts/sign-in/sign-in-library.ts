@@ -63,14 +63,9 @@ export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: Si
       database: { generateId: newId, validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false,
-      cookies: {
-        session_token: cookie('session', isHttps),
-        session_data: cookie('session_data', isHttps),
-        dont_remember: cookie('brief', isHttps),
-        two_factor: cookie('second_factor', isHttps),
-        trust_device: cookie('trusted_device', isHttps),
-        passkey: cookie('passkey', isHttps),
-      },
+      cookies: Object.fromEntries(
+        Object.entries(cookieNames).map(([library, name]) => [library, cookie(name, isHttps)]),
+      ),
     },
   })
 }
@@ -80,10 +75,32 @@ const addressHeader = 'x-visitor-address'
 
 /** Builds the headers passed to better-auth; no other header of the request reaches it. */
 export function libraryHeaders({ cookie, userAgent, address }: Pick<Visitor, 'cookie' | 'userAgent' | 'address'>) {
-  const headers = new Headers({ cookie, 'user-agent': userAgent })
+  const headers = new Headers({ cookie: ownCookies(cookie), 'user-agent': userAgent })
   if (address !== undefined) headers.set(addressHeader, address)
   return headers
 }
+
+/** The last of each of sign-in's cookies in a header, which may hold a thousand: a hash is made of each. */
+function ownCookies(header: string): string {
+  const own = new Map<string, string>()
+  for (const pair of header.split(/; */)) {
+    const [, name] = ownCookie.exec(pair) ?? []
+    if (name !== undefined) own.set(name, pair)
+  }
+  return [...own.values()].join('; ')
+}
+
+/** Our names of better-auth's cookies. */
+const cookieNames = {
+  session_token: 'session',
+  session_data: 'session_data',
+  dont_remember: 'brief',
+  two_factor: 'second_factor',
+  trust_device: 'trusted_device',
+  passkey: 'passkey',
+} as const
+
+const ownCookie = new RegExp(`^((?:__Host-)?offerwire_(?:${Object.values(cookieNames).join('|')}))=`)
 
 /** Passkeys that stand for both factors. */
 function passkeys(hostname: string, origin: string) {
