@@ -52,12 +52,15 @@ async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void
     say(describeTally(tally))
     keep(Math.max(standing.next, run.next))
   }, reportMs)
-  for (let next = standing.next; next < until && Date.now() < endMs && !run.hasEnough; ) {
-    const world = await makeWorld(service, all, next)
-    next = await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
-    keep(next)
+  try {
+    for (let next = standing.next; next < until && Date.now() < endMs && !run.hasEnough; ) {
+      const world = await makeWorld(service, all, next)
+      next = await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
+      keep(next)
+    }
+  } finally {
+    clearInterval(timer)
   }
-  clearInterval(timer)
   concludeRun(service, tally, routes, seed)
 }
 

@@ -9,6 +9,11 @@ export interface Exchange {
   readonly end: 'answered' | 'closed' | 'silent'
 }
 
+/** Returns whether nothing came, or the end instead of an answer. */
+export function isUnanswered({ answers, end }: Exchange): boolean {
+  return answers.length === 0 || end !== 'answered'
+}
+
 /** Longer than any answer may take. */
 const patienceMs = 40_000
 /** The wait for an answer where none is due, in milliseconds. */

@@ -1,9 +1,11 @@
 import type { ServiceProcess } from '../../test/support/service-process.ts'
-import { type Exchange, FuzzConnection } from './connection.ts'
+import { type Exchange, FuzzConnection, isUnanswered } from './connection.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
 import { isShedding, isUnread, Judge } from './judge.ts'
 import { type Input, makeInput } from './make-input.ts'
 import type { LongTurn } from './observe-process.ts'
+import { RecentInputs, type Sent } from './recent-inputs.ts'
+import { Stalls } from './stalls.ts'
 import { countOne, type Tally } from './tally.ts'
 import type { FuzzWorld } from './world.ts'
 
@@ -23,18 +25,11 @@ const sentTogether = 16
 const bytesTogether = 32_768
 /** Inputs with a connection of their own that are on their way while the others go on. */
 const sentApart = 12
-const remembered = 4_096
 const renewedEvery = 2_000
 
 /** What sends one packet after the other over one connection, and the next when that is closed. */
 interface Slot {
   connection: FuzzConnection | undefined
-}
-
-interface Sent {
-  readonly number: number
-  readonly fromMs: number
-  untilMs: number
 }
 
 function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
@@ -59,11 +54,11 @@ export class InputRun {
   readonly #seed: number
   readonly #onFinding: (finding: Finding) => void
   readonly #judge = new Judge()
-  readonly #recent: Sent[] = []
+  readonly #recent = new RecentInputs()
+  readonly #stalls = new Stalls()
   readonly #known = new Set<string>()
   /** After how many inputs a role's session was opened last. */
   readonly #renewedAt = new Map<string, number>()
-  #begun = 0
   #next = 0
   #isSending = false
   #countedMs = 0
@@ -83,7 +78,7 @@ export class InputRun {
       const turn = message as LongTurn
       if (!this.#isSending) return
       this.tally.worstTurnMs = Math.max(this.tally.worstTurnMs, turn.longTurnMs)
-      if (turn.longTurnMs > turnLimitMs) this.#longTurns.push({ ...turn, during: this.#sentDuring(turn) })
+      if (turn.longTurnMs > turnLimitMs) this.#longTurns.push({ ...turn, during: this.#recent.during(turn) })
     })
   }
 
@@ -190,7 +185,7 @@ export class InputRun {
   async #sendTogether(world: FuzzWorld, inputs: readonly Input[], slot: Slot): Promise<void> {
     for (let rest = inputs; rest.length > 0; ) {
       if (slot.connection?.isOpen !== true) slot.connection = new FuzzConnection(this.#port)
-      const sent = rest.map((input) => this.#begin(input))
+      const sent = rest.map(({ number }) => this.#recent.begin(number))
       const exchanges = await slot.connection.sendTogether(rest)
       for (const [index, exchange] of exchanges.entries()) {
         const input = rest[index]
@@ -202,20 +197,16 @@ export class InputRun {
   }
 
   async #sendApart(world: FuzzWorld, input: Input): Promise<void> {
-    const sent = this.#begin(input)
+    const sent = this.#recent.begin(input.number)
     await this.#end(world, input, sent, await this.#sendAlone(input))
-  }
-
-  #begin({ number }: Input): Sent {
-    const sent: Sent = { number, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY }
-    this.#recent[this.#begun++ % remembered] = sent
-    return sent
   }
 
   async #end(world: FuzzWorld, input: Input, sent: Sent | undefined, exchange: Exchange): Promise<void> {
     if (sent !== undefined) sent.untilMs = Date.now()
     this.#count(input, exchange)
-    const problem = this.#judge.problemOf(input, exchange) ?? (await this.#misplacement(input, exchange))
+    const isProven = !isUnanswered(exchange) || !this.#stalls.hasBeenSince(sent?.fromMs ?? 0)
+    const judged = isProven || this.#hasExited ? exchange : await this.#sendAlone(input)
+    const problem = this.#judge.problemOf(input, judged) ?? (await this.#misplacement(input, judged))
     if (problem !== undefined && !this.#hasExited) this.#note({ problem, input, exchange })
     if (input.role !== undefined && exchange.answers[0]?.status === 401) await this.#renew(world, input.role)
   }
@@ -261,7 +252,7 @@ export class InputRun {
 
   #noteExit(world: FuzzWorld): void {
     const { exitCode, signalCode } = this.#service.child
-    for (const { number } of this.#recent.filter(({ untilMs }) => Date.now() - untilMs < 100)) {
+    for (const number of this.#recent.during({ fromMs: Date.now() - 100, untilMs: Date.now() })) {
       const input = this.#inputOf(world, number)
       this.#note({ problem: `the service has ended (${exitCode ?? signalCode})`, input, exchange: undefined })
     }
@@ -283,11 +274,6 @@ export class InputRun {
       this.#note({ problem: `${problem}; ${alone}`, input: worst.input, exchange: undefined })
     }
     this.#longTurns = []
-  }
-
-  /** The numbers of the inputs that were on their way; asked at once, since others take their places. */
-  #sentDuring({ fromMs, untilMs }: LongTurn): number[] {
-    return this.#recent.filter((sent) => sent.fromMs <= untilMs && sent.untilMs >= fromMs).map(({ number }) => number)
   }
 
   async #longestTurnOf(input: Input): Promise<number> {
