@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseYaml } from '@redocly/openapi-core'
+import { blockOf } from '../guides/guide-snippets.ts'
 import { shareTestApp } from '../support/start-test-app.ts'
 import { hasCommand, runCommand } from './run-command.ts'
 
@@ -57,9 +60,28 @@ describe('what watches the service', () => {
     assert.match(text, new RegExp(`^# TYPE ${name} gauge$`, 'm'))
   })
 
+  it('is scraped under the name of the job that the rules ask for', () => {
+    const shown = parseYaml(blockOf('docs/operations/watch.md', 'scrape_configs')) as {
+      scrape_configs: { job_name: string }[]
+    }
+    const jobs = readFileSync(rulesFile, 'utf8').match(/(?<=job=")[^"]+/g) ?? []
+    assert.deepEqual([...new Set(jobs)], [shown.scrape_configs[0]?.job_name])
+  })
+
   const withoutPromtool = hasCommand('promtool') ? false : 'no promtool on the PATH'
   it('has rules that Prometheus reads', { skip: withoutPromtool }, async () => {
     await runCommand('promtool', ['check', 'rules', rulesFile.pathname])
+  })
+
+  it('has a configuration in its guide that Prometheus reads', { skip: withoutPromtool }, async (t) => {
+    const directory = mkdtempSync(join(tmpdir(), 'offerwire-prometheus-'))
+    t.after(() => rmSync(directory, { recursive: true }))
+    const [token, file] = [join(directory, 'token'), join(directory, 'prometheus.yaml')]
+    const shown = blockOf('docs/operations/watch.md', 'scrape_configs')
+    writeFileSync(file, shown.replace('/etc/prometheus/offerwire-metrics-token', token))
+    writeFileSync(token, 'a-token')
+    copyFileSync(rulesFile, join(directory, 'prometheus-alerts.yaml'))
+    await runCommand('promtool', ['check', 'config', file])
   })
 
   it('has rules that fire when they should and at no other time', { skip: withoutPromtool }, async () => {

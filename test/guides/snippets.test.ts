@@ -31,10 +31,10 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm install @offerwire/react': 'no registry has it yet',
     'npm run build:packages': 'packages/published.test.ts',
   },
-  'docs/guides/ios.md': { 'import Offerwire': 'not run: needs Xcode' },
+  'docs/guides/ios.md': { 'import Offerwire': 'not run: SwiftUI needs Xcode' },
   'docs/guides/android.md': {
-    '<uses-permission': 'not run: needs the Android SDK',
-    'import android': 'not run: needs the Android SDK; packages/web/test/kotlin-client.test.ts calls the client',
+    '<uses-permission': 'not run: parts of a manifest, which the Android SDK reads',
+    'import android': 'packages/web/test/kotlin-client.test.ts compiles it; running it needs Android',
   },
   'docs/guides/webhooks.md': {
     'npx offerwire listen': 'packages/cli/test/commands.test.ts',
@@ -57,13 +57,13 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/operations/backup.md': {
     'export BACKUP_PASSPHRASE': 'test/deploy/backup.test.ts',
-    wal_level: 'not run: PostgreSQL’s own, tried by hand',
-    pg_basebackup: 'not run: PostgreSQL’s own, tried by hand',
-    restore_command: 'not run: PostgreSQL’s own, tried by hand',
+    wal_level: 'test/deploy/recovery.test.ts',
+    pg_basebackup: 'test/deploy/recovery.test.ts',
+    restore_command: 'test/deploy/recovery.test.ts',
     'update webhook_delivery': 'other-snippets.test.ts',
   },
   'docs/operations/upgrade.md': { 'compose=': 'test/deploy/manifests.test.ts holds it against the nodes' },
-  'docs/operations/watch.md': { scrape_configs: 'not run: a part of Prometheus’s configuration' },
+  'docs/operations/watch.md': { scrape_configs: 'test/deploy/watch.test.ts' },
   'docs/scaling.md': { 'export ENCRYPTION_KEY': 'test/deploy/compose.test.ts, with TEST_COMPOSE' },
   'docs/trusted-parts.md': {
     'docker buildx': 'not run: asks registries',

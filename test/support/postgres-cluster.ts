@@ -16,7 +16,8 @@ export interface PostgresCluster {
   start(): Promise<void>
   /** Ends it as a crash would. */
   kill(): Promise<void>
-  query(text: string): Promise<void>
+  /** Runs one statement and returns the first column of its rows. */
+  query(text: string): Promise<unknown[]>
 }
 
 const tools = ['initdb', 'postgres', 'pg_basebackup'] as const
@@ -41,11 +42,18 @@ async function run(tool: (typeof tools)[number], parameters: readonly string[]):
   await promisify(execFile)(join(binaries ?? '', tool), parameters, { ...owner(), cwd: '/' })
 }
 
+/** Runs a script as the user of the servers, with PostgreSQL's programs on the `PATH` and `url` as their server. */
+export async function runAsOwner(script: string, { url }: PostgresCluster): Promise<void> {
+  const { hostname, port, username } = new URL(url)
+  const env = { PATH: `${binaries}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port, PGUSER: username }
+  await promisify(execFile)('bash', ['-euc', script], { ...owner(), cwd: '/', env })
+}
+
 /** Makes an empty server that lets replicas follow it, and starts it. */
-export async function startCluster(t: TestContext): Promise<PostgresCluster> {
+export async function startCluster(t: TestContext, settings = 'wal_level = replica'): Promise<PostgresCluster> {
   const directory = await makeDirectory(t)
   await run('initdb', ['--pgdata', directory, '--username=postgres', '--auth=trust', '--no-sync'])
-  await appendFile(join(directory, 'postgresql.conf'), 'fsync = off\nmax_connections = 50\nwal_level = replica\n')
+  await appendFile(join(directory, 'postgresql.conf'), `fsync = off\nmax_connections = 50\n${settings}\n`)
   return startServer(t, directory)
 }
 
@@ -57,7 +65,8 @@ export async function startStandby(t: TestContext, primary: PostgresCluster): Pr
   return startServer(t, directory)
 }
 
-async function makeDirectory(t: TestContext): Promise<string> {
+/** Makes a directory that servers may write to; it ends with the test. */
+export async function makeDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-cluster-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   const { uid, gid } = owner() ?? {}
@@ -65,7 +74,8 @@ async function makeDirectory(t: TestContext): Promise<string> {
   return directory
 }
 
-async function startServer(t: TestContext, directory: string): Promise<PostgresCluster> {
+/** Starts a server on a data directory that is there. */
+export async function startServer(t: TestContext, directory: string): Promise<PostgresCluster> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let server: ChildProcess | undefined
@@ -88,7 +98,8 @@ async function startServer(t: TestContext, directory: string): Promise<PostgresC
       const client = new pg.Client(url)
       await client.connect()
       try {
-        await client.query(text)
+        const { rows } = await client.query<[unknown]>({ text, rowMode: 'array' })
+        return rows.map(([value]) => value)
       } finally {
         await client.end()
       }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { androidStandIns } from '../../../test/guides/android-stand-ins.ts'
+import { blockOf } from '../../../test/guides/guide-snippets.ts'
 import { packagesRoot } from '../../../tools/bundle.ts'
 import { startReal } from '../../server/test/services.ts'
 
@@ -28,10 +30,23 @@ function reasonToSkip(): string | false {
 const folder = mkdtempSync(join(tmpdir(), 'offerwire-kotlin-'))
 after(() => rmSync(folder, { recursive: true }))
 
-describe('the Kotlin client, compiled', { skip: reasonToSkip() }, () => {
+/** Saves the screen of the Android guide, and what it imports of libraries, and names the files. */
+function saveScreen(): string[] {
+  const android = join(folder, 'android')
+  mkdirSync(android)
+  const files = Object.entries(androidStandIns).map(([name, text]) => [name, `package ${name}\n${text}\n`] as const)
+  return [...files, ['Screen', blockOf('docs/guides/android.md', 'import android')] as const].map(([name, text]) => {
+    const path = join(android, `${name}.kt`)
+    writeFileSync(path, text)
+    return path
+  })
+}
+
+describe('the Kotlin client and the screen of its guide, compiled', { skip: reasonToSkip() }, () => {
   before(() => {
+    const files = [...sources, ...saveScreen()]
     // The compiler's own warnings about this Java are not the client's.
-    execFileSync('kotlinc', ['-nowarn', '-no-reflect', '-cp', json, '-d', folder, ...sources], { stdio: 'pipe' })
+    execFileSync('kotlinc', ['-nowarn', '-no-reflect', '-cp', json, '-d', folder, ...files], { stdio: 'pipe' })
   })
 
   it('reads a feed of the service and confirms an offer of it', async (t) => {
