@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { systemRandom } from '../../lib/random.ts'
-import { acceptRawBodies } from '../body/json-body.ts'
+import { acceptJsonBodies, acceptRawBodies } from '../body/json-body.ts'
 import { createServer } from '../server.ts'
 
 const kib = 1024
@@ -34,6 +34,11 @@ async function start(t: TestContext): Promise<Server> {
     acceptRawBodies(scope)
     scope.get('/slow', async () => sleep(500, 'slow'))
     scope.post('/refused', { preParsing: async (_request, reply) => reply.code(403).send('no') }, async () => 'never')
+    scope.register((json, _none, ready) => {
+      acceptJsonBodies(json, (bytes) => bytes)
+      json.post('/json', async () => 'never')
+      ready()
+    })
     scope.post('/raw', (request) => `${(request.body as Buffer).length} bytes`)
     done()
   })
@@ -140,6 +145,29 @@ describe('large bodies under way', () => {
       await until(() => (server.accepted(unread)?.bytesRead ?? 0) >= unread.bytesWritten || unread.closed)
     }
     assert.match(await answerOf(await begin(t, server, 'a', large(90 * kib), 90 * kib)), /92160 bytes$/)
+  })
+
+  it('leave the connection to the next request when they are refused unread', async (t) => {
+    const server = await start(t)
+    const socket = connect(server.port, '127.0.0.1').setEncoding('latin1')
+    t.after(() => socket.destroy())
+    let answers = ''
+    socket.on('data', (text) => {
+      answers += text
+    })
+    const slow = 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n'
+    const statuses = () => [...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)
+    for (const [declared, bytes] of [
+      [large(1_000 * kib), 'x'.repeat(1_000 * kib)],
+      ['transfer-encoding: chunked', `${chunkOf(1_000 * kib)}0\r\n\r\n`],
+    ]) {
+      answers = ''
+      socket.write(`${slow}POST /json HTTP/1.1\r\nhost: x\r\nx-address: a\r\n${declared}\r\n\r\n${bytes}`)
+      await until(() => statuses().length === 2)
+      socket.write(slow)
+      await until(() => statuses().length === 3)
+      assert.deepEqual(statuses(), ['200', '400', '200'])
+    }
   })
 
   it('end no process when nobody reads them and their caller goes away', async (t) => {

@@ -32,11 +32,8 @@ export function boundBodies(
     if (isSmall(request)) return done()
     const address = networkOf(addressOf(request))
     let heldBytes = 0
-    let isAnswered = false
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, pass) {
-        // Bytes that come after the answer are dropped, and hold no room.
-        if (isAnswered) return pass()
         if (!room.take(address, chunk.length)) {
           return pass(new ServiceError('over_capacity', 'Too many large request bodies at once. Try again later.'))
         }
@@ -48,8 +45,10 @@ export function boundBodies(
     counted.on('error', () => undefined)
     request.raw.once('error', (error) => counted.destroy(error))
     reply.raw.once('close', () => {
-      isAnswered = true
       room.giveBack(address, heldBytes)
+      counted.destroy()
+      // What comes after the answer is dropped: unread, it would keep the connection's next request waiting.
+      request.raw.unpipe(counted).resume()
     })
     done(null, request.raw.pipe(counted))
   }
