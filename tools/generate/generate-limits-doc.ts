@@ -4,13 +4,13 @@ import type { LimitsTable, RateBy } from '../../src/http/limits/route-limits.ts'
 import { bodyLimitBytes } from '../../src/http/route-config.ts'
 
 const rates: Readonly<Record<RateBy, string>> = {
-  key: "`RATE_LIMIT_PER_SECOND` of the key, or the key's own; twice as many at once. Beyond it 429 with `Retry-After`, `RateLimit` and `RateLimit-Policy`.",
+  key: "The key's own rate, or `RATE_LIMIT_PER_SECOND`; bursts of twice as many pass. Beyond it 429 with `Retry-After`, `RateLimit` and `RateLimit-Policy`.",
   member:
-    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` of the signed-in member, with the same answer; of their changes one at a time, with 20 more in line, beyond which it is 503. The operator's token is not limited; after ten wrong tokens in a minute an address is answered 429.",
+    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each signed-in member, with the same answer. A member's changes are made one at a time, with 20 more in line; beyond that 503. The operator's token is not limited; after ten wrong tokens in a minute an address gets 429.",
   address:
-    '`RATE_LIMIT_MANAGEMENT_PER_SECOND` of an address, with the same answer. Passwords besides: pauses by account and browser. From browsers that no member has used, passwords, and passkeys from all: 5 a second of a network, 20 of all, and twice as many at once. Tokens of invitations and resets have 256 bits.',
+    '`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each address, with the same answer. Wrong passwords also cause pauses by account and browser. Passwords from browsers that no member has used, and all passkeys: 5 a second from one network, 20 in all; bursts of twice as many pass. Tokens of invitations and resets have 256 bits.',
   'wrong tokens':
-    'After 20 wrong tokens in a second (`/metrics`: ten in a minute) an address is answered 429 with `Retry-After`. Callers with the right token are not limited, but get 503 when the database does not keep up.',
+    'After 20 wrong tokens in a second (`/metrics`: ten in a minute) an address gets 429 with `Retry-After`. Callers with the right token are not limited, but get 503 when the database does not keep up.',
   capacity:
     '503 with `Retry-After` where the process or the database does not keep up; the specification lists no 429.',
   links: 'Not limited: every click counts. A slug or token that was never issued is refused from memory by its tag.',
@@ -25,14 +25,14 @@ export function limitsDoc(limits: LimitsTable): string {
   return [
     '# Limits',
     '',
-    'What one request may cost, and how many there may be. A route that states no limits here cannot be registered, and a test',
+    'What one request may cost, and how many are allowed. A route that states no limits here cannot be registered, and a test',
     'walks all routes: each text, list and map that a request can carry has a length.',
     '',
     '## For every request',
     '- Headers and address together: 16 KiB; headers within 20 s, the whole request within 40 s.',
-    '- JSON: 32 levels, 1,000 keys of an object. A query string: 1,000 parameters; conversion calls: 100, and 8 KiB.',
+    '- JSON: 32 levels, 1,000 keys per object. A query string: 1,000 parameters; conversion calls: 100, and 8 KiB.',
     `- Bodies: ${sizeOf(bodyLimitBytes)}, conversion calls ${sizeOf(conversionBodyLimit)}; beyond it 413, before the caller is looked up.`,
-    `- Bodies over ${sizeOf(smallBodyBytes)} that arrive or are answered at once: ${sizeOf(bodyRoom.ofAddress)} of one address, ${sizeOf(bodyRoom.ofAll)} of all; beyond it 503.`,
+    `- Bodies over ${sizeOf(smallBodyBytes)} in flight at once: ${sizeOf(bodyRoom.ofAddress)} from one address, ${sizeOf(bodyRoom.ofAll)} in all; beyond it 503.`,
     '- 10,000 connections; beyond them new ones are dropped.',
     '',
     '## How requests are counted',
