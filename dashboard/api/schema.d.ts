@@ -608,7 +608,7 @@ export interface paths {
         post?: never;
         /**
          * End the overlap of a rotation now
-         * @description The secret before stops signing. Nothing happens where none does.
+         * @description The previous secret stops signing. Does nothing if none signs.
          */
         delete: operations["endWebhookSecretOverlap"];
         options?: never;
@@ -1758,7 +1758,7 @@ export interface paths {
         get: operations["listAppCampaigns"];
         /**
          * Replace the list of an app
-         * @description The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if nobody changed it since.
+         * @description The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if it has not changed since.
          */
         put: operations["replaceAppCampaigns"];
         post?: never;
@@ -2025,7 +2025,7 @@ export interface paths {
         };
         /**
          * Read where alerts of an app go
-         * @description Null if nobody is notified.
+         * @description Null where no recipient is set.
          */
         get: operations["getAppAlerts"];
         put?: never;
@@ -2049,7 +2049,7 @@ export interface paths {
         };
         /**
          * Read where alerts of an organization go
-         * @description Null if nobody is notified.
+         * @description Null where no recipient is set.
          */
         get: operations["getOrganizationAlerts"];
         put?: never;
@@ -2623,10 +2623,10 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 receivedAt: string;
-                /** @description The body as it was sent; in the export alone, where it names nobody else. */
+                /** @description The body as it was sent; only in the export, and only if it names no one else. */
                 rawBody?: string;
             }[];
-            /** @description What was answered to this id as a `clientId`. */
+            /** @description Feed and message answers to this id as a `clientId`. */
             clientTrial: {
                 answers: number;
             } | null;
@@ -2830,7 +2830,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Until when the secret before still signs; absent when it does not.
+             * @description Until when the previous secret still signs; absent when none does.
              */
             previousSecretUntil?: string;
             /** @description `whsec_…`; only in the answer that created it. */
@@ -3092,7 +3092,7 @@ export interface components {
             defaultCatalog?: boolean;
             notes?: string | null;
             /**
-             * @description What keeps an active campaign from everybody now, in the words of `explain`; `no_image` leaves it the catalog. Null where nothing does, or where it is not active.
+             * @description Why an active campaign is not shown now, in the words of `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
              * @enum {string|null}
              */
             hindrance?: "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
@@ -3791,7 +3791,7 @@ export interface components {
             signingSecret: string;
             /**
              * Format: date-time
-             * @description Until when the secret before still signs; absent when it does not.
+             * @description Until when the previous secret still signs; absent when none does.
              */
             previousSecretUntil?: string;
         };
@@ -4134,7 +4134,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number | null;
             /**
-             * @description Whether it is granted to every app, also as a draft: publishers then read it.
+             * @description Whether it is granted to every app. This includes drafts, which publishers can then read.
              * @default true
              */
             defaultCatalog?: boolean | null;
@@ -4221,7 +4221,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number;
             /**
-             * @description Whether it is granted to every app, also as a draft: publishers then read it.
+             * @description Whether it is granted to every app. This includes drafts, which publishers can then read.
              * @default true
              */
             defaultCatalog?: boolean;

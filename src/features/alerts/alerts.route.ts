@@ -10,7 +10,7 @@ import { changeAlertSetting } from './change-alert-setting.ts'
 export function alertRoutes(api: Api, services: Services): void {
   const { get, patch } = management(api, services, 'Alerts')
   const { db } = services.database
-  const read = { description: 'Null if nobody is notified.', answer: alertSettingSchema }
+  const read = { description: 'Null where no recipient is set.', answer: alertSettingSchema }
   const change = { bodyBytes: shortBodyBytes, body: changeAlertSettingSchema, answer: alertSettingSchema }
   get('getAppAlerts', '/apps/:appId/alerts', {
     summary: 'Read where alerts of an app go',

@@ -58,7 +58,7 @@ const settled = {
   attributionWindowDays: Type.Number({ minimum: 0, maximum: 3_650, default: 30 }),
   defaultCatalog: Type.Boolean({
     default: true,
-    description: 'Whether it is granted to every app, also as a draft: publishers then read it.',
+    description: 'Whether it is granted to every app. This includes drafts, which publishers can then read.',
   }),
   status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
 }
@@ -158,7 +158,7 @@ const advertiserProperties = {
   hindrance: nullable(
     oneOf(hindrances, {
       description:
-        'What keeps an active campaign from everybody now, in the words of `explain`; `no_image` leaves it the catalog. Null where nothing does, or where it is not active.',
+        'Why an active campaign is not shown now, in the words of `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.',
     }),
   ),
 }

@@ -88,7 +88,7 @@ function webhook({ webhook: set }: IntegrationFacts): Check {
     return say('waiting', 'No webhook is set up.', 'Set its URL on the Webhook page, or read entitlements instead.')
   }
   if (!set.isEnabled) {
-    const remedy = 'Switch it on on the Webhook page. Completions in the meantime are not sent later.'
+    const remedy = 'Enable it on the Webhook page. Completions in the meantime are not sent later.'
     return say('attention', 'The webhook is paused.', remedy)
   }
   const { lastDeliveredAtMs, lastFailure, failuresOfDay } = set

@@ -93,13 +93,13 @@ export const personSchema = named('Person', {
       reason: nullable(Type.String({ description: 'Why it was not stored.' })),
       receivedAt: instantSchema,
       rawBody: Type.Optional(
-        Type.String({ description: 'The body as it was sent; in the export alone, where it names nobody else.' }),
+        Type.String({ description: 'The body as it was sent; only in the export, and only if it names no one else.' }),
       ),
     }),
     { description: 'Requests to ingest an event that name the person and were rejected.' },
   ),
   clientTrial: nullable(
-    Type.Object({ answers: Type.Integer() }, { description: 'What was answered to this id as a `clientId`.' }),
+    Type.Object({ answers: Type.Integer() }, { description: 'Feed and message answers to this id as a `clientId`.' }),
   ),
   transactions: Type.Array(personTransactionSchema),
   timeline: Type.Array(

@@ -15,7 +15,7 @@ const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unkno
 const previousSecretUntil = Type.Optional(
   Type.String({
     format: 'date-time',
-    description: 'Until when the secret before still signs; absent when it does not.',
+    description: 'Until when the previous secret still signs; absent when none does.',
   }),
 )
 
@@ -108,7 +108,7 @@ function changeWebhookRoutes(api: Api, services: Services): void {
   })
   remove('endWebhookSecretOverlap', '/apps/:appId/webhook/previous-secret', {
     summary: 'End the overlap of a rotation now',
-    description: 'The secret before stops signing. Nothing happens where none does.',
+    description: 'The previous secret stops signing. Does nothing if none signs.',
     handler: ({ origin, params }) => configure.endSecretOverlap(services, origin, params.appId),
   })
 }
