@@ -75,7 +75,7 @@ export function createServer(options: ServerOptions): Api {
     clientErrorHandler: handleClientError,
     ...(rewriteUrl === undefined ? {} : { rewriteUrl }),
   }).withTypeProvider<TypeBoxTypeProvider>()
-  server.server.maxConnections = 10_000
+  server.server.maxConnections = maxConnections
   server.setValidatorCompiler(compileValidator)
   server.setSerializerCompiler(compileSerializer)
   server.setErrorHandler(handleError)
@@ -103,6 +103,9 @@ function answerUnknownRoutes(server: Api, page: UnknownLinkPage | undefined): vo
     })
   })
 }
+
+/** Connections of one process; further ones are closed at once. */
+export const maxConnections = 10_000
 
 /** Headers within 20 s, the whole request within 40 s: the sockets are looked at every 2 s. */
 const limits = {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { fixture } from '../demo/fixture.ts'
 import { type DemoKey, installDemoNetwork, tellDemoKeys } from '../demo/install.ts'
 import { playDemoTraffic } from '../demo/traffic.ts'
+import { listen } from '../http/listen.ts'
 import { StartError } from '../lib/start-error.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 
@@ -40,7 +41,7 @@ export async function runService(
     })
     const stopForGood = stopOnSignals({ server: api, readiness, logger, stopping, close })
     app.lost.addEventListener('abort', () => stopForGood(String(app.lost.reason)))
-    await listen(app, config)
+    await listenAt(app, config)
     const demoKeys = await tellDemoKeys(services)
     if (demoKeys !== undefined) process.stdout.write(welcomeText(config, secrets, demoKeys))
   } catch (error) {
@@ -65,9 +66,9 @@ function explainFullDisk(error: unknown, { dataDir, given }: Config): unknown {
   )
 }
 
-async function listen({ api }: App, { port, host }: Config): Promise<void> {
+async function listenAt({ api }: App, { port, host }: Config): Promise<void> {
   try {
-    await api.listen({ port, host })
+    await listen(api, { port, host })
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code
     if (code === 'EADDRINUSE') {
