@@ -121,7 +121,7 @@ describe('a conversion call that comes before its click is recorded', () => {
       'verified postback',
     ])
     const text =
-      'Postback answered unknown transaction. Judged once the click was recorded: The transaction is verified.'
+      'Postback received. Verdict: unknown transaction. Judged once the click was recorded: The transaction is verified.'
     assert.equal(timeline[3].text, text)
     assert.equal((await sendPostback(app, campaign, spooled.id)).body.verdict, 'duplicate')
     const options = { nowMs: app.clock.nowMs(), retentionServingsDays: 400 }

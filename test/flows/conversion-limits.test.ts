@@ -158,7 +158,7 @@ describe('calls that report a conversion', () => {
     const calls = timeline.filter(({ step }: { step: string }) => step === 'postback')
     const texts = calls.map(({ text }: { text: string }) => text)
     assert.equal(calls.length, 102)
-    assert.match(texts[0], /answered verified/)
+    assert.match(texts[0], /Verdict: verified/)
     assert.match(texts[1], /^5 earlier calls are not shown/)
     assert.match(texts[2], /Call 5\.$/)
     assert.match(texts.at(-1), /Call 104\.$/)

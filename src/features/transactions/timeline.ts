@@ -40,7 +40,7 @@ function impressionSteps({ transaction, delivery }: TransactionHistory): Timelin
   if (transaction.serving_id === null) return []
   const steps = [
     step(new Date(servingIdParts(transaction.serving_id).atMs), 'served', transaction.surface, [
-      `Served on ${transaction.surface} at position ${(transaction.position ?? 0) + 1}.`,
+      `Served at position ${(transaction.position ?? 0) + 1} of a ${transaction.surface} response.`,
     ]),
   ]
   if (delivery !== undefined) {
@@ -63,7 +63,7 @@ function clickSteps({ transaction }: TransactionHistory): TimelineStep[] {
       transaction.environment === 'test' ? 'Test traffic is not counted in statistics.' : '',
     ]),
     step(transaction.clicked_at, 'redirected', 'redirected', [
-      'Sent on to the advertiser, or shown that the offer has ended.',
+      'Redirected to the advertiser, or to a page that says the offer has ended.',
     ]),
   ]
 }
@@ -80,7 +80,7 @@ function postbackStep(postback: TransactionHistory['postbacks'][number]): Timeli
   // A call that came before its click was recorded keeps the status it was answered, and is judged afterwards.
   const verdict = postback.http_status === 404 ? 'unknown transaction' : postback.verdict.replaceAll('_', ' ')
   return step(postback.received_at, 'postback', postback.rule ?? postback.verdict, [
-    `${caller} answered ${verdict}${postback.is_dry_run ? ' (dry run)' : ''}.`,
+    `${caller} received${postback.is_dry_run ? ' (dry run)' : ''}. Verdict: ${verdict}.`,
     postback.message,
   ])
 }
@@ -121,9 +121,9 @@ const webhookTexts = {
   pending: 'The webhook is queued.',
   claimed: 'The webhook is being sent.',
   delivered: 'The webhook was delivered.',
-  failed: 'The webhook failed; it is not sent again.',
+  failed: 'The webhook failed and is not sent again.',
   skipped: 'The webhook was not sent.',
-  unknown: 'Whether the webhook was sent is not known; it is not sent again.',
+  unknown: 'It is unknown whether the webhook was sent. It is not sent again.',
 } as const
 
 const webhookReasons: Readonly<Record<string, string>> = deliveryReasons
