@@ -4,11 +4,13 @@ val offerwire = Offerwire(
     "https://offers.example",
     "pk_test_your_key",
     userId = "reader-1",
-    platform = "web",
+    platform = "web"
 )
 
 // Calls block: make them on Dispatchers.IO.
 fun offers() = runCatching { offerwire.feed("US", "en", clientId = "home") }.getOrDefault(emptyList())
 
-// When half of an offer was visible for a second; open offer.clickUrl in the browser.
-fun seen(impressionUid: String) = runCatching { offerwire.confirm(impressionUid) }
+// Call it once half of an offer has been visible for a second. Open offer.clickUrl in the browser.
+fun seen(impressionUid: String) {
+    runCatching { offerwire.confirm(impressionUid) }
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,21 +30,22 @@ function reasonToSkip(): string | false {
 const folder = mkdtempSync(join(tmpdir(), 'offerwire-kotlin-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Saves the screen of the Android guide, and what it imports of libraries, and names the files. */
-function saveScreen(): string[] {
+/** Saves what the Android guide and the dashboard show, and what it imports of libraries, and names the files. */
+function saveSnippets(): string[] {
   const android = join(folder, 'android')
   mkdirSync(android)
-  const files = Object.entries(androidStandIns).map(([name, text]) => [name, `package ${name}\n${text}\n`] as const)
-  return [...files, ['Screen', blockOf('docs/guides/android.md', 'import android')] as const].map(([name, text]) => {
+  const shown = readFileSync(join(packagesRoot, '../dashboard/snippets/frameworks/Offers.kt'), 'utf8')
+  const packages = { ...androidStandIns, dashboard: shown, guide: blockOf('docs/guides/android.md', 'import android') }
+  return Object.entries(packages).map(([name, text]) => {
     const path = join(android, `${name}.kt`)
-    writeFileSync(path, text)
+    writeFileSync(path, `package ${name}\n${text}\n`)
     return path
   })
 }
 
-describe('the Kotlin client and the screen of its guide, compiled', { skip: reasonToSkip() }, () => {
+describe('the Kotlin client and the snippets that use it, compiled', { skip: reasonToSkip() }, () => {
   before(() => {
-    const files = [...sources, ...saveScreen()]
+    const files = [...sources, ...saveSnippets()]
     // The compiler's own warnings about this Java are not the client's.
     execFileSync('kotlinc', ['-nowarn', '-no-reflect', '-cp', json, '-d', folder, ...files], { stdio: 'pipe' })
   })
