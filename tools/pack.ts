@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -23,10 +23,12 @@ async function pack(): Promise<void> {
   if (values.unpacked) return layOutPackage(destination)
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-pack-'))
   try {
-    await layOutPackage(directory)
-    const parameters = ['pack', '--silent', '--pack-destination', destination]
-    const { stdout } = await promisify(execFile)('npm', parameters, { cwd: directory })
-    process.stdout.write(`${join(destination, stdout.trim())}\n`)
+    await layOutPackage(join(directory, 'package'))
+    const { name, version } = JSON.parse(await readFile(join(directory, 'package', 'package.json'), 'utf8'))
+    const archive = join(destination, `${name}-${version}.tgz`)
+    // As `npm pack` would, which takes four times as long to find that every file belongs into it.
+    await promisify(execFile)('tar', ['-czf', archive, '-C', directory, 'package'])
+    process.stdout.write(`${archive}\n`)
   } finally {
     await rm(directory, { recursive: true })
   }
