@@ -7,6 +7,8 @@ import { startTestApp } from '../../test/support/start-test-app.ts'
 import { evaluateOwnLog } from './evaluate-own-log.ts'
 import { readOwnLog } from './own-log.ts'
 
+// One database: what is evaluated is computed in memory.
+
 describe("evaluation on the service's own log", () => {
   it('finds what was served as it was, and random lists on a random log', async (t) => {
     const { app, given, request, clock } = await startTestApp(t)

@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { pino } from 'pino'
+import { loadConfig } from '../../src/config/config.ts'
 import { lockDirectory } from '../../src/db/embedded/directory-lock.ts'
+import { StartError } from '../../src/lib/start-error.ts'
+import { makeDataDir } from '../../src/start/make-data-dir.ts'
+import { openServiceDatabase } from '../../src/start/open-service-database.ts'
 import { freePort } from '../support/free-port.ts'
 import { runUntilEnd } from '../support/service-process.ts'
 
@@ -17,10 +22,12 @@ describe('a start that fails', { concurrency: true }, () => {
   it('names DATA_DIR when it cannot be a directory', async (t) => {
     const directory = await emptyDirectory(t)
     await writeFile(join(directory, 'file'), '')
-    for (const dataDir of ['/proc/nope/deep', join(directory, 'file'), join(directory, 'file', 'under')]) {
-      const { code, output } = await runUntilEnd({ dataDir })
-      assert.equal(code, 1)
-      assert.match(output, /^The configuration is wrong:\n {2}DATA_DIR cannot be written: .+\n$/, dataDir)
+    const { code, output } = await runUntilEnd({ dataDir: '/proc/nope/deep' })
+    assert.equal(code, 1)
+    assert.match(output, /^The configuration is wrong:\n {2}DATA_DIR cannot be written: .+\n$/)
+    for (const path of [join(directory, 'file'), join(directory, 'file', 'under')]) {
+      const message = /^The configuration is wrong:\n {2}DATA_DIR cannot be written: .+$/
+      await assert.rejects(makeDataDir(path), { name: 'ConfigError', message }, path)
     }
   })
 
@@ -58,15 +65,24 @@ describe('a start that fails', { concurrency: true }, () => {
   it('names DATABASE_URL, and not what stands in it, when nothing answers there or lets it in', async (t) => {
     const dataDir = await emptyDirectory(t)
     const databaseUrls = [
-      `postgres://joe:canary@127.0.0.1:${await freePort()}/offers`,
       `postgres://joe:canary@localhost:${await freePort()}/offers`,
       'postgres://joe:canary@nowhere.invalid/offers',
     ]
+    const { code, output } = await runUntilEnd({
+      dataDir,
+      databaseUrl: `postgres://joe:canary@127.0.0.1:${await freePort()}/offers`,
+    })
+    assert.equal(code, 1)
+    assert.match(output, /^DATABASE_URL cannot be reached: .{10,}\.\n$/)
+    assert.doesNotMatch(output, /canary/)
     for (const databaseUrl of databaseUrls) {
-      const { code, output } = await runUntilEnd({ dataDir, databaseUrl })
-      assert.equal(code, 1)
-      assert.match(output, /^DATABASE_URL cannot be reached: .{10,}\.\n$/, databaseUrl)
-      assert.doesNotMatch(output, /canary/)
+      const config = loadConfig({ DATABASE_URL: databaseUrl })
+      await assert.rejects(openServiceDatabase(config, pino({ level: 'silent' })), (error) => {
+        assert.ok(error instanceof StartError)
+        assert.match(error.message, /^DATABASE_URL cannot be reached: .{10,}\.$/, databaseUrl)
+        assert.doesNotMatch(error.message, /canary/)
+        return true
+      })
     }
   })
 })

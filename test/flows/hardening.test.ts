@@ -13,6 +13,8 @@ import { startTestApp, type TestApp, type TestEnd, testAdminToken } from '../sup
 import { totpOf } from '../support/totp.ts'
 import { catalog, click, feed } from './serve.ts'
 
+// One database: our own code decides what is refused, and which key opens what.
+
 /** Opens one database for several services, which end before it does. */
 async function shareDatabase(context: TestContext) {
   const ofApps: (() => unknown)[] = []
