@@ -17,7 +17,7 @@ export interface Round {
 export interface MeasuredRow {
   readonly rounds: readonly Round[]
   /** At 70% of the rounds' median rate, open loop. */
-  readonly paced: LoadResult
+  readonly paced: MeasuredLoad
   readonly pacedPerSecond: number
   readonly repeated: number
 }
@@ -61,7 +61,7 @@ export async function measureRow(bench: Bench, row: BenchRow): Promise<MeasuredR
   }
   const pacedPerSecond = Math.max(1, pacedShare * median(rounds.map((round) => round.service.perSecond)))
   await source.refill(Math.ceil((pacedPerSecond * times.pacedMs) / 1000))
-  const paced = await generateLoad({ ...load, ratePerSecond: pacedPerSecond, durationMs: times.pacedMs })
+  const paced = await measure(service, { ...load, ratePerSecond: pacedPerSecond, durationMs: times.pacedMs })
   return { rounds, paced, pacedPerSecond, repeated: source.repeated }
 }
 

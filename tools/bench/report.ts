@@ -1,5 +1,5 @@
 import type { BenchRow, RowMark } from './bench.ts'
-import { type MeasuredRow, median, type Round } from './measure-row.ts'
+import { type MeasuredLoad, type MeasuredRow, median, type Round } from './measure-row.ts'
 
 const steadyShare = 0.8
 /** From here on the load is the limit, not the server. */
@@ -49,7 +49,7 @@ export function printRow({ paced, mark, share, micros, othersShare, ...row }: Re
     `${whole(row.servicePerSecond)} of ${whole(row.ceilingPerSecond)} a second, p50 ${ms(row.p50Ms)}, p99 ` +
       `${ms(row.p99Ms)}; refused: ${refusalText(row.refusals)}${refusalMark}`,
     `at 70% (${whole(row.pacedPerSecond)} a second) p50 ${ms(paced.p50Ms)}, p99 ${ms(paced.p99Ms)}${p99Mark}; ` +
-      `refused: ${refusalText(paced.refusals)}`,
+      `refused: ${refusalText(paced.refusals)}; ${pacedCost(paced)}`,
     `processor us an answer: main thread ${whole(micros.main)}, other threads ${whole(micros.threads)}, database ` +
       `${whole(micros.database)}, its background ${whole(micros.background)}; bare Fastify ${whole(micros.ceiling)}, ` +
       `${row.processorShare.toFixed(2)} of the service`,
@@ -61,6 +61,12 @@ export function printRow({ paced, mark, share, micros, othersShare, ...row }: Re
     lines.push(`other programs took ${service}% of the core beside the service, ${ceiling}% beside bare Fastify`)
   }
   printLines(lines)
+}
+
+/** The processor time of an answer below full load, and how busy that keeps the core. */
+function pacedCost({ spent, answers, seconds }: MeasuredLoad): string {
+  const [main, threads, database] = [spent.main, spent.threads, spent.database].map((each) => whole(each / answers))
+  return `${main} / ${threads} / ${database} us an answer, ${whole(spent.sum / 10_000 / seconds)}% of the core`
 }
 
 function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
