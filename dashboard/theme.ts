@@ -1,56 +1,14 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const cobalt: MantineColorsTuple = [
-  '#eef3ff',
-  '#dce6ff',
-  '#b9cbff',
-  '#93aefd',
-  '#7394f9',
-  '#4a72f2',
-  '#2f5be7',
-  '#2449c4',
-  '#1d3b9e',
-  '#162d78',
-]
+/** Ten shades of a color, light to dark; of `dark`, texts to grounds. */
+const shades = (codes: string) => codes.split(' ') as unknown as MantineColorsTuple
 
-const gray: MantineColorsTuple = [
-  '#fafafa',
-  '#f4f4f5',
-  '#e6e6e9',
-  '#d5d5da',
-  '#94949f',
-  '#72727d',
-  '#62626d',
-  '#4b4b54',
-  '#33333a',
-  '#18181b',
-]
-
-const dark: MantineColorsTuple = [
-  '#ededf0',
-  '#cfcfd6',
-  '#a3a3ae',
-  '#8b8b97',
-  '#36363d',
-  '#29292f',
-  '#1d1d22',
-  '#121215',
-  '#0d0d0f',
-  '#09090b',
-]
-
-const danger: MantineColorsTuple = [
-  '#fdeceb',
-  '#fbd6d4',
-  '#f6aeaa',
-  '#f0837d',
-  '#e85d57',
-  '#d93a34',
-  '#b3261e',
-  '#951d17',
-  '#751511',
-  '#560e0b',
-]
+const colors = {
+  cobalt: shades('#eef3ff #dce6ff #b9cbff #93aefd #7394f9 #4a72f2 #2f5be7 #2449c4 #1d3b9e #162d78'),
+  gray: shades('#fafafa #f4f4f5 #e6e6e9 #d5d5da #94949f #72727d #62626d #4b4b54 #33333a #18181b'),
+  dark: shades('#ededf0 #cfcfd6 #a3a3ae #8b8b97 #36363d #29292f #1d1d22 #121215 #0d0d0f #09090b'),
+  danger: shades('#fdeceb #fbd6d4 #f6aeaa #f0837d #e85d57 #d93a34 #b3261e #951d17 #751511 #560e0b'),
+}
 
 const closeButtonProps = { 'aria-label': 'Close' }
 
@@ -58,7 +16,7 @@ const closeButtonProps = { 'aria-label': 'Close' }
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: { light: 6, dark: 6 },
-  colors: { cobalt, gray, dark, danger },
+  colors,
   // The widths at which pages and tables change.
   breakpoints: { xs: '480px', sm: '640px', md: '960px', lg: '1080px', xl: '1240px' },
   defaultRadius: 'md',

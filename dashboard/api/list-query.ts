@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, type QueryKey, queryOptions, type UseInfiniteQueryOptions } from '@tanstack/react-query'
 import type { Answer, Entry, Input, ReadPath } from './call-types.ts'
 import { fillPath, read } from './client.ts'
 
@@ -7,17 +7,20 @@ interface Page<Item> {
   nextCursor: string | null
 }
 
+/** How a list is read page by page. */
+export type ListQuery<Item> = UseInfiniteQueryOptions<Page<Item>, Error, InfiniteData<Page<Item>>, QueryKey, string>
+
 /** Paths that answer a list by pages. */
 type ListPath = { [Path in ReadPath]: Answer<Path> extends Page<unknown> ? Path : never }[ReadPath]
 
 /** Reads a list page by page, by cursor. */
-export function listQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>) {
-  return infiniteQueryOptions({
+export function listQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>): ListQuery<Entry<Path>> {
+  return {
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}],
     queryFn: ({ pageParam, signal }) => readPage(path, parameters, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last: Page<Entry<Path>>) => last.nextCursor ?? undefined,
-  })
+  }
 }
 
 /** Reads a whole list, of which one beyond 10,000 entries shows: what is cut off there must not be saved as the whole. */

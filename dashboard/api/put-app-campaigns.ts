@@ -13,8 +13,8 @@ export interface EditedOffers {
 const mostTries = 5
 
 /**
- * Puts the app's allow list, what it may serve, into an order with its terms. What was not edited here stays as somebody
- * else left it meanwhile: its order, each term, and which campaigns are on it; those that joined come last.
+ * Puts the app's allow list, what it may serve, into an order with its terms. What was not edited here stays as others
+ * left it meanwhile: its order, each term, and which campaigns are on it; those that joined come last.
  */
 export async function putAppCampaigns(appId: string, edited: EditedOffers) {
   const path = '/admin/v1/apps/{appId}/campaigns'

@@ -10,9 +10,6 @@ import { oneQuery } from './list-query.ts'
 /** Reads which second factors the member has. */
 export const secondFactorsQuery = () => oneQuery('/auth/second-factors', {})
 
-/** Ends a sign-in by a code of the authenticator app, or a backup code. */
-export const giveCode = (code: string) => call('post', '/auth/second-factor', { body: { code } })
-
 /** Signs in by a passkey that the person chooses in a dialog of the browser. */
 export async function signInByPasskey() {
   const { options } = await call('post', '/auth/passkeys/question', {})

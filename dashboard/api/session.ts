@@ -40,12 +40,6 @@ export async function beginSession(queries: QueryClient) {
   await queries.resetQueries({ queryKey: meQuery.queryKey })
 }
 
-/** Ends this session. */
-export const signOut = () => call('post', '/auth/sign-out', {})
-
-/** Asks for a reset link; the answer is the same for known and unknown addresses. */
-export const requestPasswordReset = (email: string) => call('post', '/auth/password-reset', { body: { email } })
-
 /** Reads the invitation behind a link. */
 export const invitationQuery = (token: string) =>
   queryOptions({

@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listQuery } from '../api/list-query.ts'
 import type { Campaign } from '../api/types.ts'
 import { Empty } from '../ui/message/notes.tsx'
-import { Card } from '../ui/page/card.tsx'
 import { CursorTable } from '../ui/table/cursor-table.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ChoiceFilter } from '../ui/table/list-tools.tsx'
@@ -24,25 +22,22 @@ const statuses = ['active', 'draft', 'paused', 'archived'] as const
 
 /** Lists campaigns with a filter by status. */
 export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserOf }: CampaignTableProps) {
-  const address = useAddress()
-  const status = address.choice('status', statuses)
-  const list = useInfiniteQuery(listQuery('/admin/v1/campaigns', { query: { organizationId, status } }))
+  const status = useAddress().choice('status', statuses)
   return (
-    <Card title="Campaigns" actions={<ChoiceFilter parameter="status" name="Status" choices={statuses} />} isFlush>
-      <CursorTable
-        label="Campaigns"
-        columns={columns(pathOf, advertiserOf)}
-        list={list}
-        rowPath={pathOf}
-        empty={
-          <Empty icon="campaigns" title="No campaigns yet" actions={emptyAction}>
-            A campaign is shown once it is active and has a creative.
-          </Empty>
-        }
-        filters={['status']}
-        noun="campaign"
-      />
-    </Card>
+    <CursorTable
+      title="Campaigns"
+      actions={<ChoiceFilter parameter="status" name="Status" choices={statuses} />}
+      columns={columns(pathOf, advertiserOf)}
+      list={listQuery('/admin/v1/campaigns', { query: { organizationId, status } })}
+      rowPath={pathOf}
+      empty={
+        <Empty icon="campaigns" title="No campaigns yet" actions={emptyAction}>
+          A campaign is shown once it is active and has a creative.
+        </Empty>
+      }
+      filters={['status']}
+      noun="campaign"
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { meQuery, signOut } from '../api/session.ts'
+import { call } from '../api/client.ts'
+import { meQuery } from '../api/session.ts'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { tell } from '../ui/message/tell.ts'
@@ -10,7 +11,7 @@ export function useSignOut() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: signOut,
+    mutationFn: () => call('post', '/auth/sign-out', {}),
     onSuccess: () => {
       queries.clear()
       queries.setQueryData(meQuery.queryKey, null)
@@ -23,6 +24,6 @@ export function useSignOut() {
 /** Returns the signed-in member, on pages that `SignedIn` guards. */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(meQuery)
-  if (data === null) throw new Error('Nobody is signed in.')
+  if (data === null) throw new Error('No one is signed in.')
   return data
 }

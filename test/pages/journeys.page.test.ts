@@ -35,6 +35,7 @@ describe('journeys through the dashboard', () => {
     await member.page.getByText(/^sk_test_/).waitFor()
     await member.page.getByRole('button', { name: 'Done' }).click()
     await member.page.getByRole('tab', { name: 'Feed' }).click()
+    await member.page.getByRole('figure', { name: 'Feed in curl' }).waitFor()
     await member.page.getByRole('button', { name: 'Run call' }).click()
     const answer = await member.page.getByRole('figure', { name: 'Response' }).locator('pre').innerText()
     const { clickUrl } = JSON.parse(answer).offers[0]
@@ -80,11 +81,11 @@ describe('journeys through the dashboard', () => {
     await page.getByRole('combobox', { name: 'The old secret' }).click()
     await page.getByRole('option', { name: 'Works for another day' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
-    await page.getByText('Two secrets sign').waitFor()
+    await page.getByText('Two secrets are in use').waitFor()
     await sendTest('Test event delivered')
     await page.getByRole('button', { name: 'End now' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End old secret' }).click()
-    await page.getByText('Two secrets sign').waitFor({ state: 'detached' })
+    await page.getByText('Two secrets are in use').waitFor({ state: 'detached' })
     server.secret = await secret()
     await sendTest('Test event delivered')
 

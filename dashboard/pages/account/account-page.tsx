@@ -10,7 +10,7 @@ import { Note, Problem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DefinitionList } from '../../ui/page/definition-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../ui/table/data-table.tsx'
 import { none, words } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
 import { NewPasswordField } from './new-password-form.tsx'
@@ -24,11 +24,11 @@ export function AccountPage() {
     <Page title="Account">
       <Card title="Profile">
         <DefinitionList
-          items={[
-            ['E-mail', me.email],
-            ['Role', me.roles.map(words).join(', ')],
-            ['Member of', me.isOperator ? 'All projects and organizations' : memberOf],
-          ]}
+          items={{
+            'E-mail': me.email,
+            Role: me.roles.map(words).join(', '),
+            'Member of': me.isOperator ? 'All projects and organizations' : memberOf,
+          }}
         />
       </Card>
       <SecondFactorsCard />
@@ -103,26 +103,23 @@ function SessionsCard() {
     },
   ]
   return (
-    <Card
-      title="Sessions"
-      lead="Where you’re signed in. Sessions expire after seven days of inactivity."
-      actions={
-        <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
-          Sign out everywhere
-        </Button>
-      }
-      isFlush
-    >
+    <>
       {(leave.isError || end.isError) && <Problem title="Couldn’t sign out" error={leave.error ?? end.error} />}
-      <DataTable
-        label="Sessions"
+      <TableCard
+        title="Sessions"
+        lead="Where you’re signed in. Sessions expire after seven days of inactivity."
+        actions={
+          <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
+            Sign out everywhere
+          </Button>
+        }
         columns={columns}
         rows={sessions.data?.data}
         of={sessions}
         empty={null}
         skeletonRows={2}
       />
-    </Card>
+    </>
   )
 }
 

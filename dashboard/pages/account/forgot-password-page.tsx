@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountWords } from '../../account-words.ts'
-import { requestPasswordReset } from '../../api/session.ts'
+import { call } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Note } from '../../ui/message/notes.tsx'
@@ -10,7 +10,10 @@ import { AccountFrame } from './account-frame.tsx'
 
 /** Requests a password reset link. */
 export function ForgotPasswordPage() {
-  const request = useMutation({ mutationFn: requestPasswordReset })
+  // The answer is the same for known and unknown addresses.
+  const request = useMutation({
+    mutationFn: (email: string) => call('post', '/auth/password-reset', { body: { email } }),
+  })
   return (
     <AccountFrame {...accountWords['forgot-password']}>
       <div>

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { giveCode } from '../../api/second-factors.ts'
+import { call } from '../../api/client.ts'
 import type { PendingFactors } from '../../api/types.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -14,7 +14,10 @@ interface SecondFactorFormProps {
 
 /** Asks for the second factor after a correct password. */
 export function SecondFactorForm({ factors, onSignedIn, onCancel }: SecondFactorFormProps) {
-  const give = useMutation({ mutationFn: giveCode, onSuccess: onSignedIn })
+  const give = useMutation({
+    mutationFn: (code: string) => call('post', '/auth/second-factor', { body: { code } }),
+    onSuccess: onSignedIn,
+  })
   return (
     <Stack gap="md">
       {factors.code && (

@@ -17,24 +17,14 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 export function InvitationPage() {
   const token = linkToken(useLocation().hash)
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
-  if (token === '') {
-    return (
-      <AccountFrame {...accountWords.invitation}>
-        <IncompleteLink />
-      </AccountFrame>
-    )
-  }
   return (
     <AccountFrame {...accountWords.invitation}>
-      {invitation.isError && <Problem title="Couldn’t open the invitation" error={invitation.error} />}
-      {invitation.isPending && <Skeleton height={130} />}
+      {token === '' && <IncompleteLink />}
+      {invitation.isLoading && <Skeleton height={130} />}
       {invitation.data && <Terms invitation={invitation.data} />}
       {invitation.data && <Accept token={token} />}
-      {invitation.isError && (
-        <Link className="link" to={paths.signIn()}>
-          Go to sign in
-        </Link>
-      )}
+      {invitation.isError && <Problem title="Couldn’t open the invitation" error={invitation.error} />}
+      {invitation.isError && <SignInLink />}
     </AccountFrame>
   )
 }
@@ -98,10 +88,16 @@ function IncompleteLink() {
       <Note tone="warn" title="This link is incomplete">
         Open the original link again, or request a new one.
       </Note>
-      <Link className="link" to={paths.signIn()}>
-        Go to sign in
-      </Link>
+      <SignInLink />
     </>
+  )
+}
+
+function SignInLink() {
+  return (
+    <Link className="link" to={paths.signIn()}>
+      Go to sign in
+    </Link>
   )
 }
 

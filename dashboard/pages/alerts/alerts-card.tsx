@@ -10,11 +10,11 @@ import { Card } from '../../ui/page/card.tsx'
 const pathOf = (of: AppOrOrganization) =>
   'appId' in of ? '/admin/v1/apps/{appId}/alerts' : '/admin/v1/organizations/{organizationId}/alerts'
 
-/** Edits the recipients of alerts; `what` names the alerts. */
-export function AlertsCard({ of, what }: { of: AppOrOrganization; what: string }) {
+/** Edits the recipients of alerts; `when` says when they are sent. */
+export function AlertsCard({ of, when }: { of: AppOrOrganization; when: string }) {
   const setting = useQuery(oneQuery(pathOf(of), { path: of }))
   return (
-    <Card title="Alerts" lead={`Sent ${what}, at most once a day for each.`}>
+    <Card title="Alerts" lead={`Sent ${when}.`}>
       <LoadProblem what="the alerts" of={setting} />
       {setting.isPending && <Skeleton height={180} />}
       {setting.data && <AlertsForm of={of} setting={setting.data} />}

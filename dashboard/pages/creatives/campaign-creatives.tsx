@@ -9,11 +9,9 @@ import { Empty, LoadProblem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { State } from '../../ui/text/badge.tsx'
 import { CreativeDialog } from './creative-dialog.tsx'
-import { CreativePreview, PreviewChoice, translated, usePreviewChoice } from './creative-preview.tsx'
+import { CreativePreview, PreviewChoice, previewWidths, translated, usePreviewChoice } from './creative-preview.tsx'
 
 const grid = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))', gap: 20 }
-/** How wide an offer is on each surface. */
-const widths = { catalog: 340, feed: 440, message: 400, hosted: 440 }
 
 /** Shows and edits a campaign's creatives as they appear on each surface. */
 export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
@@ -48,7 +46,7 @@ export function CampaignCreatives({ campaign }: { campaign: Campaign }) {
       )}
       <Box display="grid" style={grid}>
         {creatives.data?.map((creative) => (
-          <Stack key={creative.id} gap={10} maw={widths[surface]}>
+          <Stack key={creative.id} gap={10} maw={previewWidths[surface]}>
             <CreativePreview
               surface={surface}
               campaign={campaign}

@@ -1,4 +1,4 @@
-import { Box, Flex, Group, SegmentedControl, Select } from '@mantine/core'
+import { Box, Flex, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign, Creative } from '../../api/types.ts'
 import { Note, type NoteProps } from '../../ui/message/notes.tsx'
@@ -12,6 +12,8 @@ import { FeedPreview, HostedPreview, type OfferPreviewProps } from './surface-pr
 /** The surfaces an offer can be previewed on. */
 const previewSurfaces = { catalog: 'Catalog', feed: 'Feed', message: 'Message', hosted: 'Hosted page' }
 type PreviewSurface = keyof typeof previewSurfaces
+/** How wide an offer is on each surface. */
+export const previewWidths = { catalog: 340, feed: 440, message: 400, hosted: 440 }
 
 /** Width by height of a banner. The catalog keeps each image's own ratio. */
 const bannerRatio = 2.4
@@ -37,7 +39,14 @@ export function CreativePreview({ surface, campaign, creative, language }: Creat
     onFail: () => setSize('failed'),
   }
   return (
-    <article className={classes.preview} data-surface={surface} aria-label={creative.title}>
+    <Stack
+      component="article"
+      className={classes.preview}
+      data-surface={surface}
+      aria-label={creative.title}
+      gap={10}
+      maw={previewWidths[surface]}
+    >
       {surface === 'feed' ? (
         <FeedPreview campaign={campaign} creative={creative} {...seen} />
       ) : surface === 'hosted' ? (
@@ -46,7 +55,7 @@ export function CreativePreview({ surface, campaign, creative, language }: Creat
         <Card surface={surface} campaign={campaign} creative={creative} size={size} {...seen} />
       )}
       <Warnings surface={surface} creative={creative} size={size} />
-    </article>
+    </Stack>
   )
 }
 

@@ -67,7 +67,7 @@ export interface OfferPreviewProps {
   onFail: () => void
 }
 
-/** The creative as a feed would have it: none without a primary image. Nobody follows the link of a preview. */
+/** The creative as a feed would have it: none without a primary image. The link of a preview leads nowhere. */
 function offersOf({ organization, perk, badgeLabel }: Campaign, creative: Creative): FeedOffer[] {
   const { id, title, description, additionalImages, logoUrl, primaryImageUrl: imageUrl } = creative
   if (imageUrl === null) return []

@@ -1,11 +1,9 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { listQuery } from '../../api/list-query.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { Empty } from '../../ui/message/notes.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CursorTable } from '../../ui/table/cursor-table.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -33,7 +31,6 @@ function useFilters(): Record<string, string> {
 export function AuditPage() {
   const query = useFilters()
   const fileOf = (format: 'csv' | 'json') => addressOf('/admin/v1/audit/export', { query: { ...query, format } })
-  const list = useInfiniteQuery({ ...listQuery('/admin/v1/audit', { query }), refetchInterval: 10_000 })
   const [opened, setOpened] = useState<AuditEntry>()
   const columns: Column<AuditEntry>[] = [
     { name: 'Time', cell: (row) => <Instant at={row.at} /> },
@@ -70,21 +67,19 @@ export function AuditPage() {
       }
     >
       <Filters />
-      <Card isFlush>
-        <CursorTable
-          label="Audit"
-          columns={columns}
-          list={list}
-          empty={
-            <Empty icon="audit" title="No entries yet">
-              Sign-ins and changes to campaigns, keys, and settings appear here.
-            </Empty>
-          }
-          filters={names}
-          noun="entry"
-          nouns="entries"
-        />
-      </Card>
+      <CursorTable
+        label="Audit"
+        columns={columns}
+        list={{ ...listQuery('/admin/v1/audit', { query }), refetchInterval: 10_000 }}
+        empty={
+          <Empty icon="audit" title="No entries yet">
+            Sign-ins and changes to campaigns, keys, and settings appear here.
+          </Empty>
+        }
+        filters={names}
+        noun="entry"
+        nouns="entries"
+      />
       <Modal
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}

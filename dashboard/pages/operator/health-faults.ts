@@ -25,7 +25,7 @@ export function faultsOf({
     replica !== null &&
       replica.lagMs === null && {
         what: 'The read replica doesn’t answer.',
-        remedy: 'Until then, reports are read from the primary. Start the replica, or correct DATABASE_READ_URL.',
+        remedy: 'Meanwhile, reports are read from the primary. Start the replica, or correct DATABASE_READ_URL.',
       },
     replica !== null &&
       replica.lagMs !== null &&

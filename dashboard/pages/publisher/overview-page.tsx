@@ -1,12 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appIntegrationQuery, appQuery, transactionsQuery } from '../../api/queries.ts'
 import type { Environment } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
 import { Empty, Note } from '../../ui/message/notes.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId } from '../address-ids.ts'
@@ -64,7 +63,7 @@ function PublisherSteps({ appId }: { appId: string }) {
     first_entitlement: {
       name: 'Grant an entitlement',
       text: 'A click on an offer grants it provisionally. Look up a user to see it.',
-      link: { name: 'Users', to: paths.users(appId) },
+      link: { name: 'Users and entitlements', to: paths.users(appId) },
     },
   }
   return <FirstSteps read={integration} words={words} of={`app ${appId}`} />
@@ -84,10 +83,10 @@ function TestNote({ appId }: { appId: string }) {
 }
 
 function LatestTransactions({ appId, environment }: { appId: string; environment: Environment }) {
-  const list = useInfiniteQuery({ ...transactionsQuery({ appId, environment }, 8), refetchInterval: 4000 })
   return (
-    <Card
+    <TransactionTable
       title="Latest transactions"
+      label="Latest transactions"
       lead="Each click creates a transaction. Updates automatically."
       actions={
         <Link
@@ -97,26 +96,21 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
           View all
         </Link>
       }
-      isFlush
-    >
-      <TransactionTable
-        campaignsOf={{ appId }}
-        label="Latest transactions"
-        list={list}
-        most={8}
-        pathOf={(id) => paths.transaction(appId, id)}
-        empty={
-          <Empty icon="transactions" title="No transactions yet">
-            Request a feed under{' '}
-            <Link className="link" to={paths.keys(appId)}>
-              Keys and quick start
-            </Link>{' '}
-            {environment === 'test'
-              ? 'with a test key, then click one of its links. The transaction appears here immediately.'
-              : 'with a live key, then click one of its links. To see transactions from test keys, choose Test above.'}
-          </Empty>
-        }
-      />
-    </Card>
+      campaignsOf={{ appId }}
+      list={{ ...transactionsQuery({ appId, environment }, 8), refetchInterval: 4000 }}
+      most={8}
+      pathOf={(id) => paths.transaction(appId, id)}
+      empty={
+        <Empty icon="transactions" title="No transactions yet">
+          Request a feed under{' '}
+          <Link className="link" to={paths.keys(appId)}>
+            Keys and quick start
+          </Link>{' '}
+          {environment === 'test'
+            ? 'with a test key, then click one of its links. The transaction appears here immediately.'
+            : 'with a live key, then click one of its links. To see transactions from test keys, choose Test above.'}
+        </Empty>
+      }
+    />
   )
 }

@@ -38,10 +38,10 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
           title={`Campaigns by ${moneyName.toLowerCase()}`}
           rowName="Campaign"
           of={campaigns}
-          keyOf={(row) => row.campaign ?? ''}
-          nameOf={({ campaign }) => (
-            <Link className="link" to={campaignPath(campaign ?? '')}>
-              <CampaignName of={of} id={campaign ?? ''} />
+          by="campaign"
+          nameOf={(id) => (
+            <Link className="link" to={campaignPath(id)}>
+              <CampaignName of={of} id={id} />
             </Link>
           )}
           moneyName={moneyName}
@@ -59,8 +59,8 @@ function SurfaceTable({ of, moneyName }: Pick<FigureTableProps<StatsRow>, 'of' |
       title="Surfaces"
       rowName="Surface"
       of={of}
-      keyOf={(row) => row.surface ?? ''}
-      nameOf={(row) => surfaceNames[row.surface ?? ''] ?? row.surface}
+      by="surface"
+      nameOf={(surface) => surfaceNames[surface] ?? surface}
       moneyName={moneyName}
       isNarrow
     />
@@ -73,8 +73,9 @@ interface FigureTableProps<Row extends Figures> {
   rowName: string
   /** The query that reads them. */
   of: DataTableProps<Row>['of'] & { data: { data: Row[] } | undefined }
-  keyOf: (row: Row) => string
-  nameOf: (row: Row) => ReactNode
+  /** The field that they are grouped by. */
+  by: keyof Row
+  nameOf: (group: string) => ReactNode
   /** The name of the money column: earnings or spend. */
   moneyName: string
   /** Shows clicks and money only, for the narrower half of a page. */
@@ -83,9 +84,10 @@ interface FigureTableProps<Row extends Figures> {
 
 /** Lists the six groups with the most money. */
 function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
-  const { title, rowName, of, keyOf, nameOf, moneyName, isNarrow = false } = props
+  const { title, rowName, of, by, nameOf, moneyName, isNarrow = false } = props
+  const groupOf = (row: Row) => String(row[by] ?? '')
   const columns: Column<Row>[] = [
-    { name: rowName, cell: nameOf },
+    { name: rowName, cell: (row) => nameOf(groupOf(row)) },
     { name: 'Clicks', align: 'end', cell: (row) => formatCount(row.clicks) },
     ...(isNarrow ? [] : more),
     { name: moneyName, align: 'end', cell: (row) => formatMoney(row.earnings) },
@@ -96,7 +98,7 @@ function FigureTable<Row extends Figures>(props: FigureTableProps<Row>) {
       columns={columns}
       rows={of.data?.data.toSorted((a, b) => b.earnings - a.earnings || b.clicks - a.clicks).slice(0, 6)}
       of={of}
-      rowKey={keyOf}
+      rowKey={groupOf}
       skeletonRows={5}
       empty={<p style={{ padding: '18px', margin: 0 }}>No data in this period.</p>}
     />
@@ -132,8 +134,8 @@ export function NetworkFigures() {
           title="Advertisers by earnings"
           rowName="Organization"
           of={organizations}
-          keyOf={(row) => row.organization ?? ''}
-          nameOf={(row) => <OrganizationLink id={row.organization ?? ''} />}
+          by="organization"
+          nameOf={(id) => <OrganizationLink id={id} />}
           moneyName="Earnings"
         />
         <SurfaceTable of={surfaces} moneyName="Earnings" />
@@ -142,8 +144,8 @@ export function NetworkFigures() {
         title="Apps by earnings"
         rowName="App"
         of={apps}
-        keyOf={(row) => row.app ?? ''}
-        nameOf={(row) => <AppLink id={row.app ?? ''} />}
+        by="app"
+        nameOf={(id) => <AppLink id={id} />}
         moneyName="Earnings"
       />
     </Stack>

@@ -2,7 +2,7 @@ import { Box, Flex, Group, Progress, SegmentedControl } from '@mantine/core'
 import type { Stats } from '../../api/types.ts'
 import { DayChart } from '../../ui/chart/day-chart.tsx'
 import { changeNote, Figures } from '../../ui/chart/figure.tsx'
-import { daysBetween, leftOutOf } from '../../ui/chart/utc-days.ts'
+import { figuresByDay, leftOutOf } from '../../ui/chart/utc-days.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
 import { useAddress } from '../../ui/use-address.ts'
@@ -63,8 +63,6 @@ function ByDay({
   const labels = { engagement: 'Clicks', impressions: 'Impressions', money: nameOf('earnings') }
   const figures = address.field('figures', labels, 'engagement')
   const keys: FigureKey[] = views[figures.value]
-  const rows = new Map(stats?.data.map((row) => [row.day, row]))
-  const days = stats && daysBetween(range.from, range.to).map((day) => ({ day, ...figuresOf(rows.get(day), keys) }))
   return (
     <Card
       title="By day"
@@ -74,17 +72,13 @@ function ByDay({
       <DayChart
         label={`${keys.map(nameOf).join(' and ')} by day`}
         kind="area"
-        days={days}
+        days={stats && figuresByDay(range, stats.data, keys)}
         series={keys.map((key) => ({ key, name: nameOf(key), color: figureNames[key].color }))}
         format={figures.value === 'money' ? formatMoney : formatCount}
         isWhole={figures.value !== 'money'}
       />
     </Card>
   )
-}
-
-function figuresOf(row: Partial<Record<FigureKey, number>> | undefined, keys: FigureKey[]): Record<string, number> {
-  return Object.fromEntries(keys.map((key) => [key, row?.[key] ?? 0]))
 }
 
 interface Step {

@@ -30,7 +30,7 @@ export function MembersCard({ tenant }: { tenant: Tenant }) {
 }
 
 function Invitations({ tenant }: { tenant: Tenant }) {
-  const invitations = useQuery(invitationsQuery(tenant))
+  const invitations = useQuery(wholeListQuery(`${roots[tenant.kind]}/invitations`, { path: ids(tenant) }))
   if (invitations.data === undefined || invitations.data.length === 0) return null
   const columns: Column<Invitation>[] = [
     { name: 'E-mail', cell: (row) => <Email address={row.email} /> },
@@ -47,8 +47,9 @@ function Invitations({ tenant }: { tenant: Tenant }) {
 
 /** Revokes an invitation; its link stops working at once. */
 function WithdrawInvitation({ tenant, invitation }: { tenant: Tenant; invitation: Invitation }) {
+  const path = { ...ids(tenant), invitationId: invitation.id }
   const withdraw = useChange(
-    () => withdrawInvitation(tenant, invitation.id),
+    () => call('delete', `${roots[tenant.kind]}/invitations/{invitationId}`, { path }),
     [`/${tenant.kind}/${tenant.id}/invitations`],
   )
   return (
@@ -69,7 +70,7 @@ function WithdrawInvitation({ tenant, invitation }: { tenant: Tenant; invitation
 }
 
 function Members({ tenant }: { tenant: Tenant }) {
-  const members = useQuery(membersQuery(tenant))
+  const members = useQuery(wholeListQuery(`${roots[tenant.kind]}/members`, { path: ids(tenant) }))
   const columns: Column<Member>[] = [
     { name: 'E-mail', cell: (row) => <Email address={row.email} /> },
     { name: 'Member since', from: 'sm', cell: (row) => <Instant at={row.since} /> },
@@ -98,7 +99,10 @@ function Members({ tenant }: { tenant: Tenant }) {
 
 /** Creates an invitation and shows its link. */
 function InviteForm({ tenant }: { tenant: Tenant }) {
-  const send = useChange((email: string) => invite(tenant, email), [`/${tenant.kind}/${tenant.id}/invitations`])
+  const send = useChange(
+    (email: string) => call('post', `${roots[tenant.kind]}/invitations`, { path: ids(tenant), body: { email } }),
+    [`/${tenant.kind}/${tenant.id}/invitations`],
+  )
   return (
     <Stack gap="md">
       <PlainForm
@@ -137,7 +141,10 @@ function MemberActions({ tenant, member }: MemberActionsProps) {
 }
 
 function PasswordLink({ member }: { member: Member }) {
-  const create = useChange(() => createPasswordReset(member.id), [])
+  const create = useChange(
+    () => call('post', '/admin/v1/members/{memberId}/password-reset', { path: { memberId: member.id } }),
+    [],
+  )
   const run = () =>
     create.mutate(undefined, { onError: (error) => tell.problem('Couldn’t create the reset link', error) })
   return (
@@ -169,7 +176,11 @@ function PasswordLink({ member }: { member: Member }) {
 }
 
 function RemoveMember({ tenant, member }: MemberActionsProps) {
-  const remove = useChange(() => removeMember(tenant, member.id), [`/${tenant.kind}/${tenant.id}/members`])
+  const path = { ...ids(tenant), memberId: member.id }
+  const remove = useChange(
+    () => call('delete', `${roots[tenant.kind]}/members/{memberId}`, { path }),
+    [`/${tenant.kind}/${tenant.id}/members`],
+  )
   return (
     <ConfirmedButton
       size="compact-sm"
@@ -195,21 +206,3 @@ const roots = {
   organizations: '/admin/v1/organizations/{organizationId}',
 } as const
 const ids = ({ id }: Tenant) => ({ projectId: id, organizationId: id })
-
-const membersQuery = (tenant: Tenant) => wholeListQuery(`${roots[tenant.kind]}/members`, { path: ids(tenant) })
-
-const invitationsQuery = (tenant: Tenant) => wholeListQuery(`${roots[tenant.kind]}/invitations`, { path: ids(tenant) })
-
-/** Invites a member; only this answer holds the link. */
-const invite = (tenant: Tenant, email: string) =>
-  call('post', `${roots[tenant.kind]}/invitations`, { path: ids(tenant), body: { email } })
-
-const withdrawInvitation = (tenant: Tenant, invitationId: string) =>
-  call('delete', `${roots[tenant.kind]}/invitations/{invitationId}`, { path: { ...ids(tenant), invitationId } })
-
-const removeMember = (tenant: Tenant, memberId: string) =>
-  call('delete', `${roots[tenant.kind]}/members/{memberId}`, { path: { ...ids(tenant), memberId } })
-
-/** Creates a password reset link for a member; operators only. */
-const createPasswordReset = (memberId: string) =>
-  call('post', '/admin/v1/members/{memberId}/password-reset', { path: { memberId } })

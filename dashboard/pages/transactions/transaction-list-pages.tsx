@@ -1,5 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../api/client.ts'
@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts'
 import { fieldsOf } from '../../ui/form/plain-form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/message/notes.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AddressField, DownloadCsv, Toolbar } from '../../ui/table/list-tools.tsx'
 import { useAddress } from '../../ui/use-address.ts'
@@ -115,7 +114,6 @@ interface ListPageProps {
 function ListPage(props: ListPageProps) {
   const { title, lead, of, refetchInterval, actions, above, state, more, pathOf, clearable = [], empty } = props
   const filters = { ...props.filters, ...of }
-  const list = useInfiniteQuery({ ...transactionsQuery(filters), refetchInterval })
   const csv = addressOf('/admin/v1/transactions', { query: { ...filters, format: 'csv' } })
   return (
     <Page
@@ -143,16 +141,14 @@ function ListPage(props: ListPageProps) {
         <AddressField name="from" type="date" label="Clicked from (UTC)" />
         <AddressField name="to" type="date" label="Clicked to (UTC)" />
       </Toolbar>
-      <Card isFlush>
-        <TransactionTable
-          campaignsOf={of}
-          label={title}
-          list={list}
-          pathOf={pathOf}
-          filters={clearable}
-          empty={empty}
-        />
-      </Card>
+      <TransactionTable
+        campaignsOf={of}
+        label={title}
+        list={{ ...transactionsQuery(filters), refetchInterval }}
+        pathOf={pathOf}
+        filters={clearable}
+        empty={empty}
+      />
     </Page>
   )
 }

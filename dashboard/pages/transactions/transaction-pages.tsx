@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { DefinitionList } from '../../ui/page/definition-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { State } from '../../ui/text/badge.tsx'
-import { none, words } from '../../ui/text/format.ts'
+import { words } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
 import { Identifier } from '../../ui/text/names.tsx'
 import { Timeline } from '../../ui/text/timeline.tsx'
@@ -113,33 +113,23 @@ function Facts({
   campaignsOf,
 }: { transaction: TransactionWithTimeline } & TransactionViewProps) {
   const { campaignId, creatorId, userId, environment } = transaction
-  const items: [string, ReactNode][] = [
-    ['State', <State key="state" of={transaction.state} />],
-    [
-      'Campaign',
-      <Link key="campaign" className="link" to={campaignPath(campaignId)}>
+  const items: Record<string, ReactNode> = {
+    State: <State of={transaction.state} />,
+    Campaign: (
+      <Link className="link" to={campaignPath(campaignId)}>
         <CampaignName of={campaignsOf} id={campaignId} />
-      </Link>,
-    ],
-    ['Surface', surfaceNames[transaction.surface] ?? transaction.surface],
-    ['Traffic type', words(transaction.class)],
-    ['Clicked', <Instant key="opened" at={transaction.openedAt} isExact />],
-    ['Verified', <Instant key="verified" at={transaction.verifiedAt} isExact />],
-    ['Creative', <Identifier key="creative" id={transaction.creativeId} of="creative" />],
-  ]
-  if (userId)
-    items.push(['User', <Identifier key="user" id={userId} of="user" {...(userPath && { to: userPath(userId) })} />])
-  if (creatorId) {
-    items.push([
-      'Creator',
-      <Identifier key="creator" id={creatorId} of="creator" {...(creatorPath && { to: creatorPath(creatorId) })} />,
-    ])
+      </Link>
+    ),
+    Surface: surfaceNames[transaction.surface] ?? transaction.surface,
+    'Traffic type': words(transaction.class),
+    Clicked: <Instant at={transaction.openedAt} isExact />,
+    Verified: <Instant at={transaction.verifiedAt} isExact />,
+    Creative: <Identifier id={transaction.creativeId} of="creative" />,
+    ...(userId && { User: <Identifier id={userId} of="user" to={userPath?.(userId)} /> }),
+    ...(creatorId && { Creator: <Identifier id={creatorId} of="creator" to={creatorPath?.(creatorId)} /> }),
+    Serving: <Identifier id={transaction.servingId} of="serving" />,
+    ...(environment && { Environment: <State of={environment} /> }),
   }
-  items.push([
-    'Serving',
-    transaction.servingId ? <Identifier key="serving" id={transaction.servingId} of="serving" /> : none,
-  ])
-  if (environment !== undefined) items.push(['Environment', <State key="environment" of={environment} />])
   return <DefinitionList items={items} />
 }
 

@@ -8,8 +8,7 @@ import { Identifier } from '../../ui/text/names.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 
-interface TransactionTableProps
-  extends Pick<CursorTableProps<Transaction>, 'label' | 'list' | 'most' | 'empty' | 'filters'> {
+interface TransactionTableProps extends Omit<CursorTableProps<Transaction>, 'columns' | 'noun'> {
   campaignsOf: AppOrOrganization
   pathOf: (id: string) => string
 }

@@ -1,4 +1,4 @@
-// app/offers/page.tsx: the server asks, so that the offers are in the HTML, for each request anew.
+// app/offers/page.tsx: the server requests offers for each visit, so that they are in the HTML.
 import { createClient } from '@offerwire/web/client'
 import { connection } from 'next/server'
 import { Suspense } from 'react'
@@ -23,7 +23,7 @@ export default function Page() {
 
 async function ServedOffers() {
   await connection()
-  // Without any, the browser asks.
+  // After a failure, the browser requests them.
   const offers = await client.feed(request).catch(() => undefined)
   return <Offers initialOffers={offers} />
 }

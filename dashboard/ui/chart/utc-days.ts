@@ -13,7 +13,10 @@ export function isDay(text: string): boolean {
 /** The most days that a chart draws. */
 const mostDays = 1000
 
-/** All UTC days from one to another, both included; the last 1,000 of more. */
+/**
+ * All UTC days from one to another, both included; the last 1,000 of more.
+ * @internal
+ */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   const last = Date.parse(to)
@@ -21,6 +24,18 @@ export function daysBetween(from: string, to: string): string[] {
     days.push(new Date(at).toISOString().slice(0, 10))
   }
   return days
+}
+
+/** The figures of each UTC day from one to another, zero for those that `rows` does not have. */
+export function figuresByDay<Key extends string>(
+  { from, to }: { from: string; to: string },
+  rows: readonly ({ day?: string | null; date?: string } & Partial<Record<Key, number>>)[],
+  keys: readonly Key[],
+) {
+  const byDay = new Map(rows.map((row) => [row.day ?? row.date, row]))
+  return daysBetween(from, to).map((day): { day: string } & Record<string, number | string> => {
+    return { day, ...Object.fromEntries(keys.map((key) => [key, byDay.get(day)?.[key] ?? 0])) }
+  })
 }
 
 /** Says that a chart leaves out the first days of a long range; empty where it has all. */

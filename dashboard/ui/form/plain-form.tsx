@@ -62,7 +62,7 @@ export function PlainForm({
 }
 
 /** Fields that count as they are typed: blanks at the ends belong to them. */
-const isExact = (name: string) => name === 'userId' || name.toLowerCase().includes('password')
+const isExact = (name: string) => name === 'userId' || name === 'body' || name.toLowerCase().includes('password')
 
 /** Handles a form's submission and returns its text fields by name, trimmed unless blanks belong to them. */
 export function fieldsOf(event: FormEvent<HTMLFormElement>): Partial<Record<string, string>> {

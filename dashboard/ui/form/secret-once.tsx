@@ -1,4 +1,5 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
 
@@ -16,6 +17,18 @@ const frame = {
   bg: 'var(--raised)',
   style: { overflowWrap: 'anywhere' },
 } as const
+
+/** What a dialog shows whose secrets can be read this once; the button closes it. */
+export function OnceShown({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  return (
+    <Stack>
+      {children}
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  )
+}
 
 /** Shows a new secret, the only time it can be read. */
 export function SecretOnce({ name, secret }: SecretOnceProps) {

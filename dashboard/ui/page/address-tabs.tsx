@@ -2,18 +2,19 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAddress } from '../use-address.ts'
 
-interface Tab {
+export interface Tab {
   id: string
   name: string
   content: () => ReactNode
 }
 
 /** Shows tabs and keeps the chosen one in the page's address; the first is the default. */
-export function AddressTabs({ tabs, parameter = 'tab' }: { tabs: [Tab, ...Tab[]]; parameter?: string }) {
+export function AddressTabs({ tabs, parameter = 'tab' }: { tabs: Tab[]; parameter?: string }) {
   const address = useAddress()
   const chosen = tabs.find((tab) => tab.id === address.value(parameter)) ?? tabs[0]
+  if (chosen === undefined) return null
   const choose = (id: string | null) =>
-    address.set({ [parameter]: id === tabs[0].id || id === null ? undefined : id }, true)
+    address.set({ [parameter]: id === tabs[0]?.id || id === null ? undefined : id }, true)
   return (
     <Tabs value={chosen.id} onChange={choose} keepMounted={false}>
       <Tabs.List>

@@ -1,25 +1,40 @@
 import { Button, Group } from '@mantine/core'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ListQuery } from '../../api/list-query.ts'
 import { Empty, LoadProblem, Problem } from '../message/notes.tsx'
-import { plural } from '../text/format.ts'
+import { Card, type CardProps } from '../page/card.tsx'
+import { plural, words } from '../text/format.ts'
 import { useAddress } from '../use-address.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
-export interface CursorTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'of'> {
-  list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
+export interface CursorTableProps<Row>
+  extends Omit<DataTableProps<Row>, 'rows' | 'of' | 'label'>,
+    Pick<CardProps, 'title' | 'lead' | 'actions'> {
+  list: ListQuery<Row>
   /** The name of a row, in lower case: `transaction`. */
   noun: string
   /** The plural, where it is not the noun with an s. */
   nouns?: string
+  /** Names the table; the plural of the noun unless it is another. */
+  label?: string
   /** The parameters of the address that filter the list: while one does, `empty` would not be true. */
   filters?: readonly string[]
   /** Limits the table to its first rows, without a button for more. */
   most?: number
 }
 
-/** Shows a list read by cursor, with a button for more rows and a retry when loading fails. */
-export function CursorTable<Row>(props: CursorTableProps<Row>) {
-  const { list, noun, nouns = `${noun}s`, filters = [], most, empty, ...table } = props
+/** Shows a list read by cursor in a card, with a button for more rows and a retry when loading fails. */
+export function CursorTable<Row>({ title, lead, actions, ...table }: CursorTableProps<Row>) {
+  return (
+    <Card {...(title !== undefined && { title })} lead={lead} actions={actions} isFlush>
+      <Rows {...table} />
+    </Card>
+  )
+}
+
+function Rows<Row>(props: Omit<CursorTableProps<Row>, keyof CardProps>) {
+  const { list: query, noun, nouns = `${noun}s`, label = words(nouns), filters = [], most, empty, ...table } = props
+  const list = useInfiniteQuery(query)
   const address = useAddress()
   if (list.isLoadingError) return <LoadProblem what={nouns} of={list} />
   const rows = list.data?.pages.flatMap((page) => page.data).slice(0, most)
@@ -43,7 +58,7 @@ export function CursorTable<Row>(props: CursorTableProps<Row>) {
   )
   return (
     <>
-      <DataTable {...table} rows={rows} empty={isFiltered ? noMatch : empty} />
+      <DataTable {...table} label={label} rows={rows} empty={isFiltered ? noMatch : empty} />
       {list.isFetchNextPageError && <Problem title={`Couldn’t load more ${nouns}`} error={list.error} />}
       {hasEnd && (
         <More

@@ -28,7 +28,7 @@ interface IdentifierProps {
   id: string | null | undefined
   /** The kind of object identified, for the copy button's name. */
   of: string
-  to?: string
+  to?: string | undefined
   /** Shows all of it rather than its first and last characters. */
   isWhole?: boolean
 }

@@ -1,4 +1,16 @@
-import { ActionIcon, Button, Radio, Select, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { fieldOf } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,7 +25,8 @@ interface FieldsProps {
   form: CampaignFormOf
 }
 
-const pair = { display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))' }
+/** Two fields beside each other where there is room. */
+const pair = { minColWidth: 'min(100%, 200px)', spacing: 14 }
 
 /** Edits the campaign's name and offer. */
 function OfferFields({ form }: FieldsProps) {
@@ -28,10 +41,10 @@ function OfferFields({ form }: FieldsProps) {
         clearable
         data={choices({ free_trial: 'Free trial', discount: 'Discount' })}
       />
-      <div style={pair}>
+      <SimpleGrid {...pair}>
         <TextInput {...field('oldPrice', 'Regular price')} />
         <TextInput {...field('newPrice', 'Offer price')} />
-      </div>
+      </SimpleGrid>
       <TagsInput {...field('categories', 'Categories', 'Press Enter to add.')} />
       <TextInput
         {...field('externalId', 'External ID', 'The campaign’s ID in your own systems. Imports match campaigns by it.')}
@@ -57,10 +70,10 @@ function TargetingFields({ form }: FieldsProps) {
           <Radio value="everyone" label="Everyone" description="May also be shown to minors." />
         </Stack>
       </Radio.Group>
-      <div style={pair}>
+      <SimpleGrid {...pair}>
         <TextInput type="datetime-local" {...field('startsAt', 'Start (UTC)', 'Leave empty to start immediately.')} />
         <TextInput type="datetime-local" {...field('endsAt', 'End (UTC)', 'Leave empty to run indefinitely.')} />
-      </div>
+      </SimpleGrid>
       <Switch
         label="Include in default catalog"
         description="Every app can show the campaign. Otherwise, the operator grants access per app."
@@ -144,7 +157,7 @@ function DestinationFields({ form }: FieldsProps) {
         <span style={{ fontWeight: 500 }}>Tracking parameters</span>
         {trackingParameters.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-          <div key={index} style={{ display: 'flex', gap: 8 }}>
+          <Group key={index} gap={8} wrap="nowrap">
             <TextInput
               aria-label={`Name of parameter ${index + 1}`}
               placeholder="utm_source"
@@ -165,7 +178,7 @@ function DestinationFields({ form }: FieldsProps) {
             >
               <Icon name="cross" size={15} />
             </ActionIcon>
-          </div>
+          </Group>
         ))}
         <div>
           <Button size="xs" variant="default" onClick={() => form.insertListItem('trackingParameters', ['', ''])}>

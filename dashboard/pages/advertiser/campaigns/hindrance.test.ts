@@ -17,13 +17,13 @@ describe('what keeps an active campaign from being shown', () => {
     assert.match(wordsOf('ended')?.whole ?? '', /^It ended on 20 Jun/)
     assert.match(wordsOf('cap_reached')?.whole ?? '', /Raise it/)
     assert.match(wordsOf('no_creative')?.whole ?? '', /no active creative/)
-    assert.match(wordsOf('not_granted')?.whole ?? '', /no app’s list/)
+    assert.match(wordsOf('not_granted')?.whole ?? '', /No app lists it/)
   })
 
   it('says of one without an image that catalogs show it', () => {
     assert.deepEqual(
       [wordsOf('no_image')?.short, wordsOf('no_image')?.title],
-      ['Catalog only', 'This campaign is shown in catalogs alone'],
+      ['Catalog only', 'This campaign is only shown in catalogs'],
     )
   })
 })

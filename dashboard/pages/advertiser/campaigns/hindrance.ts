@@ -8,45 +8,24 @@ export interface HindranceWords {
   readonly whole: string
 }
 
-const nowhere = 'This campaign isn’t shown'
-
-/** Puts into words what keeps a campaign from everybody; undefined where nothing does. */
+/** Puts into words what keeps a campaign from being shown; undefined where nothing does. */
 export function hindranceWords({
   hindrance,
   startsAt,
   endsAt,
 }: Pick<Campaign, 'hindrance' | 'startsAt' | 'endsAt'>): HindranceWords | undefined {
-  switch (hindrance) {
-    case 'not_started':
-      return { short: 'Not started', title: nowhere, whole: `It starts on ${instant(startsAt)}.` }
-    case 'ended':
-      return { short: 'Ended', title: nowhere, whole: `It ended on ${instant(endsAt)}. Change its end under Edit.` }
-    case 'cap_reached':
-      return { short: 'Cap reached', title: nowhere, whole: 'A cap is reached. Raise it under Edit.' }
-    case 'no_creative':
-      return {
-        short: 'No creative',
-        title: nowhere,
-        whole: 'It has no active creative. Add or activate one under Creatives.',
-      }
-    case 'no_image':
-      return {
-        short: 'Catalog only',
-        title: 'This campaign is shown in catalogs alone',
-        whole:
-          'Feeds, messages, and the hosted page need an image, which no active creative has. Add one under Creatives.',
-      }
-    case 'not_granted':
-      return {
-        short: 'In no app',
-        title: nowhere,
-        whole: 'It is on no app’s list, or switched off there. The operator or a publisher puts it on one.',
-      }
-    default:
-      return undefined
-  }
-}
-
-function instant(at: string | null): string {
-  return at === null ? 'a day that is not known' : `${formatInstant(at)} UTC`
+  if (!hindrance) return undefined
+  const [short, whole] = {
+    not_started: ['Not started', `It starts on ${formatInstant(startsAt)} UTC.`],
+    ended: ['Ended', `It ended on ${formatInstant(endsAt)} UTC. Change its end under Edit.`],
+    cap_reached: ['Cap reached', 'A cap is reached. Raise it under Edit.'],
+    no_creative: ['No creative', 'It has no active creative. Add or activate one under Creatives.'],
+    no_image: [
+      'Catalog only',
+      'Feeds, messages, and the hosted page need an image, and no active creative has one. Add one under Creatives.',
+    ],
+    not_granted: ['In no app', 'No app lists it, or the apps that do have turned it off. Ask the operator to add it.'],
+  }[hindrance] as [string, string]
+  const title = hindrance === 'no_image' ? 'This campaign is only shown in catalogs' : 'This campaign isn’t shown'
+  return { short, title, whole }
 }

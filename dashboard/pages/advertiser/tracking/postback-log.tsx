@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { listQuery } from '../../../api/list-query.ts'
 import type { Postback } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/notes.tsx'
-import { Card } from '../../../ui/page/card.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { AddressField, ChoiceFilter } from '../../../ui/table/list-tools.tsx'
@@ -20,15 +18,12 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
   const address = useAddress()
   const verdict = address.choice('verdict', verdicts)
   const transactionId = address.value('transaction') || undefined
-  const list = useInfiniteQuery({
-    ...listQuery('/admin/v1/organizations/{organizationId}/postbacks', {
-      path: { organizationId },
-      query: { verdict, transactionId },
-    }),
-    refetchInterval: 4000,
+  const list = listQuery('/admin/v1/organizations/{organizationId}/postbacks', {
+    path: { organizationId },
+    query: { verdict, transactionId },
   })
   return (
-    <Card
+    <CursorTable
       title="Live log"
       lead="Updates automatically. Calls with a wrong token or key aren’t listed: they get the status 401."
       actions={
@@ -43,23 +38,18 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
           <ChoiceFilter parameter="verdict" name="Verdict" choices={verdicts} />
         </>
       }
-      isFlush
-    >
-      <CursorTable
-        label="Postbacks"
-        columns={columns(organizationId)}
-        list={list}
-        rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
-        empty={
-          <Empty icon="tracking" title="No postbacks yet">
-            Build your URL under Postback URL and call it from your server, or test one under Dry run. Rejected calls
-            appear here with the reason.
-          </Empty>
-        }
-        filters={['verdict', 'transaction']}
-        noun="postback"
-      />
-    </Card>
+      columns={columns(organizationId)}
+      list={{ ...list, refetchInterval: 4000 }}
+      rowKey={(row, index) => row.id ?? `${row.at} ${index}`}
+      empty={
+        <Empty icon="tracking" title="No postbacks yet">
+          Build your URL under Postback URL and call it from your server, or test one under Dry run. Rejected calls
+          appear here with the reason.
+        </Empty>
+      }
+      filters={['verdict', 'transaction']}
+      noun="postback"
+    />
   )
 }
 
@@ -83,8 +73,11 @@ function columns(organizationId: string): Column<Postback>[] {
         <Identifier
           id={row.transactionId}
           of="transaction"
-          {...(row.transactionId !== null &&
-            !withoutTransaction.has(row.verdict) && { to: paths.conversion(organizationId, row.transactionId) })}
+          to={
+            row.transactionId === null || withoutTransaction.has(row.verdict)
+              ? undefined
+              : paths.conversion(organizationId, row.transactionId)
+          }
         />
       ),
     },

@@ -39,7 +39,7 @@ export function TrackingPage() {
             content: () => (
               <AlertsCard
                 of={{ organizationId }}
-                what="when five postbacks are refused within an hour, or a cap is reached"
+                when="when five postbacks are refused within an hour or a campaign reaches a cap, at most once a day for each"
               />
             ),
           },

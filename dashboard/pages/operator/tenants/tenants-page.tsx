@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '../../../api/call-types.ts'
@@ -8,13 +8,13 @@ import { listQuery, oneQuery } from '../../../api/list-query.ts'
 import { useChange } from '../../../api/query-client.ts'
 import type { NewOrganization } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
-import { closedByButton, SecretOnce } from '../../../ui/form/secret-once.tsx'
+import { closedByButton, OnceShown, SecretOnce } from '../../../ui/form/secret-once.tsx'
 import { Empty } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
-import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import { words } from '../../../ui/text/format.ts'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { Identifier, NameLink } from '../../../ui/text/names.tsx'
 import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
@@ -31,20 +31,13 @@ export function TenantsPage() {
           {
             id: 'projects',
             name: 'Projects',
-            content: () => (
-              <Tenants title="Projects" noun="project" pathOf={paths.tenantProject} create={<CreateProject />} />
-            ),
+            content: () => <Tenants noun="project" pathOf={paths.tenantProject} create={<CreateProject />} />,
           },
           {
             id: 'organizations',
             name: 'Organizations',
             content: () => (
-              <Tenants
-                title="Organizations"
-                noun="organization"
-                pathOf={paths.tenantOrganization}
-                create={<CreateOrganization />}
-              />
+              <Tenants noun="organization" pathOf={paths.tenantOrganization} create={<CreateOrganization />} />
             ),
           },
           { id: 'figures', name: 'Network statistics', content: () => <NetworkFigures /> },
@@ -56,7 +49,7 @@ export function TenantsPage() {
 
 /** The steps an operator takes before opening the service to others. */
 function OperatorSteps() {
-  const read = useQuery(oneQuery('/admin/v1/first-steps', {}))
+  const read = useQuery({ ...oneQuery('/admin/v1/first-steps', {}), refetchInterval: 5_000 })
   const words: Record<string, StepWords> = {
     public_address: {
       name: 'Use a public https address',
@@ -80,14 +73,12 @@ function OperatorSteps() {
 }
 
 interface TenantsProps {
-  title: string
   noun: 'project' | 'organization'
   pathOf: (id: string) => string
   create: ReactNode
 }
 
-function Tenants({ title, noun, pathOf, create }: TenantsProps) {
-  const list = useInfiniteQuery(listQuery(`/admin/v1/${noun}s`, {}))
+function Tenants({ noun, pathOf, create }: TenantsProps) {
   const columns: Column<Entry<'/admin/v1/projects' | '/admin/v1/organizations'>>[] = [
     {
       name: 'Name',
@@ -97,20 +88,19 @@ function Tenants({ title, noun, pathOf, create }: TenantsProps) {
     { name: 'Created', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },
   ]
   return (
-    <Card title={title} actions={create} isFlush>
-      <CursorTable
-        label={title}
-        list={list}
-        noun={noun}
-        columns={columns}
-        rowPath={(row) => pathOf(row.id)}
-        empty={
-          <Empty icon="tenants" title={`No ${noun}s yet`}>
-            Create one and invite its members.
-          </Empty>
-        }
-      />
-    </Card>
+    <CursorTable
+      title={words(`${noun}s`)}
+      actions={create}
+      list={listQuery(`/admin/v1/${noun}s`, {})}
+      noun={noun}
+      columns={columns}
+      rowPath={(row) => pathOf(row.id)}
+      empty={
+        <Empty icon="tenants" title={`No ${noun}s yet`}>
+          Create one and invite its members.
+        </Empty>
+      }
+    />
   )
 }
 
@@ -151,13 +141,10 @@ function CreateOrganization() {
         <TextInput name="url" type="url" label="Website" placeholder="https://example.com" />
       </CreateDialog>
       <Modal opened={create.data !== undefined} onClose={leave} title="Organization created" {...closedByButton}>
-        <Stack>
+        <OnceShown onDone={leave}>
           <SecretOnce name="Postback token" secret={create.data?.postbackToken ?? ''} />
           <SecretOnce name="API key" secret={create.data?.apiKey ?? ''} />
-          <Group justify="flex-end">
-            <Button onClick={leave}>Done</Button>
-          </Group>
-        </Stack>
+        </OnceShown>
       </Modal>
     </>
   )

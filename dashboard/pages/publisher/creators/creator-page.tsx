@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listQuery, oneQuery } from '../../../api/list-query.ts'
 import type { CreatorLink, CreatorStats } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayChart } from '../../../ui/chart/day-chart.tsx'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Figures } from '../../../ui/chart/figure.tsx'
-import { daysBetween, leftOutOf } from '../../../ui/chart/utc-days.ts'
+import { figuresByDay, leftOutOf } from '../../../ui/chart/utc-days.ts'
 import { DialogButton } from '../../../ui/form/dialog-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
@@ -48,7 +48,7 @@ export function CreatorPage() {
         <DayChart
           label="Clicks and conversions by day"
           kind="bar"
-          days={stats.data && everyDay(stats.data, range)}
+          days={stats.data && figuresByDay(range, stats.data.daily, ['clicks', 'completions'])}
           series={[
             { key: 'clicks', name: 'Clicks', color: '--series-clicks' },
             { key: 'completions', name: 'Conversions', color: '--series-completions' },
@@ -90,19 +90,7 @@ function Totals({ stats }: { stats: CreatorStats | undefined }) {
   )
 }
 
-function everyDay(stats: CreatorStats, range: { from: string; to: string }) {
-  const rows = new Map(stats.daily.map((row) => [row.date, row]))
-  return daysBetween(range.from, range.to).map((day) => ({
-    day,
-    clicks: rows.get(day)?.clicks ?? 0,
-    completions: rows.get(day)?.completions ?? 0,
-  }))
-}
-
 function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
-  const list = useInfiniteQuery(
-    listQuery('/admin/v1/apps/{appId}/creators/{creatorId}/links', { path: { appId, creatorId } }),
-  )
   const columns: Column<CreatorLink>[] = [
     { name: 'Campaign', cell: (row) => <bdi>{row.campaignName}</bdi> },
     { name: 'Link', cell: (row) => <Identifier id={row.linkUrl} of="link" isWhole /> },
@@ -115,21 +103,19 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
     },
   ]
   return (
-    <Card title="Links" isFlush>
-      <CursorTable
-        label="Links"
-        columns={columns}
-        list={list}
-        noun="link"
-        rowKey={(row) => row.linkUrl}
-        skeletonRows={4}
-        empty={
-          <Empty icon="creators" title="No links yet">
-            Call POST /publisher/sdk/v1/creators/links with this creator’s ID to create links.
-          </Empty>
-        }
-      />
-    </Card>
+    <CursorTable
+      title="Links"
+      columns={columns}
+      list={listQuery('/admin/v1/apps/{appId}/creators/{creatorId}/links', { path: { appId, creatorId } })}
+      noun="link"
+      rowKey={(row) => row.linkUrl}
+      skeletonRows={4}
+      empty={
+        <Empty icon="creators" title="No links yet">
+          Call POST /publisher/sdk/v1/creators/links with this creator’s ID to create links.
+        </Empty>
+      }
+    />
   )
 }
 

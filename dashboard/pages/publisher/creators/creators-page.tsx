@@ -1,13 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
 import { listQuery } from '../../../api/list-query.ts'
+import { keptLive } from '../../../api/queries.ts'
 import type { Creator } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { DayRangeChoice, useDayRange } from '../../../ui/chart/day-range.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/message/notes.tsx'
-import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -22,14 +21,7 @@ export function CreatorsPage() {
   const appId = useAppId()
   const search = useAddress().value('search')
   const range = useDayRange()
-  const list = useInfiniteQuery({
-    ...listQuery('/admin/v1/apps/{appId}/creators', {
-      path: { appId },
-      query: { search: search || undefined, ...range },
-    }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  })
+  const query = { search: search || undefined, ...range }
   const figures = { ...range, groupBy: 'creator', format: 'csv' } as const
   return (
     <Page
@@ -50,26 +42,23 @@ export function CreatorsPage() {
         maw={420}
         leftSection={<Icon name="search" size={16} />}
       />
-      <Card isFlush>
-        <CursorTable
-          label="Creators"
-          columns={columns(appId)}
-          list={list}
-          rowKey={(row) => row.creatorId}
-          rowPath={(row) => paths.creator(appId, row.creatorId)}
-          empty={
-            <Empty icon="creators" title="No creators yet">
-              Create links with the call under{' '}
-              <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
-                Keys and quick start
-              </Link>
-              .
-            </Empty>
-          }
-          filters={['search']}
-          noun="creator"
-        />
-      </Card>
+      <CursorTable
+        columns={columns(appId)}
+        list={{ ...listQuery('/admin/v1/apps/{appId}/creators', { path: { appId }, query }), ...keptLive }}
+        rowKey={(row) => row.creatorId}
+        rowPath={(row) => paths.creator(appId, row.creatorId)}
+        empty={
+          <Empty icon="creators" title="No creators yet">
+            Create links with the call under{' '}
+            <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
+              Keys and quick start
+            </Link>
+            .
+          </Empty>
+        }
+        filters={['search']}
+        noun="creator"
+      />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listQuery, oneQuery } from '../../../api/list-query.ts'
 import { appQuery } from '../../../api/queries.ts'
@@ -58,17 +58,15 @@ const outcomes = ['stored', 'duplicate', 'rejected'] as const
 function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
   const outcome = address.choice('outcome', outcomes)
-  const list = useInfiniteQuery({
-    ...listQuery('/admin/v1/apps/{appId}/subscription-events', { path: { appId }, query: { outcome } }),
-    refetchInterval: 5000,
-  })
+  const list = listQuery('/admin/v1/apps/{appId}/subscription-events', { path: { appId }, query: { outcome } })
   const open = (event: SubscriptionEvent) => address.set({ event: event.id }, true)
   return (
-    <Card title="Log" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
+    <>
       <CursorTable
-        label="Events"
+        title="Log"
+        actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />}
         columns={columns(open)}
-        list={list}
+        list={{ ...list, refetchInterval: 5000 }}
         rowKey={(row, index) => row.id ?? `${row.eventId} ${index}`}
         empty={
           <Empty icon="inbound" title="No events yet">
@@ -83,7 +81,7 @@ function EventLog({ appId }: { appId: string }) {
         noun="event"
       />
       <EventDetails appId={appId} eventId={address.value('event')} onClose={() => address.set({ event: undefined })} />
-    </Card>
+    </>
   )
 }
 
@@ -116,13 +114,13 @@ function EventDetails({ appId, eventId, onClose }: { appId: string; eventId: str
       {event.data && (
         <Stack>
           <DefinitionList
-            items={[
-              ['ID', <bdi key="id">{event.data.eventId ?? none}</bdi>],
-              ['Type', event.data.eventType ?? none],
-              ['Outcome', <State key="outcome" of={event.data.outcome} />],
-              ['Reason', event.data.reason ?? none],
-              ['Received', <Instant key="at" at={event.data.at} isExact />],
-            ]}
+            items={{
+              ID: <bdi>{event.data.eventId ?? none}</bdi>,
+              Type: event.data.eventType ?? none,
+              Outcome: <State of={event.data.outcome} />,
+              Reason: event.data.reason ?? none,
+              Received: <Instant at={event.data.at} isExact />,
+            }}
           />
           {event.data.rawPayload !== undefined && event.data.rawPayload !== null && (
             <CodeBlock label="Raw payload" code={JSON.stringify(event.data.rawPayload, null, 2)} />

@@ -1,8 +1,8 @@
-import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import type { SignedCall } from '../../../api/types.ts'
-import { fieldsOf } from '../../../ui/form/plain-form.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Note, Problem } from '../../../ui/message/notes.tsx'
 import { words } from '../../../ui/text/format.ts'
 
@@ -16,16 +16,13 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
       call('post', '/admin/v1/projects/{projectId}/signature-check', { path: { projectId }, body }),
   })
   return (
-    <form
-      onSubmit={(event) => {
-        const body = new FormData(event.currentTarget).get('body')
-        check.mutate(signedCall(fieldsOf(event), typeof body === 'string' ? body.replaceAll('\r\n', '\n') : ''))
-      }}
-    >
-      <Stack gap="md">
-        <div
-          style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))' }}
-        >
+    <Stack gap="md">
+      <PlainForm
+        submit="Check signature"
+        button={{ loading: check.isPending, style: { alignSelf: 'flex-start' } }}
+        onSubmit={(fields) => check.mutate(signedCall(fields))}
+      >
+        <SimpleGrid minColWidth="min(100%, 260px)" spacing={14}>
           <Select name="method" label="Method" data={['POST', 'GET']} defaultValue="POST" allowDeselect={false} />
           <TextInput name="path" label="Signed path" defaultValue="/webhooks/service" required />
           <TextInput
@@ -44,7 +41,7 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
             defaultValue={platform}
             description="Leave empty if the request doesn’t send it."
           />
-        </div>
+        </SimpleGrid>
         <TextInput name="signature" label="X-Signature" required autoComplete="off" />
         <Textarea
           name="body"
@@ -54,23 +51,18 @@ export function SignatureForm({ projectId, platform }: { projectId: string; plat
           minRows={5}
           maxRows={16}
         />
-        <div>
-          <Button type="submit" loading={check.isPending}>
-            Check signature
-          </Button>
-        </div>
-        <div role="status">
-          {check.isError && <Problem title="Couldn’t check the signature" error={check.error} />}
-          {check.data?.valid === true && <Note tone="good" title="The signature is valid" />}
-          {check.data?.valid === false && <Findings findings={check.data.findings} />}
-        </div>
-      </Stack>
-    </form>
+      </PlainForm>
+      <div role="status">
+        {check.isError && <Problem title="Couldn’t check the signature" error={check.error} />}
+        {check.data?.valid === true && <Note tone="good" title="The signature is valid" />}
+        {check.data?.valid === false && <Findings findings={check.data.findings} />}
+      </div>
+    </Stack>
   )
 }
 
-function signedCall(fields: ReturnType<typeof fieldsOf>, body: string): SignedCall {
-  const { method = 'POST', path = '', query, key = '', timestamp = '', signature = '', platform } = fields
+function signedCall(fields: Partial<Record<string, string>>): SignedCall {
+  const { method = 'POST', path = '', query, key = '', timestamp = '', signature = '', platform, body = '' } = fields
   return {
     method,
     path,
@@ -81,7 +73,8 @@ function signedCall(fields: ReturnType<typeof fieldsOf>, body: string): SignedCa
       'X-Signature': signature,
       ...(platform && { 'X-Platform': platform }),
     },
-    ...(method !== 'GET' && { body }),
+    // Browsers end the lines of a form's text by CRLF.
+    ...(method !== 'GET' && { body: body.replaceAll('\r\n', '\n') }),
   }
 }
 

@@ -74,10 +74,10 @@ export function FrameworkSnippets({ apiKey, platform }: { apiKey: string; platfo
       <Select label="Framework" maw={260} allowDeselect={false} {...field} />
       <p style={{ margin: 0 }} className="dimmed">
         {framework.install === undefined ? (
-          'It needs nothing else. '
+          'Nothing to install. '
         ) : (
           <>
-            Needs: <code className="mono">{framework.install}</code>.{' '}
+            Requires: <code className="mono">{framework.install}</code>.{' '}
           </>
         )}
         <a className="link" href={`${baseUrl}/docs/guides/${framework.guide}`}>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Switch } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type UseMutationResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { useMe } from '../../../shell/session.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
 import { Form, fieldOf } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
-import { closedByButton, SecretOnce } from '../../../ui/form/secret-once.tsx'
+import { closedByButton, OnceShown, SecretOnce } from '../../../ui/form/secret-once.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -40,15 +40,13 @@ export function KeysPage() {
   )
 }
 
-function Keys({
-  projectId,
-  appId,
-  platform,
-}: {
+interface KeysProps {
   projectId: string | undefined
   appId: string
   platform: string | undefined
-}) {
+}
+
+function Keys({ projectId, appId, platform }: KeysProps) {
   const list = useQuery({
     ...wholeListQuery('/admin/v1/projects/{projectId}/keys', { path: { projectId: projectId ?? '' } }),
     enabled: projectId !== undefined,
@@ -135,15 +133,12 @@ function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
         {create.data === undefined ? (
           <KeyForm appId={appId} create={create} />
         ) : (
-          <Stack>
+          <OnceShown onDone={close}>
             <SecretOnce name="Secret key" secret={create.data.secretKey} />
             <p style={{ margin: 0 }}>
               Publishable key: <code className="mono">{create.data.publishableKey}</code>
             </p>
-            <Group justify="flex-end">
-              <Button onClick={close}>Done</Button>
-            </Group>
-          </Stack>
+          </OnceShown>
         )}
       </Modal>
     </>

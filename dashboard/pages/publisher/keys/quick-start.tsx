@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, Stack, Tabs, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectAppsQuery } from '../../../api/queries.ts'
@@ -7,6 +7,7 @@ import { callPublisher } from '../../../api/without-session.ts'
 import { baseUrl } from '../../../environment.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Problem } from '../../../ui/message/notes.tsx'
+import { AddressTabs, type Tab } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { formatDuration } from '../../../ui/text/format.ts'
@@ -21,10 +22,12 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
     keys.find(({ id }) => id === address.value('key')) ?? keys.find((k) => k.environment === 'test') ?? keys[0]
   const hasHostedPage = useHasWebApp(key, platform)
   if (key === undefined) return null
-  const calls = quickStartCalls(key, platform)
-  const surface = address.value('surface')
-  const isOther = surface === 'framework' || (surface === 'hosted' && hasHostedPage)
-  const chosen = calls.find(({ id }) => id === surface) ?? calls[0]
+  const { publishableKey } = key
+  const calls = quickStartCalls(key, platform).map((call): Tab => {
+    return { ...call, content: () => <QuickStartCall call={call} key={`${call.id} ${key.id}`} /> }
+  })
+  const snippets = () => <FrameworkSnippets apiKey={publishableKey} platform={platform} />
+  const hostedPage = () => <HostedPageAddress publishableKey={publishableKey} />
   return (
     <Card
       title="Quick start"
@@ -43,32 +46,14 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
         />
       }
     >
-      <Tabs
-        value={isOther ? surface : (chosen?.id ?? null)}
-        onChange={(id) => address.set({ surface: id ?? undefined })}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {calls.map(({ id, name }) => (
-            <Tabs.Tab key={id} value={id}>
-              {name}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="framework">Your framework</Tabs.Tab>
-          {hasHostedPage && <Tabs.Tab value="hosted">Hosted page</Tabs.Tab>}
-        </Tabs.List>
-        {calls.map((call) => (
-          <Tabs.Panel key={call.id} value={call.id} pt="md">
-            <QuickStartCall call={call} key={`${call.id} ${key.id}`} />
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="framework" pt="md">
-          <FrameworkSnippets apiKey={key.publishableKey} platform={platform} />
-        </Tabs.Panel>
-        <Tabs.Panel value="hosted" pt="md">
-          <HostedPageAddress publishableKey={key.publishableKey} />
-        </Tabs.Panel>
-      </Tabs>
+      <AddressTabs
+        parameter="surface"
+        tabs={[
+          ...calls,
+          { id: 'framework', name: 'Your framework', content: snippets },
+          ...(hasHostedPage ? [{ id: 'hosted', name: 'Hosted page', content: hostedPage }] : []),
+        ]}
+      />
     </Card>
   )
 }

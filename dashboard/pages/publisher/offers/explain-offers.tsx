@@ -6,7 +6,7 @@ import type { Explained, SampleUser } from '../../../api/types.ts'
 import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Empty, Problem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { formatMoney, formatPercent, none, plural } from '../../../ui/text/format.ts'
 import { choices } from '../../../ui/use-address.ts'
@@ -39,23 +39,19 @@ export function ExplainOffers({ appId }: { appId: string }) {
       </Card>
       {run.isError && <Problem title="Couldn’t explain the offers" error={run.error} />}
       {!run.isError && (
-        <Card
+        <TableCard
           title={rows === undefined ? 'Offers' : `${shown} of ${plural(rows.length, 'offer')} would be shown`}
           lead="The score is the expected earnings of an impression for this user, with some randomness for what isn’t known yet. Higher scores rank first."
-          isFlush
-        >
-          <DataTable
-            label="Offers explained"
-            columns={columns(appId)}
-            rows={rows}
-            rowKey={(row) => row.campaignId}
-            empty={
-              <Empty icon="offers" title="No offers">
-                This app has no offers yet.
-              </Empty>
-            }
-          />
-        </Card>
+          label="Offers explained"
+          columns={columns(appId)}
+          rows={rows}
+          rowKey={(row) => row.campaignId}
+          empty={
+            <Empty icon="offers" title="No offers">
+              This app has no offers yet.
+            </Empty>
+          }
+        />
       )}
     </Stack>
   )

@@ -44,7 +44,12 @@ function Tabs({ app }: { app: App }) {
         {
           id: 'alerts',
           name: 'Alerts',
-          content: () => <AlertsCard of={{ appId: app.id }} what="when the last three webhooks were not accepted" />,
+          content: () => (
+            <AlertsCard
+              of={{ appId: app.id }}
+              when="when the last three webhooks were not accepted, at most once a day"
+            />
+          ),
         },
         { id: 'retention', name: 'Retention', content: () => <Retention /> },
       ]}
@@ -57,11 +62,11 @@ function AppTab({ app }: { app: App }) {
     <Stack gap={20}>
       <Card title="Identity">
         <DefinitionList
-          items={[
-            ['App ID', <Identifier key="app" id={app.id} of="app" isWhole />],
-            ['Project ID', <Identifier key="project" id={app.projectId} of="project" isWhole />],
-            ['Platform', platformName(app.platform)],
-          ]}
+          items={{
+            'App ID': <Identifier id={app.id} of="app" isWhole />,
+            'Project ID': <Identifier id={app.projectId} of="project" isWhole />,
+            Platform: platformName(app.platform),
+          }}
         />
       </Card>
       <Card title="Audience" lead="Match the age rating of your app store listing.">
@@ -106,14 +111,14 @@ function Retention() {
       lead="How long data is kept. Your operator sets the periods with RETENTION_SERVINGS_DAYS and RETENTION_LOGS_DAYS."
     >
       <DefinitionList
-        items={[
-          ['Servings, and feed and message links', days(periods.data?.servingsDays)],
-          ['Catalog links', days(periods.data?.catalogLinksDays)],
-          ['Webhook, postback, and inbound event logs', days(periods.data?.logsDays)],
-          ['Creator links', 'Forever'],
-          ['User attributes', 'Until replaced or erased'],
-          ['Verified transactions', 'Forever, under a pseudonym after an erasure'],
-        ]}
+        items={{
+          'Servings, and feed and message links': days(periods.data?.servingsDays),
+          'Catalog links': days(periods.data?.catalogLinksDays),
+          'Webhook, postback, and inbound event logs': days(periods.data?.logsDays),
+          'Creator links': 'Indefinitely',
+          'User attributes': 'Until replaced or erased',
+          'Verified transactions': 'Indefinitely, under a pseudonym after an erasure',
+        }}
       />
     </Card>
   )

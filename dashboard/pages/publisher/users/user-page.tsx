@@ -12,7 +12,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { DefinitionList } from '../../../ui/page/definition-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Badge, State } from '../../../ui/text/badge.tsx'
-import { formatCount, formatInstant, none } from '../../../ui/text/format.ts'
+import { formatCount, formatInstant } from '../../../ui/text/format.ts'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { Identifier } from '../../../ui/text/names.tsx'
 import { Timeline } from '../../../ui/text/timeline.tsx'
@@ -41,7 +41,7 @@ export function UserPage() {
       {isUnknown && (
         <Card>
           <Empty icon="users" title="User not found">
-            Enter the exact ID from your requests. User IDs are separate for each app, and erased users leave no data.
+            Enter the exact ID from your requests. User IDs are separate for each app, and erased users have no data.
             Erase also finds the ID anywhere in the text of rejected requests.
           </Empty>
         </Card>
@@ -71,7 +71,7 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
           <span className="dimmed">No attributes. Set them with POST /publisher/sdk/v1/users/attributes.</span>
         ) : (
           <DefinitionList
-            items={attributes.map(([name, value]) => [name, <AttributeValue key={name} value={value} />])}
+            items={Object.fromEntries(attributes.map(([name, value]) => [name, <bdi key={name}>{textOf(value)}</bdi>]))}
           />
         )}
         {person.minor && (
@@ -84,12 +84,12 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
       <PersonTransactions transactions={person.transactions} appId={appId} />
       {person.clientTrial !== null && (
         <Card title="Client trial" lead="This ID was also sent as clientId.">
-          <DefinitionList items={[['Answers counted', formatCount(person.clientTrial.answers)]]} />
+          <DefinitionList items={{ 'Responses counted': formatCount(person.clientTrial.answers) }} />
         </Card>
       )}
       <Card
         title="Timeline"
-        lead="The latest 50 entries of each kind about this user in this app, earliest first. Times are in UTC. Export has all."
+        lead="The latest 50 entries of each kind about this user in this app, earliest first. Times are in UTC. Export includes everything."
       >
         {person.timeline.length === 0 ? (
           <span className="dimmed">No activity yet.</span>
@@ -101,8 +101,8 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
   )
 }
 
-function AttributeValue({ value }: { value: unknown }) {
-  return <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Downloads everything stored about a user. */
@@ -123,7 +123,7 @@ function ExportPerson({ appId, userId }: { appId: string; userId: string }) {
 /** Lists a user's transactions with their timelines. */
 function PersonTransactions({ transactions, appId }: { transactions: TransactionWithTimeline[]; appId: string }) {
   return (
-    <Card title="Transactions" lead="The latest 50 clicks by this user, latest first. Export has all.">
+    <Card title="Transactions" lead="The latest 50 clicks by this user, latest first. Export includes everything.">
       {transactions.length === 0 ? (
         <Empty icon="transactions" title="No transactions yet">
           A transaction appears as soon as this user clicks a link.
@@ -162,40 +162,33 @@ type Details = Entitlements['verified']
 
 const until = (at: string | null) => (at === null ? 'no expiration' : `until ${formatInstant(at)} UTC`)
 
-function itemsOf(details: Details): [string, string][] {
-  const items: [string, string][] = []
-  const { freeTrial, discounts = [], credits } = details
+function itemsOf({ freeTrial, discounts = [], credits }: Details, kind: string): Record<string, string> {
+  const items: Record<string, string> = {}
   if (freeTrial)
-    items.push(['Free trial', `from ${formatInstant(freeTrial.startedAt)} UTC, ${until(freeTrial.expiresAt)}`])
-  discounts.forEach(({ value, unit, expiresAt }, index) => {
+    items[`Free trial, ${kind}`] = `from ${formatInstant(freeTrial.startedAt)} UTC, ${until(freeTrial.expiresAt)}`
+  for (const [index, { value, unit, expiresAt }] of discounts.entries()) {
     const amount = unit === 'percent' ? `${formatCount(value)} %` : `$${formatCount(value)}`
-    items.push([discounts.length > 1 ? `Discount ${index + 1}` : 'Discount', `${amount}, ${until(expiresAt)}`])
-  })
-  if (credits) items.push(['Credits', `${formatCount(credits.totalAmount)}, ${until(credits.expiresAt)}`])
+    items[`Discount${discounts.length > 1 ? ` ${index + 1}` : ''}, ${kind}`] = `${amount}, ${until(expiresAt)}`
+  }
+  if (credits) items[`Credits, ${kind}`] = `${formatCount(credits.totalAmount)}, ${until(credits.expiresAt)}`
   return items
 }
 
 /** Lists a user's verified and provisional entitlements. */
 function EntitlementTables({ entitlements }: { entitlements: Entitlements }) {
-  const verified = itemsOf(entitlements.verified)
-  const provisional = itemsOf(entitlements.provisional)
+  const items = { ...itemsOf(entitlements.verified, 'verified'), ...itemsOf(entitlements.provisional, 'provisional') }
   return (
     <Card
       title="Entitlements"
       lead="Gate access on verified entitlements. Provisional ones bridge the time until a conversion is verified."
     >
-      {verified.length + provisional.length === 0 ? (
+      {Object.keys(items).length === 0 ? (
         <Empty icon="conversions" title="No entitlements">
           Clicks and conversions grant the entitlement set for the app under Settings, or for a single offer under
           Offers.
         </Empty>
       ) : (
-        <DefinitionList
-          items={[
-            ...verified.map(([name, value]): [string, string] => [`${name}, verified`, value]),
-            ...provisional.map(([name, value]): [string, string] => [`${name}, provisional`, value || none]),
-          ]}
-        />
+        <DefinitionList items={items} />
       )}
     </Card>
   )

@@ -1,5 +1,4 @@
 import { Button, Group, Select, Switch, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../api/call-types.ts'
 import { call } from '../../../api/client.ts'
 import { listQuery } from '../../../api/list-query.ts'
@@ -93,7 +92,7 @@ function RotateSecret({ appId, onSecret }: Pick<WebhookControlsProps, 'appId' | 
             data={overlaps}
             defaultValue="0"
             allowDeselect={false}
-            description="Until it stops working, events carry a signature by each of the two."
+            description="Until it stops working, events carry a signature made with each secret."
           />
           <Text size="sm">
             Give your server the new secret before the old one stops working: events that it rejects aren’t sent again.
@@ -104,7 +103,7 @@ function RotateSecret({ appId, onSecret }: Pick<WebhookControlsProps, 'appId' | 
   )
 }
 
-/** Says until when the secret before still signs, and ends that. */
+/** Says until when the previous secret still signs, and ends that. */
 function PreviousSecret({ appId, until }: { appId: string; until: string }) {
   const end = useChange(
     () => call('delete', '/admin/v1/apps/{appId}/webhook/previous-secret', { path: { appId } }),
@@ -114,10 +113,11 @@ function PreviousSecret({ appId, until }: { appId: string; until: string }) {
   return (
     <Note
       tone="warn"
-      title="Two secrets sign"
+      title="Two secrets are in use"
       action={
         <ConfirmedButton size="xs" label="End now" title="End the old secret?" deed="End old secret" change={end}>
-          Events are signed by the new secret alone. Your server must have it: events that it rejects aren’t sent again.
+          From now on, only the new secret signs events. Your server must have it: events that it rejects aren’t sent
+          again.
         </ConfirmedButton>
       }
     >
@@ -197,31 +197,26 @@ const outcomes = ['delivered', 'failed', 'skipped', 'unknown'] as const
 
 /** Lists every delivery attempt, and what was skipped while paused. */
 export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
-  const address = useAddress()
-  const outcome = address.choice('outcome', outcomes)
-  const list = useInfiniteQuery({
-    ...listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query: { outcome } }),
-    refetchInterval: 5000,
-  })
+  const outcome = useAddress().choice('outcome', outcomes)
+  const list = listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query: { outcome } })
   return (
-    <Card title="Deliveries" actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />} isFlush>
-      <CursorTable
-        label="Deliveries"
-        columns={columns(appId)}
-        list={list}
-        rowKey={(row, index) => `${row.transactionId} ${index}`}
-        empty={
-          <Empty icon="webhook" title="No deliveries yet">
-            {hasWebhook
-              ? 'Send a test event, or complete a transaction of a demo campaign.'
-              : 'Create a webhook to receive every verified conversion.'}
-          </Empty>
-        }
-        filters={['outcome']}
-        noun="delivery"
-        nouns="deliveries"
-      />
-    </Card>
+    <CursorTable
+      title="Deliveries"
+      actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />}
+      columns={columns(appId)}
+      list={{ ...list, refetchInterval: 5000 }}
+      rowKey={(row, index) => `${row.transactionId} ${index}`}
+      empty={
+        <Empty icon="webhook" title="No deliveries yet">
+          {hasWebhook
+            ? 'Send a test event, or complete a transaction of a demo campaign.'
+            : 'Create a webhook to receive every verified conversion.'}
+        </Empty>
+      }
+      filters={['outcome']}
+      noun="delivery"
+      nouns="deliveries"
+    />
   )
 }
 
