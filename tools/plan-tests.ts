@@ -8,9 +8,13 @@ import type { TestRun } from './run-test-file.ts'
 
 const databaseHelper = 'test/support/database.ts'
 /** Files that run in one process one after another, since loading what they share takes as long as many a test. */
-const mostTogether = { page: 5, client: 17, service: 23, pure: 40 }
+const mostTogether = { page: 7, client: 17, service: 23, pure: 45 }
+/** Files together that start the service as processes, which end with each: they take long, and are apart from those that do not. */
+const mostOfProcesses = 4
 /** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
-const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ =|node:inspector|service-process/
+const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ = |node:inspector/
+/** Marks those that start the service as a process. */
+const startsProcesses = /service-process/
 /** Marks those of which nothing runs on the embedded database: there they do not change their process. */
 const isOfPostgres = /^const skip =\s+testDatabaseKind === ('postgres' \? false|'embedded' \?)/m
 /** What calls the service over HTTP alone, and so does not know its database. */
@@ -43,11 +47,15 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   const skipped: string[] = []
   const add = (paths: readonly string[] = [], size: number, environment: TestRun['environment']) => {
     const label = environment.TEST_DATABASE === 'postgres' ? ' on PostgreSQL' : ''
-    const isAlone = (path: string) => {
+    const companyOf = (path: string) => {
       const text = sources.get(path)?.text ?? ''
-      return changesProcess.test(text) && !(environment.TEST_DATABASE === 'embedded' && isOfPostgres.test(text))
+      if (environment.TEST_DATABASE === 'embedded' && isOfPostgres.test(text)) return 'many'
+      if (changesProcess.test(text)) return 'none'
+      return startsProcesses.test(text) ? 'few' : 'many'
     }
-    for (const group of inGroups(paths, size, isAlone)) runs.push({ paths: group, label, environment })
+    const { none = [], few = [], many = [] } = Object.groupBy(paths, companyOf)
+    const groups = [...inGroups(many, size), ...inGroups(few, mostOfProcesses), ...none.map((path) => [path])]
+    for (const group of groups) runs.push({ paths: group, label, environment })
   }
   const { page, client, service, pure } = Object.groupBy(tests, (path) => kindOf(path, sources))
   const whyNoPostgres = await connectFault()
@@ -61,9 +69,10 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   } else {
     add(page, mostTogether.page, { CHROMIUM_PATH: chromium, ...either })
   }
-  add(client, mostTogether.client, either)
-  for (const database of databases) add(service, mostTogether.service, { TEST_DATABASE: database })
+  // The shortest come last, so that no processor is without work for long.
   add(pure, mostTogether.pure, {})
+  for (const database of databases) add(service, mostTogether.service, { TEST_DATABASE: database })
+  add(client, mostTogether.client, either)
   if (whyNoPostgres !== undefined) {
     skipped.push(...(service ?? []).map((path) => `${path} on PostgreSQL: ${whyNoPostgres}`))
   }
@@ -99,11 +108,9 @@ function kindOf(path: string, sources: Sources): keyof typeof mostTogether {
 }
 
 /** Neighbours are apart, since the slow ones are often in one folder. */
-function inGroups(paths: readonly string[], size: number, isAlone: (path: string) => boolean): string[][] {
-  const together = paths.filter((path) => !isAlone(path))
-  const count = Math.ceil(together.length / size)
-  const groups = Array.from({ length: count }, (_, nth) => together.filter((_, index) => index % count === nth))
-  return [...paths.filter(isAlone).map((path) => [path]), ...groups]
+function inGroups(paths: readonly string[], size: number): string[][] {
+  const count = Math.ceil(paths.length / size)
+  return Array.from({ length: count }, (_, nth) => paths.filter((_, index) => index % count === nth))
 }
 
 /** Runs by what they mostly wait for, so that they run beside those that keep a processor busy. */
