@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { keepUntilEnd } from '../test/support/at-process-end.ts'
 
-// Node's runner follows every promise, which takes a tenth of a run's processor time. It needs that while tests are declared; later it
-// names the test of an error that nobody awaited, which fails the process without that too.
+// Node's runner follows every promise, which takes a tenth of a run's processor time. It needs that while tests are declared; later
+// it names the test of an error that was not awaited. Such an error fails the process either way, and a file that failed is run
+// again by itself, where promises are followed to the end.
 const { createHook } = asyncHooks
 let following: asyncHooks.AsyncHook | undefined
 Object.assign(asyncHooks, {
@@ -16,12 +17,13 @@ Object.assign(asyncHooks, {
 const { after, before, describe } = await import('node:test')
 Object.assign(asyncHooks, { createHook })
 
+const paths = process.argv.slice(2)
 after(keepUntilEnd())
 
 // Runs test files one after another: each is a suite of its own, so that what it starts before its first test ends with it.
-for (const path of process.argv.slice(2)) {
+for (const path of paths) {
   describe(path, async () => {
-    before(() => following?.disable())
+    if (paths.length > 1) before(() => following?.disable())
     await import(pathToFileURL(resolve(path)).href)
   })
 }
