@@ -6,9 +6,14 @@ type Layer = (typeof layers)[number]
 
 /** Modules of `src/http/` that are pure functions and schema parts, which every module may import. */
 const pureHttp = new Set(
-  ['signature', 'body/query-string', 'list-page', 'body/schema-parts', 'body/null-means-absent'].map(
-    (name) => `src/http/${name}.ts`,
-  ),
+  [
+    'signature',
+    'body/query-string',
+    'list-page',
+    'body/schema-parts',
+    'body/null-means-absent',
+    'body/schema-errors',
+  ].map((name) => `src/http/${name}.ts`),
 )
 
 const callers = ['serving', 'conversions', 'creators']

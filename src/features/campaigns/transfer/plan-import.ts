@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Compile } from 'typebox/compile'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { dropNulls } from '../../../http/body/null-means-absent.ts'
+import { schemaErrors } from '../../../http/body/schema-errors.ts'
 import { type SchemaError, type SchemaFault, schemaFaults } from '../../../lib/text/schema-faults.ts'
 import { campaignColumns, nothingStored } from '../campaign-columns.ts'
 import type { CampaignRow } from '../campaigns.queries.ts'
@@ -101,7 +102,7 @@ function readNew(draft: unknown, id: string | undefined, isOperator: boolean): N
       ? fieldError('externalId', 'is required: later imports match the campaign by it')
       : fieldError('id', 'is not the id of a campaign of this organization')
   }
-  if (!newDraft.Check(read)) throw schemaError(newDraft.Errors(read))
+  if (!newDraft.Check(read)) throw schemaError(schemaErrors(newDraftSchema, read))
   if (!isOperator && read.priority !== undefined && read.priority !== 1) throw notTheirPriority()
   // Throws where fields do not go together.
   campaignColumns(read, nothingStored)
@@ -109,7 +110,7 @@ function readNew(draft: unknown, id: string | undefined, isOperator: boolean): N
 }
 
 function readChange(draft: unknown, campaign: CampaignRow, isOperator: boolean): ChangedDraft {
-  if (!changedDraft.Check(draft)) throw schemaError(changedDraft.Errors(draft))
+  if (!changedDraft.Check(draft)) throw schemaError(schemaErrors(changedDraftSchema, draft))
   if (isOperator || draft.priority === undefined) return draft
   if ((draft.priority ?? 1) !== campaign.priority) throw notTheirPriority()
   const { priority: _, ...rest } = draft
