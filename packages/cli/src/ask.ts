@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Io } from './command.ts'
 import { usageError } from './command-error.ts'
+import { visible } from './output.ts'
 
 /** Of standard input that is no terminal: one reader for all questions, because it reads ahead. */
 const linesOf = new WeakMap<Io['stdin'], AsyncIterator<string>>()
@@ -20,7 +21,7 @@ export async function ask(io: Io, question: string, isSecret = false): Promise<s
 
 async function prompt(io: Io, question: string, isSecret: boolean): Promise<IteratorResult<string>> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  io.stderr.write(`${question}: `)
+  io.stderr.write(`${visible(question)}: `)
   const output = isSecret ? unseen : (io.stderr as NodeJS.WriteStream)
   const reader = createInterface({ input: io.stdin, output, terminal: true })
   try {

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../dashboard/api/call-types.ts'
 import { CommandError, exitCodes, usageError } from './command-error.ts'
+import { visibleLine } from './output.ts'
 import type { Service } from './service.ts'
 
 export type App = Entry<'/admin/v1/apps'>
@@ -28,7 +29,9 @@ function choose<T extends Choice>(all: readonly T[], wanted: string | undefined,
   const fitting = wanted === undefined ? (own.length > 0 ? own : all) : all.filter((each) => isMeant(each, wanted))
   const [only] = fitting
   if (only !== undefined && fitting.length === 1) return only
-  const listed = (fitting.length > 0 ? fitting : all).slice(0, 10).map(({ id, name }) => `  ${id}  ${name}`)
+  const listed = (fitting.length > 0 ? fitting : all)
+    .slice(0, 10)
+    .map(({ id, name }) => `  ${id}  ${visibleLine(name)}`)
   const known = listed.length === 0 ? undefined : [`Choose one with --${kind}:`, ...listed].join('\n')
   if (fitting.length > 1) throw usageError(`There are several ${kind}s.`, known)
   const missing = wanted === undefined ? `You have access to no ${kind}.` : `There is no ${kind} "${wanted}".`

@@ -14,7 +14,7 @@ import { tailCommand } from './commands/tail.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { addressOf } from './credentials.ts'
 import { commandHelp, programHelp } from './help.ts'
-import { Output, wantsColours } from './output.ts'
+import { Output, visible, wantsColours } from './output.ts'
 import { type ParsedLine, parseLine } from './parse-line.ts'
 import { connect } from './service.ts'
 
@@ -41,7 +41,7 @@ export async function runLine(line: readonly string[], io: Io): Promise<ExitCode
     // Whatever fails after Ctrl-C fails because of it.
     const error = io.signal.aborted ? interrupted : thrown
     if (!(error instanceof CommandError)) throw error
-    io.stderr.write(`${errorText(error, output)}\n`)
+    io.stderr.write(`${visible(errorText(error, output))}\n`)
     return error.exitCode
   }
 }

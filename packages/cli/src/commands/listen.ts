@@ -4,6 +4,7 @@ import { type Context, command, sharedOptions } from '../command.ts'
 import { usageError } from '../command-error.ts'
 import { listenSecretOf } from '../credentials.ts'
 import { type Completion, completionsOf, everySecond, serviceNowMs } from '../follow.ts'
+import { visibleLine } from '../output.ts'
 
 /** The delivery timeout of the service: 5 seconds to the status line; redirects are not followed. */
 const forwardTimeoutMs = 5_000
@@ -54,7 +55,7 @@ async function forward({ output }: Context, target: string, secret: string, comp
   const { campaignName } = JSON.parse(body) as { campaignName: string }
   const isDelivered = typeof result === 'number' && result >= 200 && result <= 299
   const said = output.style(isDelivered ? 'green' : 'red', String(result))
-  const line = [new Date().toTimeString().slice(0, 8), environment, transactionId, campaignName].join('  ')
+  const line = [new Date().toTimeString().slice(0, 8), environment, transactionId, visibleLine(campaignName)].join('  ')
   output.answer(
     {
       transactionId,

@@ -2,6 +2,7 @@ import type { Entry } from '../../../../dashboard/api/call-types.ts'
 import { chooseApp } from '../choose.ts'
 import { type Context, command, sharedOptions } from '../command.ts'
 import { completionsOf, everySecond, serviceNowMs } from '../follow.ts'
+import { visibleLine } from '../output.ts'
 import type { Service } from '../service.ts'
 
 type Transaction = Entry<'/admin/v1/transactions'>
@@ -47,7 +48,7 @@ function show({ output }: Context, step: 'clicked' | 'completed', transaction: T
   const at = step === 'completed' && verifiedAt !== null ? verifiedAt : openedAt
   const told = output.style(step === 'completed' ? 'green' : 'cyan', step.padEnd(9))
   const facts = [at.slice(11, 19), told, environment, surface, visitor, id, campaign, userId ?? '']
-  output.answer({ step, at, campaign, ...transaction }, facts.join('  '))
+  output.answer({ step, at, campaign, ...transaction }, facts.map(visibleLine).join('  '))
 }
 
 /** The clicks since the look before, oldest first; the first look gives none. */
