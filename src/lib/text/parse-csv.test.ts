@@ -41,6 +41,13 @@ describe('reading CSV', () => {
     assert.deepEqual(parseCsv(''), [])
   })
 
+  it('are read no further than so many', () => {
+    assert.deepEqual(
+      parseCsv('a\n\nb\n"', 2).map(({ cells }) => cells),
+      [['a'], ['b']],
+    )
+  })
+
   it('says in which row a quote stays open', () => {
     assert.throws(() => parseCsv('a,b\n1,"2'), {
       code: 'invalid_request',

@@ -68,7 +68,8 @@ const mostColumns = 1_000
  * Throws `invalid_request` naming `csv` for a table that cannot be read or is too large, or a column that is none.
  */
 export function readCampaignCsv(csv: string, mostRows: number): ReadRow[] {
-  const [header, ...rows] = parseCsv(csv)
+  // The header, and one row more than is taken.
+  const [header, ...rows] = parseCsv(csv, mostRows + 2)
   if (header === undefined) throw fieldError('csv', 'is empty')
   // Before anything is made of the cells: rows times columns is more than any body is long.
   if (rows.length > mostRows) throw fieldError('csv', `must have at most ${mostRows} rows`)
