@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { keepUntilEnd } from '../test/support/at-process-end.ts'
 
 // Node's runner follows every promise, which takes a tenth of a run's processor time. It needs that while tests are declared; later
-// it names the test of an error that was not awaited. Such an error fails the process either way, and a file that failed is run
-// again by itself, where promises are followed to the end.
+// it names the test of an error that was not awaited. Such an error fails the process either way, and for a file that is run
+// alone promises are followed to the end.
 const { createHook } = asyncHooks
 let following: asyncHooks.AsyncHook | undefined
 Object.assign(asyncHooks, {
