@@ -9,7 +9,7 @@ import { textArray } from '../../db/wire-values.ts'
 import { creatorSlugLength, isBase62 } from '../../lib/ids/base62.ts'
 import type { ClickClaim, ClickTokenSealer } from '../../lib/ids/click-token.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
-import type { OfferSlugs } from '../../lib/ids/offer-address.ts'
+import type { OfferAddressTexts } from '../../lib/ids/offer-address.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { RecentErasures } from '../erasure/recent-erasures.ts'
 import { wasErasedAfter } from '../erasure/was-erased-after.ts'
@@ -94,7 +94,7 @@ async function isErasedSince(
 }
 
 interface FindSlugTargetDeps {
-  readonly offerSlugs: OfferSlugs
+  readonly offerSlugs: OfferAddressTexts
   readonly servings: Servings
   readonly creatorLinks: CreatorLinks
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import type { TrafficType } from '../../db/tables.ts'
-import { type ClickHeaders, classifyClick, platformOfAgent } from './visit.ts'
+import { type ClickHeaders, classifyClick, platformOfAgent } from './click.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'

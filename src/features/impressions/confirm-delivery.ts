@@ -1,19 +1,9 @@
 import { isMissingPartition } from '../../db/database-error.ts'
-import type { Journal } from '../../db/journal/journal.ts'
 import { type JournalStream, namedAfterMs } from '../../db/journal/journal-stream.ts'
 import { unnest } from '../../db/wire-values.ts'
-import type { ImpressionUids } from '../../lib/ids/offer-address.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
-import type { Clock } from '../../lib/time/clock.ts'
+import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import type { Servings } from './servings.ts'
-
-interface ConfirmDeliveryDeps {
-  readonly clock: Clock
-  readonly journal: Journal
-  readonly impressionUids: ImpressionUids
-  readonly servings: Servings
-}
 
 interface Delivery {
   readonly servingId: bigint
@@ -63,7 +53,7 @@ const greatestSeconds = 1e11
  * and ignored.
  */
 export async function confirmDelivery(
-  deps: ConfirmDeliveryDeps,
+  deps: Pick<Services, 'clock' | 'journal' | 'impressionUids' | 'servings'>,
   caller: Caller,
   impressionUid: string,
   times: { readonly deliveredTimestamp: number; readonly readTimestamp?: number },

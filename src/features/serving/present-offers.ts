@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ImpressionUids, OfferSlugs } from '../../lib/ids/offer-address.ts'
+import type { Services } from '../../services.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import type { RecordedServing } from '../impressions/servings.ts'
 import type { ChosenOffers } from './choose-offers.ts'
@@ -11,11 +11,7 @@ export interface ServedOffers extends Pick<ChosenOffers, 'campaigns' | 'creative
 }
 
 /** Writes the handles and short links of served offers. */
-export interface OfferLinks {
-  readonly impressionUids: ImpressionUids
-  readonly offerSlugs: OfferSlugs
-  readonly linkUrl: string
-}
+export type OfferLinks = Pick<Services, 'impressionUids' | 'offerSlugs'> & { readonly linkUrl: string }
 
 /** Renders served offers as the JSON array of a feed or a search. `impressionUid` and `clickUrl` need no escaping. */
 export function presentFeed(deps: OfferLinks, served: ServedOffers | undefined, locale: string): string {

@@ -1,20 +1,15 @@
-import type { Journal } from '../../db/journal/journal.ts'
 import type { JournalEntry } from '../../db/journal/journal-stream.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
-import type { RecordedServing, Servings } from '../impressions/servings.ts'
-import { packOffers, servingStream } from '../impressions/servings.ts'
+import type { Services } from '../../services.ts'
+import { packOffers, type RecordedServing, servingStream } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
-import type { RankingLearning } from '../ranking/learn/open-learning.ts'
 import { packRankingInput } from '../ranking/learn/person-state.ts'
 import { urgencyStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { RankingFlags } from '../ranking/score/rank-offers.ts'
 import type { Audience, ChosenOffers } from './choose-offers.ts'
 
-export interface RecordServingDeps {
-  readonly journal: Journal
-  readonly servings: Servings
-  readonly nextServingId: () => bigint
-  readonly learning: Pick<RankingLearning, 'rankers'>
+export type RecordServingDeps = Pick<Services, 'journal' | 'servings' | 'nextServingId'> & {
+  readonly learning: Pick<Services['learning'], 'rankers'>
 }
 
 /**
@@ -28,8 +23,8 @@ export async function recordServing(
   exposure: JournalEntry<Exposure> | undefined,
 ): Promise<RecordedServing> {
   const serving = servingOf(deps.nextServingId(), audience, chosen)
-  const entries: JournalEntry<unknown>[] = [{ stream: servingStream, row: serving } as JournalEntry<unknown>]
-  if (exposure !== undefined) entries.push(exposure as JournalEntry<unknown>)
+  const entries: JournalEntry<unknown>[] = [{ stream: servingStream, row: serving }]
+  if (exposure !== undefined) entries.push(exposure)
   await deps.journal.append(...entries)
   deps.servings.remember(serving)
   deps.learning.rankers.markUsed(chosen.ranker)

@@ -1,24 +1,19 @@
-import type { Database, StorageLogger } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'
-import type { Clock } from '../../lib/time/clock.ts'
-import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
+import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
-import type { AudienceReads } from '../users/read-audience.ts'
 import { chooseOffers, type OfferRequest, offerRequest, resolveAudience } from './choose-offers.ts'
 import type { FeedRequest, MessageRequest, SearchRequest } from './offer-request.schema.ts'
 import { decrementClientTrial, incrementClientTrial } from './offers.queries.ts'
 import { type OfferLinks, presentFeed, presentMessage, type ServedOffers } from './present-offers.ts'
 import { type RecordServingDeps, recordServing } from './record-serving.ts'
 
-export interface ServeOffersDeps extends RecordServingDeps, OfferLinks {
-  readonly database: Database
-  readonly clock: Clock
-  readonly snapshots: Snapshots
-  readonly audiences: AudienceReads
-  readonly logger: Pick<StorageLogger, 'error'>
-}
+export type ServeOffersDeps = RecordServingDeps &
+  OfferLinks &
+  Pick<Services, 'database' | 'clock' | 'snapshots' | 'audiences'> & {
+    readonly logger: Pick<Services['logger'], 'error'>
+  }
 
 const defaultLimit = 10
 

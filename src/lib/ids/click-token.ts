@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import type { Random } from '../random.ts'
 import { type CreativeRef, createCreativeTags, creativePartLength } from './creative-tag.ts'
 import type { KeyRing } from './key-ring.ts'
+import { nonceBytes, openBytes, sealBytes, tagBytes } from './secret-box.ts'
 
 /** The request that all click links of one catalog answer come from: app, user, place and time. */
 interface ClickContext {
@@ -31,47 +32,46 @@ export interface ClickTokenSealer {
 /** The time for which a catalog link works. */
 export const clickTokenLifetimeMs = 30 * 86_400_000
 
-const algorithm = 'aes-256-gcm'
-const nonceBytes = 12
-const gcmTagBytes = 16
 const tokenPattern = /^[\w-]{96,}$/
 
+type TokenKeys = Pick<KeyRing, 'catalogToken' | 'catalogTag'>
+
 /**
- * Catalog click tokens (spec 4.1): one AES-256-GCM seal over the context, in front, and for each creative its ids with
- * a tag that binds them to that seal. Both parts are whole groups of four characters: a token has one spelling only.
+ * Catalog click tokens (spec 4.1), sealed under the first of the keys and opened under all: one AES-256-GCM seal over the
+ * context, in front, and for each creative its ids with a tag that binds them to that seal. Both parts are whole groups of
+ * four characters: a token has one spelling only.
  */
 export function createClickTokenSealer(
-  keys: Pick<KeyRing, 'catalogToken' | 'catalogTag'>,
+  keys: TokenKeys,
   random: Random,
+  ...otherKeys: readonly TokenKeys[]
 ): ClickTokenSealer {
-  const secretKey = createSecretKey(keys.catalogToken)
-  const tags = createCreativeTags(keys.catalogTag)
+  const openKeys = ({ catalogToken, catalogTag }: TokenKeys) => ({
+    secretKey: createSecretKey(catalogToken),
+    tags: createCreativeTags(catalogTag),
+  })
+  const current = openKeys(keys)
+  const all = [current, ...otherKeys.map(openKeys)]
   const nextNonce = createNonces(random)
   return {
     seal(context) {
       const nonce = nextNonce()
-      const cipher = createCipheriv(algorithm, secretKey, nonce)
-      const sealed = Buffer.concat([nonce, cipher.update(writeContext(context)), cipher.final(), cipher.getAuthTag()])
-      const head = sealed.toString('base64url')
-      const creativePart = tags.bindTo(nonce)
+      const head = sealBytes(current.secretKey, nonce, writeContext(context)).toString('base64url')
+      const creativePart = current.tags.bindTo(nonce)
       return (campaignId, creativeId) => head + creativePart(campaignId, creativeId)
     },
     open(token, nowMs) {
       if (!tokenPattern.test(token) || token.length % 4 !== 0) return undefined
       const sealed = Buffer.from(token.slice(0, -creativePartLength), 'base64url')
-      const nonce = sealed.subarray(0, nonceBytes)
-      const creative = tags.open(nonce, token.slice(-creativePartLength))
-      if (creative === undefined) return undefined
-      const decipher = createDecipheriv(algorithm, secretKey, nonce).setAuthTag(sealed.subarray(-gcmTagBytes))
-      let opened: Buffer
-      try {
-        opened = decipher.update(sealed.subarray(nonceBytes, -gcmTagBytes))
-        decipher.final()
-      } catch {
-        return undefined // the tag does not fit; there is no other failure here
+      for (const { secretKey, tags } of all) {
+        const creative = tags.open(sealed.subarray(0, nonceBytes), token.slice(-creativePartLength))
+        if (creative === undefined) continue
+        const opened = openBytes(secretKey, sealed)
+        if (opened === undefined) continue
+        const context = readContext(opened)
+        return nowMs - context.issuedAtMs <= clickTokenLifetimeMs ? { ...context, ...creative } : undefined
       }
-      const context = readContext(opened)
-      return nowMs - context.issuedAtMs <= clickTokenLifetimeMs ? { ...context, ...creative } : undefined
+      return undefined
     },
   }
 }
@@ -89,18 +89,18 @@ function createNonces(random: Random): () => Buffer {
 }
 
 /** Blanks at the end bring the sealed form to whole groups of three bytes. */
-function writeContext(context: ClickContext): Buffer {
+function writeContext(context: ClickContext): string {
   const { appId, environment, userId, clientId, country, platform, issuedAtMs } = context
   const client = clientId === userId ? null : clientId
   const text = JSON.stringify([appId, environment === 'test' ? 1 : 0, userId, client, country, platform, issuedAtMs])
-  const excess = (nonceBytes + gcmTagBytes + Buffer.byteLength(text)) % 3
-  return Buffer.from(excess === 0 ? text : text + ' '.repeat(3 - excess))
+  const excess = (nonceBytes + tagBytes + Buffer.byteLength(text)) % 3
+  return excess === 0 ? text : text + ' '.repeat(3 - excess)
 }
 
 type ContextFields = [string, 0 | 1, string, string | null, string | null, string | null, number]
 
-function readContext(bytes: Buffer): ClickContext {
-  const [appId, test, userId, client, country, platform, issuedAtMs] = JSON.parse(bytes.toString()) as ContextFields
+function readContext(text: string): ClickContext {
+  const [appId, test, userId, client, country, platform, issuedAtMs] = JSON.parse(text) as ContextFields
   return {
     appId,
     environment: test === 1 ? 'test' : 'live',

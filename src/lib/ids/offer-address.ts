@@ -1,5 +1,4 @@
 import { base62Digits } from './base62.ts'
-import { sipHash24, sipKey } from './siphash.ts'
 import { formatUuid, readUuid } from './uuid.ts'
 
 /** The address of one served offer: the serving and the position in its list. */
@@ -54,20 +53,21 @@ function joinServingId(high: number, low: number): bigint {
 
 const joining = new DataView(new ArrayBuffer(8))
 
-/** Writes and reads the handles of served offers. */
-export interface ImpressionUids {
-  /** The `impressionUid` of one place of a serving. RangeError for a position outside 0..24. */
+/** Writes offers' addresses as texts that cannot be made up, and reads them. */
+export interface OfferAddressTexts {
+  /** The text of one place of a serving. RangeError for a position outside 0..24. */
   encode(servingId: bigint, position: number): string
-  /** The address a handle stands for; undefined for any UUID that was not made under this key, and for other text. */
-  decode(uid: string): OfferAddress | undefined
+  /** The address a text stands for; undefined for any that was not made under one of the keys. */
+  decode(text: string): OfferAddress | undefined
 }
 
 /**
- * Impression handles under one key (spec 2.4): UUIDs of version 8 that hold the serving's id (63 bits), the position
- * (5) and a keyed tag (54), so that a forged one is refused without a read.
+ * Impression handles (spec 2.4), written under one key and read under others as well: UUIDs of version 8 that hold the
+ * serving's id (63 bits), the position (5) and a keyed tag (54), so that a forged one is refused without a read.
  */
-export function createImpressionUids(key: Uint8Array): ImpressionUids {
+export function createImpressionUids(key: Uint8Array, ...otherKeys: readonly Uint8Array[]): OfferAddressTexts {
   const tagOf = createAddressTagger(key)
+  const taggers = [tagOf, ...otherKeys.map(createAddressTagger)]
   const words = new Int32Array(4)
   const encode = (servingId: bigint, position: number) => {
     const { servingHigh, servingLow, tagHigh, tagLow } = tagOf(servingId, position)
@@ -85,9 +85,11 @@ export function createImpressionUids(key: Uint8Array): ImpressionUids {
     if ((b & 0xf000) !== 0x8000 || c >>> 30 !== 2 || position > maxPosition) return undefined
     const servingLow = (a << 31) | ((b >>> 1) & 0x7fff8000) | ((b & 0xfff) << 3) | ((c >>> 27) & 7)
     const servingId = joinServingId(a >>> 1, servingLow)
-    const tagged = tagOf(servingId, position)
-    const isOurs = tagged.tagHigh >>> 10 === (c & 0x3fffff) && tagged.tagLow === d >>> 0
-    return isOurs ? { servingId, position } : undefined
+    for (const tagUnderKey of taggers) {
+      const { tagHigh, tagLow } = tagUnderKey(servingId, position)
+      if (tagHigh >>> 10 === (c & 0x3fffff) && tagLow === d >>> 0) return { servingId, position }
+    }
+    return undefined
   }
   return { encode, decode }
 }
@@ -105,21 +107,14 @@ for (let value = 0; value < 62; value++) values[codes[value] as number] = value
 const halfDigits = 9
 const halfLimit = 2 ** 53
 
-/** Writes and reads the slugs of served offers' short links. */
-export interface OfferSlugs {
-  /** The slug of one place of a serving. RangeError for a position outside 0..24. */
-  encode(servingId: bigint, position: number): string
-  /** The address a slug stands for; undefined for any text that was not made under this key. */
-  decode(slug: string): OfferAddress | undefined
-}
-
 /**
- * Short link slugs under one key (spec 2.4): the serving's id (63 bits), the position (5) and a keyed tag (38) in 18
- * base 62 digits: who knows a serving's id still has 2^38 links to try. The key must differ from the impression handles',
- * or one tag would tell the other.
+ * Short link slugs (spec 2.4), written under one key and read under others as well: the serving's id (63 bits), the
+ * position (5) and a keyed tag (38) in 18 base 62 digits: who knows a serving's id still has 2^38 links to try. The key
+ * must differ from the impression handles', or one tag would tell the other.
  */
-export function createOfferSlugs(key: Uint8Array): OfferSlugs {
+export function createOfferSlugs(key: Uint8Array, ...otherKeys: readonly Uint8Array[]): OfferAddressTexts {
   const tagOf = createAddressTagger(key)
+  const taggers = [tagOf, ...otherKeys.map(createAddressTagger)]
   const encode = (servingId: bigint, position: number) => {
     const tagged = tagOf(servingId, position)
     return digitsOf(highHalf(tagged), lowHalf(tagged, position))
@@ -134,8 +129,11 @@ export function createOfferSlugs(key: Uint8Array): OfferSlugs {
     const servingTop = Math.floor(high / 64)
     const servingLow = (servingTop << 16) | Math.floor(low / 2 ** 37)
     const servingId = joinServingId(Math.floor(servingTop / 0x10000), servingLow)
-    const tagged = tagOf(servingId, position)
-    return high === highHalf(tagged) && low === lowHalf(tagged, position) ? { servingId, position } : undefined
+    for (const tagUnderKey of taggers) {
+      const tagged = tagUnderKey(servingId, position)
+      if (high === highHalf(tagged) && low === lowHalf(tagged, position)) return { servingId, position }
+    }
+    return undefined
   }
   return { encode, decode }
 }
@@ -180,4 +178,90 @@ function numberOf(slug: string, from: number, until: number): number {
     value = value * 62 + digitValue
   }
   return value
+}
+
+/** A 128-bit SipHash key as four 32-bit words, least significant first. */
+export type SipKey = Int32Array
+
+/** Reads a 16-byte key; RangeError for any other length. */
+export function sipKey(bytes: Uint8Array): SipKey {
+  if (bytes.length !== 16) throw new RangeError('A SipHash key has 16 bytes.')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, 16)
+  return Int32Array.from([0, 4, 8, 12], (offset) => view.getInt32(offset, true))
+}
+
+/**
+ * SipHash-2-4 of a short message: a keyed 64-bit tag in a fraction of a microsecond, where an HMAC would cost several.
+ * The message is given as little-endian words, zero beyond `length` bytes up to the end of its last block of 8, which
+ * has at least one byte to spare. Writes the low and the high half of the tag to `tag`, which the caller reuses so that
+ * nothing is allocated.
+ */
+export function sipHash24(key: SipKey, message: Int32Array, length: number, tag: Uint32Array | Int32Array): void {
+  const k0 = key[0] as number
+  const k1 = key[1] as number
+  const k2 = key[2] as number
+  const k3 = key[3] as number
+  // Four 64-bit lanes as halves, a = low and b = high, because 64-bit integers are slow in JavaScript.
+  let a0 = k0 ^ 0x70736575
+  let b0 = k1 ^ 0x736f6d65
+  let a1 = k2 ^ 0x6e646f6d
+  let b1 = k3 ^ 0x646f7261
+  let a2 = k0 ^ 0x6e657261
+  let b2 = k1 ^ 0x6c796765
+  let a3 = k2 ^ 0x79746573
+  let b3 = k3 ^ 0x74656462
+  const lastBlock = length >>> 3
+  // The four closing rounds are two empty blocks more, so that the round is written once, its lanes in registers.
+  for (let block = 0; block <= lastBlock + 2; block++) {
+    let low = 0
+    let high = 0
+    if (block <= lastBlock) {
+      low = message[2 * block] as number
+      high = message[2 * block + 1] as number
+      if (block === lastBlock) high |= length << 24
+    } else if (block === lastBlock + 1) a2 ^= 0xff
+    a3 ^= low
+    b3 ^= high
+    for (let round = 0; round < 2; round++) {
+      let sum = (a0 + a1) | 0
+      b0 = (b0 + b1 + carry(a0, a1, sum)) | 0
+      a0 = sum
+      let swap = (a1 << 13) | (b1 >>> 19)
+      b1 = ((b1 << 13) | (a1 >>> 19)) ^ b0
+      a1 = swap ^ a0
+      swap = a0
+      a0 = b0
+      b0 = swap
+      sum = (a2 + a3) | 0
+      b2 = (b2 + b3 + carry(a2, a3, sum)) | 0
+      a2 = sum
+      swap = (a3 << 16) | (b3 >>> 16)
+      b3 = ((b3 << 16) | (a3 >>> 16)) ^ b2
+      a3 = swap ^ a2
+      sum = (a0 + a3) | 0
+      b0 = (b0 + b3 + carry(a0, a3, sum)) | 0
+      a0 = sum
+      swap = (a3 << 21) | (b3 >>> 11)
+      b3 = ((b3 << 21) | (a3 >>> 11)) ^ b0
+      a3 = swap ^ a0
+      sum = (a2 + a1) | 0
+      b2 = (b2 + b1 + carry(a2, a1, sum)) | 0
+      a2 = sum
+      swap = (a1 << 17) | (b1 >>> 15)
+      b1 = ((b1 << 17) | (a1 >>> 15)) ^ b2
+      a1 = swap ^ a2
+      swap = a2
+      a2 = b2
+      b2 = swap
+    }
+    a0 ^= low
+    b0 ^= high
+  }
+  tag[0] = a0 ^ a1 ^ a2 ^ a3
+  tag[1] = b0 ^ b1 ^ b2 ^ b3
+}
+
+/** The carry out of the 32-bit addition `left + right = sum`. */
+function carry(left: number, right: number, sum: number): number {
+  return ((left & right) | ((left | right) & ~sum)) >>> 31
 }

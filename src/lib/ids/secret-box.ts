@@ -3,8 +3,8 @@ import type { Random } from '../random.ts'
 
 const algorithm = 'aes-256-gcm'
 const version = 'v1:'
-const nonceBytes = 12
-const tagBytes = 16
+export const nonceBytes = 12
+export const tagBytes = 16
 
 /** The purpose that each kind of stored secret is sealed for. */
 export const secretPurposes = {
@@ -33,16 +33,14 @@ export function createSecretBox(key: Uint8Array, random: Random, ...otherKeys: r
   return {
     seal(secret, purpose) {
       const nonce = random.fill(new Uint8Array(nonceBytes))
-      const cipher = createCipheriv(algorithm, secretKey, nonce).setAAD(Buffer.from(purpose))
-      const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return version + sealed.toString('base64url')
+      return version + sealBytes(secretKey, nonce, secret, purpose).toString('base64url')
     },
     open(text, purpose) {
       if (!text.startsWith(version)) return undefined
       const sealed = Buffer.from(text.slice(version.length), 'base64url')
       if (sealed.length < nonceBytes + tagBytes) return undefined
       for (const each of keys) {
-        const secret = openUnder(each, sealed, purpose)
+        const secret = openBytes(each, sealed, purpose)
         if (secret !== undefined) return secret
       }
       return undefined
@@ -50,10 +48,18 @@ export function createSecretBox(key: Uint8Array, random: Random, ...otherKeys: r
   }
 }
 
-function openUnder(key: KeyObject, sealed: Buffer, purpose: string): string | undefined {
+/** Encrypts under a nonce that is used once: the nonce, then the ciphertext, then the tag. */
+export function sealBytes(key: KeyObject, nonce: Uint8Array, text: string, purpose?: string): Buffer {
+  const cipher = createCipheriv(algorithm, key, nonce)
+  if (purpose !== undefined) cipher.setAAD(Buffer.from(purpose))
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The text that was sealed; undefined when it was changed, or sealed for another purpose or under another key. */
+export function openBytes(key: KeyObject, sealed: Buffer, purpose?: string): string | undefined {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(purpose))
-    .setAuthTag(sealed.subarray(-tagBytes))
+  if (purpose !== undefined) decipher.setAAD(Buffer.from(purpose))
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
   try {
     const opened = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
     decipher.final()

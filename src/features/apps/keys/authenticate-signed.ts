@@ -2,25 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ServiceError } from '../../../errors.ts'
 import { type SignedRequest, verifySignature } from '../../../http/signature.ts'
 import { type SecretBox, secretPurposes } from '../../../lib/ids/secret-box.ts'
-import type { Clock } from '../../../lib/time/clock.ts'
+import type { Services } from '../../../services.ts'
 import type { KeyEntry } from '../../../snapshot/snapshot.ts'
-import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
 import { type Caller, resolveCaller, resolveKey, signedPlatformRules } from './caller.ts'
-import type { RefusedSignatures } from './refused-signatures.ts'
-
-export interface SignedDeps {
-  readonly snapshots: Snapshots
-  readonly secretBox: SecretBox
-  readonly clock: Clock
-  readonly refusedSignatures: RefusedSignatures
-}
 
 /**
  * The caller of a signed server-to-server request (spec 5.2): key, platform, then the signature over what was sent.
  * Throws `invalid_key` or `invalid_signature`, both 401.
  */
 export function authenticateSigned(
-  deps: SignedDeps,
+  deps: Pick<Services, 'snapshots' | 'secretBox' | 'clock' | 'refusedSignatures'>,
   headers: IncomingHttpHeaders,
   sent: Pick<SignedRequest, 'method' | 'path' | 'query' | 'body'>,
 ): Caller {

@@ -1,23 +1,17 @@
-import type { Clock } from '../../../lib/time/clock.ts'
+import type { Services } from '../../../services.ts'
 import { listedCampaigns } from '../../../snapshot/allow-list.ts'
 import { listBits } from '../../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
-import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
 import { exposureEntry } from '../../incrementality/record-exposure.ts'
-import type { RankingLearning } from '../../ranking/learn/open-learning.ts'
 import { type Ranking, type ScoreParts, scoreExplainer } from '../../ranking/score/rank-offers.ts'
-import type { AudienceReads } from '../../users/read-audience.ts'
 import { type Audience, chooseOffers, offerRequest, resolveAudience } from '../choose-offers.ts'
 import { explainIneligible, selectEligible } from '../eligibility.ts'
 import type { ExplainRequest, Explanation } from './insight.schema.ts'
 
-interface ExplainOffersDeps {
-  readonly clock: Clock
-  readonly snapshots: Snapshots
-  readonly audiences: AudienceReads
-  readonly learning: Pick<RankingLearning, 'rankers'>
+type ExplainOffersDeps = Pick<Services, 'clock' | 'snapshots' | 'audiences'> & {
+  readonly learning: Pick<Services['learning'], 'rankers'>
 }
 
 const defaultLimit = 10

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../../db/database.ts'
 import { servingIdParts } from '../../../lib/ids/serving-id.ts'
-import type { Clock } from '../../../lib/time/clock.ts'
+import type { Services } from '../../../services.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { notFound } from '../../accounts/require-reach.ts'
 import { unpackOffers } from '../../impressions/servings.ts'
-import type { RankingLearning } from '../../ranking/learn/open-learning.ts'
 import { unpackRankingInput } from '../../ranking/learn/person-state.ts'
 import { type ArchivedRanking, findArchivedRanking } from '../../ranking/replay/archive-ranking.ts'
 import { compileRanker } from '../../ranking/score/compile-ranker.ts'
@@ -20,11 +18,7 @@ const greatestId = 2n ** 63n - 1n
 const storedWithinMs = 10_000
 const elsewhereMs = 1_500
 
-interface ReplayDeps {
-  readonly database: Database
-  readonly clock: Clock
-  readonly learning: Pick<RankingLearning, 'store'>
-}
+type ReplayDeps = Pick<Services, 'database' | 'clock'> & { readonly learning: Pick<Services['learning'], 'store'> }
 
 /**
  * Ranks a serving again with the archived model and configuration, and compares the orders. Throws `not_found` for a serving
