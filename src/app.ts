@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
@@ -58,7 +59,6 @@ import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
-import { writeReadiness } from './write-readiness.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -274,4 +274,10 @@ function replayJobs(
     { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
     { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
   ]
+}
+
+/** A real write, so that a database that only reads, or whose disk is full, is not called ready. */
+async function writeReadiness(database: Database, slot: number, clock: Clock): Promise<void> {
+  await sql`insert into installation (name, value) values (${`readiness_${slot}`}, ${new Date(clock.nowMs()).toISOString()})
+    on conflict (name) do update set value = excluded.value`.execute(database.db)
 }

@@ -115,3 +115,8 @@ export function rateLimited(refusal: RateLimitRefusal, policy: RateLimitPolicy, 
   const { retryAfterSeconds } = refusal
   return new ServiceError('rate_limited', message, { retryAfterSeconds, headers: rateLimitHeaders(refusal, policy) })
 }
+
+/** The service cannot start; its message tells an operator why, and is all they are shown. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError'
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
+import { StartError } from './errors.ts'
 import { deriveKeyRing, type KeyRing } from './lib/ids/key-ring.ts'
 import { createSecretBox, type SecretBox } from './lib/ids/secret-box.ts'
 import type { Random } from './lib/random.ts'
-import { StartError } from './lib/start-error.ts'
 
 /** The keys at hand are not those that the stored secrets were encrypted with. */
 export class EncryptionKeyError extends StartError {

@@ -1,3 +1,4 @@
+import type { ReportReads } from './db/database.ts'
 import { demoAdvertiserRoutes, demoImagesRoute } from './demo/advertiser.route.ts'
 import { auditRoute } from './features/accounts/audit/audit.route.ts'
 import { invitationRoutes } from './features/accounts/members/invitations.route.ts'
@@ -43,7 +44,6 @@ import { personRoutes } from './features/users/person.route.ts'
 import { completionsRoute } from './features/webhooks/completions.route.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.route.ts'
 import type { Api } from './http/server.ts'
-import { noteChanges } from './operations/note-changes.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
 import type { Readiness } from './operations/readiness.ts'
 import type { Services } from './services.ts'
@@ -104,4 +104,16 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   retentionRoute(api, services)
   dashboardRoutes(api, services)
   guideRoutes(api, services)
+}
+
+/**
+ * Lets the author of a change in the management API read it at once: the answer waits until the replica's reads reflect
+ * it.
+ */
+function noteChanges(api: Api, reports: ReportReads): void {
+  if (reports.status() === undefined) return
+  api.addHook('onSend', async ({ method, url }, { statusCode }) => {
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+    if (!isRead && url.startsWith('/admin/') && statusCode < 400) await reports.noteChange()
+  })
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../src/config/config-error.ts'
+import { DatabaseUnreachableError } from '../src/db/connect.ts'
 import { DirectoryHeldError } from '../src/db/embedded/directory-lock.ts'
-import { DatabaseUnreachableError } from '../src/db/unreachable-error.ts'
 import { EncryptionKeyError } from '../src/installation-keys.ts'
 import { BackupError } from './backup/frames.ts'
 import { exitCodes } from './exit-codes.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../lib/start-error.ts'
+import { StartError } from '../errors.ts'
 import type { VariableName } from './settings.ts'
 
 /** One wrong value; the problem never repeats the value, which may be a secret. */

@@ -1,7 +1,7 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncDirectory } from '../lib/files.ts'
 import { type Random, randomText } from '../lib/random.ts'
-import { syncDirectory } from '../lib/sync-directory.ts'
 import { type Config, isKey } from './config.ts'
 import { ConfigError, dataDirError } from './config-error.ts'
 import type { VariableName } from './settings.ts'

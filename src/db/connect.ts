@@ -1,9 +1,9 @@
+import { StartError } from '../errors.ts'
 import type { Database, StorageLogger } from './database.ts'
 import { isDistributed } from './distribution.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { type OpenPostgresOptions, openPostgres, type ReplicaOptions } from './postgres.ts'
 import type { DatabaseTraces } from './traces.ts'
-import { DatabaseUnreachableError } from './unreachable-error.ts'
 
 export interface OpenDatabaseOptions {
   /** PostgreSQL's URL; without it the embedded database opens. */
@@ -41,4 +41,19 @@ async function openReachable(options: OpenPostgresOptions): Promise<Database> {
   }
   await database[Symbol.asyncDispose]()
   return openPostgres({ ...options, isDistributed: true })
+}
+
+/** `DATABASE_URL` leads to no database; the message says why, and never repeats the URL, which has a password. */
+export class DatabaseUnreachableError extends StartError {
+  override readonly name = 'DatabaseUnreachableError'
+
+  constructor(cause: unknown) {
+    super(`DATABASE_URL cannot be reached: ${reasonOf(cause)}.`, { cause })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // A name with several addresses fails with an error for each, and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartError } from '../lib/start-error.ts'
+import { StartError } from '../errors.ts'
 import { patientQuery } from './connection-pool.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'

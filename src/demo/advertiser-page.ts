@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { escapeHtml } from '../lib/text/escape-html.ts'
+import { escapeHtml } from '../lib/text/text.ts'
 import type { DemoTransaction } from './demo.queries.ts'
 
 /** The style element of the page; its Content-Security-Policy names this text's hash. */

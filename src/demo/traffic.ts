@@ -3,7 +3,7 @@ import { makePartitions, partitionedTables, partitionsBetween } from '../db/part
 import { ServiceError } from '../errors.ts'
 import type { Caller } from '../features/apps/keys/caller.ts'
 import { MintedLinks, MintingPace } from '../features/creators/mint-creator-links.ts'
-import { createCatalogPages } from '../features/serving/catalog/catalog-pages.ts'
+import { createCatalogPages } from '../features/serving/catalog/serve-catalog.ts'
 import { storeAttributes } from '../features/users/attributes/store-attributes.ts'
 import { createSigningSecret } from '../features/webhooks/signing-secret.ts'
 import { Dice } from '../lib/dice.ts'

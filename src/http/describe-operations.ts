@@ -72,9 +72,6 @@ function addExamples(operation: Operation, text: PublicOperationText | undefined
   if (text === undefined) return
   const json = operation.responses[status === 'default' ? '200' : status]?.content?.['application/json']
   if (json !== undefined) json.example ??= text.answer
-  for (const content of Object.values(operation.requestBody?.content ?? {})) {
-    if (text.request !== undefined) content.example ??= text.request
-  }
 }
 
 function descriptionOf(status: string): string {

@@ -1,13 +1,12 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** An operation that outside programs call: with a request and an answer to go by. */
+/** An operation that outside programs call, with an answer to go by; its schema has an example of the request. */
 export interface PublicOperationText {
   /** Verb and noun; generated clients name their methods by it, so it never changes. */
   readonly id: string
   /** Left out where the route has a description of its own. */
   readonly description?: string
   readonly errors: readonly ErrorCode[]
-  readonly request?: unknown
   readonly answer: unknown
 }
 
@@ -20,7 +19,6 @@ const ids = {
   user: '0198c0de-1f00-7a00-8000-000000000004',
 }
 const link = 'https://offers.example.com/l/k3J9xQ2mZb'
-const attributes = { countryCode: 'US', language: 'en' }
 const price = { perk: '3 months free', badgeLabel: 'free_trial', oldPrice: '$9.99', newPrice: '$0' }
 const shared = { title: 'Three months of music', description: 'No ads, offline too.', perk: '3 months free' }
 const organization = {
@@ -60,13 +58,6 @@ const feedOffer = {
 }
 const messageOffer = { ...looks, advertiserName: 'Tunely', ...value }
 const granted = { freeTrial: { startedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-06-01T12:00:00.000Z' } }
-const postback = {
-  transaction_id: ids.transaction,
-  token: 'pbt_example',
-  order_id: 'A-1001',
-  amount: '12.50',
-  currency: 'EUR',
-}
 const verified = {
   accepted: true,
   verdict: 'verified',
@@ -86,7 +77,6 @@ const offerCalls = {
       'Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` ' +
       'it needs neither, returns no links, and is for configuration alone. Safe to repeat.',
     errors: [...served, 'no_geography'],
-    request: { userId: 'reader-1', countryCode: 'US', limit: 20 },
     answer: {
       success: true,
       offers: [
@@ -106,7 +96,6 @@ const offerCalls = {
       'Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new ' +
       'links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.',
     errors: [...served, 'trial_limit_reached'],
-    request: { clientId: 'home', userId: 'reader-1', limit: 10, attributes },
     answer: { success: true, offers: [feedOffer] },
   },
   'POST /publisher/sdk/v1/offers/message': {
@@ -115,21 +104,18 @@ const offerCalls = {
       'Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so ' +
       'repeat it only after 429, 503 or a network failure.',
     errors: [...served, 'trial_limit_reached'],
-    request: { clientId: 'bot', chatId: 'chat-1', attributes },
     answer: { success: true, offer: messageOffer },
   },
   'POST /publisher/sdk/v1/offers/search': {
     id: 'searchOffers',
     description: 'The feed for web pages: `clientId` is optional, and `locale` is the language of the offers.',
     errors: served,
-    request: { userId: 'reader-1', limit: 10, attributes },
     answer: { success: true, offers: [feedOffer], locale: 'en' },
   },
   'POST /publisher/sdk/v1/offers/impressions/{impressionUid}/delivered': {
     id: 'confirmDelivery',
     description: 'The first confirmation of an impression counts; later ones are accepted and change nothing.',
     errors: [...keyErrors, 'unavailable'],
-    request: { deliveredTimestamp: 1772366400 },
     answer: { success: true },
   },
 } satisfies Record<string, PublicOperationText>
@@ -141,14 +127,12 @@ const userCalls = {
       'Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says ' +
       '`minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.',
     errors: [...keyErrors, 'unavailable'],
-    request: { userId: 'reader-1', attributes: { ...attributes, age: 34 } },
     answer: { success: true, userId: ids.user, storedAt: '2026-03-01T12:00:00.000Z', minor: false },
   },
   'POST /publisher/sdk/v1/creators/links': {
     id: 'getCreatorLinks',
     description: 'The same creator always gets the same link of a campaign. Safe to repeat.',
     errors: [...keyErrors, 'rate_limited', 'unavailable'],
-    request: { creatorId: 'creator-7' },
     answer: {
       creatorId: 'creator-7',
       links: [
@@ -189,7 +173,6 @@ const userCalls = {
     id: 'completeTestConversion',
     description: 'Takes the real path, webhook and entitlement included, and is not counted in statistics.',
     errors: [...keyErrors, 'not_demo', 'not_found', 'conflict', 'unavailable'],
-    request: { transactionId: ids.transaction },
     answer: { success: true, transactionId: ids.transaction, status: 'verified' },
   },
   'POST /webhooks/service': {
@@ -217,13 +200,11 @@ const advertiserCalls = {
   'POST /postback': {
     id: 'sendPostback',
     errors: [...verdictErrors, 'rate_limited'],
-    request: postback,
     answer: verified,
   },
   'POST /advertiser/v1/completions': {
     id: 'reportCompletion',
     errors: verdictErrors,
-    request: { transactionId: ids.transaction, orderId: 'A-1001', amount: '12.50', currency: 'EUR' },
     answer: verified,
   },
   'GET /advertiser/v1/postbacks': {

@@ -44,13 +44,15 @@ type AuthenticateCaller = ReturnType<typeof authenticateApp>
  * Routes that an app calls with its publishable key. Answers 401 and 400 (key and platform), then those of 429 (the key's
  * rate) and 503 (an overloaded process) that the specification lists for the route.
  */
-export function publisher(
+export function publisher<Schema>(
   services: Services,
   refusals: readonly (429 | 503)[],
   rows: string,
+  schema: Schema,
   authenticate: AuthenticateCaller = authenticateApp(services, publisherPlatformRules),
 ) {
   return {
+    schema: { tags: ['Publisher API'], security: [{ publishableKey: [] }], ...schema },
     config: {
       cors: true as const,
       limits: { rate: refusals.includes(429) ? ('key' as const) : ('capacity' as const), rows },

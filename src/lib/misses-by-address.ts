@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
-import { ownText } from './text/own-text.ts'
+import { ownText } from './text/text.ts'
 import type { Clock } from './time/clock.ts'
 
 /** Counts a miss; gives the whole seconds for which the address has had enough of them, 0 while it has not. */

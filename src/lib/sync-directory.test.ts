@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, it } from 'node:test'
-import { makeLastingDirectory } from './sync-directory.ts'
+import { makeLastingDirectory } from './files.ts'
 
 describe('a lasting directory', () => {
   it('is made with all above it, for its owner alone, by whatever path, and left as it is when it is there', async (t) => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/sql-parts.ts'
 import type { CampaignTable, CreativeTable, EntitlementConfig } from '../db/tables.ts'
 
 /** Rows to be read, by their ids. */

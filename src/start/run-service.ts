@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts'
 import { fixture } from '../demo/fixture.ts'
 import { type DemoKey, installDemoNetwork, tellDemoKeys } from '../demo/install.ts'
 import { playDemoTraffic } from '../demo/traffic.ts'
+import { StartError } from '../errors.ts'
 import { listen } from '../http/listen.ts'
-import { StartError } from '../lib/start-error.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 
 /** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */

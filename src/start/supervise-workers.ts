@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
-import { StartError } from '../lib/start-error.ts'
+import { StartError } from '../errors.ts'
 
 /** A worker that dies is replaced after this time, so that one that always dies does not take the machine. */
 const replaceAfterMs = 1_000

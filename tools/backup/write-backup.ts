@@ -9,7 +9,7 @@ import type pg from 'pg'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/database.ts'
-import { syncDirectory } from '../../src/lib/sync-directory.ts'
+import { syncDirectory } from '../../src/lib/files.ts'
 import { BackupError, encodeFrame, encodeJson } from './frames.ts'
 import type { BackupHeader, BackupManifest } from './manifest.ts'
 import type { OnProgress } from './progress.ts'

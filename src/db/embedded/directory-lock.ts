@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../../lib/start-error.ts'
+import { StartError } from '../../errors.ts'
 
 /** Another process holds the directory; the message names it. */
 export class DirectoryHeldError extends StartError {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServiceError } from '../../errors.ts'
-import { makeLastingDirectory } from '../../lib/sync-directory.ts'
+import { makeLastingDirectory } from '../../lib/files.ts'
 import { DirectoryHeldError, lockDirectory } from '../embedded/directory-lock.ts'
 import { Spool } from './spool.ts'
 

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
-import { makeLastingDirectory, syncDirectory } from '../../lib/sync-directory.ts'
+import { makeLastingDirectory, syncDirectory } from '../../lib/files.ts'
 
 export interface SpoolOptions {
   readonly path: string

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../../lib/start-error.ts'
+import { StartError } from '../../errors.ts'
 
 /** The directory of the service's own migrations. */
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))

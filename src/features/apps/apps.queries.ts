@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
 import { type PageRequest, selectIdPage } from '../../db/id-page.ts'
+import { anyOf } from '../../db/sql-parts.ts'
 import type { AppTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 
@@ -34,11 +34,6 @@ export async function findProjectOfApp(db: Db, id: string): Promise<string | und
 /** Gets an app that is known to exist. */
 export async function getApp(db: Db, id: string): Promise<AppRow> {
   return db.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** The same, locked against other changes until the transaction ends. */
-export async function lockApp(db: Db, id: string): Promise<AppRow> {
-  return db.selectFrom('app').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Changes the columns given; undefined ones stay. Throws `conflict` when another app of the project has the platform. */

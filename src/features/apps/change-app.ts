@@ -1,9 +1,10 @@
+import { lockRow } from '../../db/sql-parts.ts'
 import { ServiceError } from '../../errors.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
 import { appColumns, defaultApp } from './app-columns.ts'
-import { findLeastShare, insertApp, lockApp, updateApp } from './apps.queries.ts'
+import { findLeastShare, getApp, insertApp, updateApp } from './apps.queries.ts'
 import { lockAllowLists } from './granted-campaigns/allow-lists.ts'
 import { insertDefaultGrants } from './granted-campaigns/app-campaigns.queries.ts'
 import { presentApp } from './present-app.ts'
@@ -52,7 +53,8 @@ export async function createApp(change: Change, projectId: string, body: CreateA
 export async function patchApp(change: Change, id: string, body: PatchApp): Promise<App> {
   requireShareRight(change, body)
   return applyChange(change, async (db) => {
-    const stored = await lockApp(db, id)
+    await lockRow(db, 'app', id)
+    const stored = await getApp(db, id)
     const columns = appColumns(body, stored)
     const row = await updateApp(db, stored, { ...columns, updated_at: new Date(change.clock.nowMs()) })
     const present = presentApp(change.actor)

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
 import { type PageRequest, selectIdPage } from '../../db/id-page.ts'
+import { anyOf } from '../../db/sql-parts.ts'
 import type { CampaignTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 

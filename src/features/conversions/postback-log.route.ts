@@ -7,7 +7,7 @@ import { listQueryProperties, listSchema, readIdPage } from '../../http/list-pag
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { showRow } from '../../lib/show-row.ts'
-import { bearerToken } from '../../lib/text/bearer-token.ts'
+import { bearerToken } from '../../lib/text/text.ts'
 import type { Services } from '../../services.ts'
 import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
 import { findAdvertiser } from './receive-conversion.ts'

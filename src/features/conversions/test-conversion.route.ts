@@ -14,22 +14,20 @@ import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 export function testConversionRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/test/conversions/complete',
-    {
-      ...publisher(services, [], 'verifies 1 transaction of the test environment'),
-      schema: {
-        tags: ['Publisher API'],
-        summary: 'Complete a transaction of the demo campaign',
-        security: [{ publishableKey: [] }],
-        body: Type.Object({ transactionId: Type.String({ format: 'uuid' }) }),
-        response: {
-          200: Type.Object({
-            success: Type.Literal(true),
-            transactionId: Type.String(),
-            status: Type.Literal('verified'),
-          }),
-        },
+    publisher(services, [], 'verifies 1 transaction of the test environment', {
+      summary: 'Complete a transaction of the demo campaign',
+      body: Type.Object(
+        { transactionId: Type.String({ format: 'uuid' }) },
+        { examples: [{ transactionId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54' }] },
+      ),
+      response: {
+        200: Type.Object({
+          success: Type.Literal(true),
+          transactionId: Type.String(),
+          status: Type.Literal('verified'),
+        }),
       },
-    },
+    }),
     async (request) => {
       const transactionId = request.body.transactionId.toLowerCase()
       await completeTestConversion(services, request.caller, transactionId)

@@ -12,6 +12,7 @@ import { readCreatorStats } from './read-creator-stats.ts'
 
 const mintedRows =
   'makes and returns 1 for each campaign of the app, at a pace of 1,000 a second over time, of at most `MAX_CREATORS_PER_APP` creators'
+const statsRows = 'reads the creator’s daily figures; returns 1 for each campaign and day with activity'
 
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Services): void {
@@ -19,16 +20,11 @@ export function creatorLinksRoute(api: Api, services: Services): void {
   const { linkUrl } = services.config.addresses
   api.post(
     '/publisher/sdk/v1/creators/links',
-    {
-      ...publisher(services, [429], mintedRows),
-      schema: {
-        tags: ['Publisher API'],
-        summary: 'Mint or fetch the permanent links of a creator',
-        security: [{ publishableKey: [] }],
-        body: Type.Object({ creatorId: creatorIdSchema }),
-        response: { 200: Type.Object({ creatorId: creatorIdSchema, links: Type.Array(creatorLinkSchema) }) },
-      },
-    },
+    publisher(services, [429], mintedRows, {
+      summary: 'Mint or fetch the permanent links of a creator',
+      body: Type.Object({ creatorId: creatorIdSchema }, { examples: [{ creatorId: 'creator-7' }] }),
+      response: { 200: Type.Object({ creatorId: creatorIdSchema, links: Type.Array(creatorLinkSchema) }) },
+    }),
     async ({ caller, body: { creatorId }, headers }, reply) => {
       const locale = resolveLocale(caller.app, undefined, headers['accept-language'])
       const links = await mintCreatorLinks(deps, caller, creatorId)
@@ -42,21 +38,12 @@ export function creatorLinksRoute(api: Api, services: Services): void {
 export function creatorStatsRoute(api: Api, services: Services): void {
   api.get(
     '/publisher/sdk/v1/creators/:creatorId/stats',
-    {
-      ...publisher(
-        services,
-        [429],
-        'reads the creator’s daily figures; returns 1 for each campaign and day with activity',
-      ),
-      schema: {
-        tags: ['Publisher API'],
-        summary: 'Read the statistics of a creator',
-        security: [{ publishableKey: [] }],
-        params: Type.Object({ creatorId: creatorIdSchema }),
-        querystring: creatorStatsQuerySchema,
-        response: { 200: creatorStatsSchema },
-      },
-    },
+    publisher(services, [429], statsRows, {
+      summary: 'Read the statistics of a creator',
+      params: Type.Object({ creatorId: creatorIdSchema }),
+      querystring: creatorStatsQuerySchema,
+      response: { 200: creatorStatsSchema },
+    }),
     ({ caller, params, query }) =>
       readCreatorStats(services.database, caller.app.id, params.creatorId, query, caller.environment),
   )

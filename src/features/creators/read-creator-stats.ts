@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Environment } from '../../db/tables.ts'
 import { amountOf } from '../../lib/money.ts'
-import { readUtcDays } from '../../lib/time/read-utc-days.ts'
+import { readUtcDays } from '../../lib/time/utc-day.ts'
 import type { CreatorCounts, FigureReads } from '../statistics/figure.ts'
 import { type CreatorFigures, noCounts, readCreatorFigures } from '../statistics/read-creator-figures.ts'
 import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'

@@ -5,7 +5,7 @@ import type { Environment } from '../../db/tables.ts'
 import { unnest } from '../../db/wire-values.ts'
 import { ServiceError } from '../../errors.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
-import { ownText } from '../../lib/text/own-text.ts'
+import { ownText } from '../../lib/text/text.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { type Entitlements, entitlementsAt, type Grant } from './entitlement-details.ts'
 

@@ -32,7 +32,7 @@ export function hostedPageRoutes(api: Api, services: Services): void {
   const deps = { ...services, linkUrl: addresses.linkUrl }
   const device = { basePath: addresses.basePath, isSecure: addresses.baseUrl.startsWith('https:') }
   const rows = 'makes 1 serving and 2 rows of the person; returns at most 25 offers'
-  const { onRequest, config } = publisher(services, [429, 503], rows, identifyCaller(services))
+  const { onRequest, config } = publisher(services, [429, 503], rows, {}, identifyCaller(services))
   api.route({
     method: methods,
     url: '/o',

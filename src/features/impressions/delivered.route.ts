@@ -9,29 +9,30 @@ import { confirmDelivery } from './confirm-delivery.ts'
 const greatestTimestamp = 253_402_300_799_999
 
 const deliveredSchema = {
-  tags: ['Publisher API'],
   summary: 'Confirm that a served offer was shown',
-  security: [{ publishableKey: [] }],
   params: Type.Object({
     impressionUid: Type.Unsafe<string>({
       ...uuidSchema,
       description: 'The `impressionUid` of a feed or search offer.',
     }),
   }),
-  body: Type.Object({
-    deliveredTimestamp: Type.Integer({
-      minimum: 1,
-      maximum: greatestTimestamp,
-      description: 'Unix seconds when the offer was shown; values above 1e11 are read as milliseconds.',
-    }),
-    readTimestamp: Type.Optional(
-      Type.Integer({
+  body: Type.Object(
+    {
+      deliveredTimestamp: Type.Integer({
         minimum: 1,
         maximum: greatestTimestamp,
-        description: 'Unix seconds when the message was read, where there are read receipts.',
+        description: 'Unix seconds when the offer was shown; values above 1e11 are read as milliseconds.',
       }),
-    ),
-  }),
+      readTimestamp: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: greatestTimestamp,
+          description: 'Unix seconds when the message was read, where there are read receipts.',
+        }),
+      ),
+    },
+    { examples: [{ deliveredTimestamp: 1772366400 }] },
+  ),
   response: { 202: Type.Object({ success: Type.Literal(true) }) },
 }
 
@@ -39,7 +40,7 @@ const deliveredSchema = {
 export function deliveredRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/offers/impressions/:impressionUid/delivered',
-    { ...publisher(services, [], 'makes 1'), schema: deliveredSchema },
+    publisher(services, [], 'makes 1', deliveredSchema),
     async (request, reply) => {
       await confirmDelivery(services, request.caller, request.params.impressionUid, request.body)
       return sendJson(reply.code(202), '{"success":true}')

@@ -38,9 +38,7 @@ const FeedRequestSchema = Type.Object(
 export type FeedRequest = Static<typeof FeedRequestSchema>
 
 export const FeedSchema = {
-  tags: ['Publisher API'],
   summary: 'Ranked offers for one user, best first',
-  security: [{ publishableKey: [] }],
   body: FeedRequestSchema,
   response: { 200: Type.Object({ success: Type.Literal(true), offers: Type.Array(FeedOfferSchema) }) },
 }
@@ -56,9 +54,7 @@ const MessageRequestSchema = Type.Object(
 export type MessageRequest = Static<typeof MessageRequestSchema>
 
 export const MessageSchema = {
-  tags: ['Publisher API'],
   summary: 'One offer for an outbound automated message',
-  security: [{ publishableKey: [] }],
   body: MessageRequestSchema,
   response: {
     200: Type.Object({ success: Type.Literal(true), offer: Type.Union([MessageOfferSchema, Type.Null()]) }),
@@ -77,9 +73,7 @@ const SearchRequestSchema = Type.Object(
 export type SearchRequest = Static<typeof SearchRequestSchema>
 
 export const SearchSchema = {
-  tags: ['Publisher API'],
   summary: 'Ranked offers for the hosted page',
-  security: [{ publishableKey: [] }],
   body: SearchRequestSchema,
   response: {
     200: Type.Object({ success: Type.Literal(true), offers: Type.Array(FeedOfferSchema), locale: Type.String() }),

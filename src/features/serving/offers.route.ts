@@ -9,7 +9,7 @@ export function offerRoutes(api: Api, services: Services): void {
   const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
   const options = <Schema>(schema: Schema, most: string) => {
     const rows = `makes 1 serving and 2 rows of the person; returns at most ${most}`
-    return { ...publisher(services, [429, 503], rows), schema }
+    return publisher(services, [429, 503], rows, schema)
   }
   api.post(
     '/publisher/sdk/v1/offers/feed',

@@ -1,6 +1,5 @@
 import { fieldError } from '../../errors.ts'
-import { readUtcDays } from '../../lib/time/read-utc-days.ts'
-import { firstUtcDay, formatUtcDay, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import { firstUtcDay, formatUtcDay, readUtcDays, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import { type Figure, type FigureReads, type Grouping, sumFigures } from './figure.ts'
 import { type FigureQuery, type FigureRow, listCreatorPage, listFigures } from './figures.queries.ts'
 

@@ -1,7 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
-import { isGrant } from '../../db/is-grant.ts'
+import { anyOf, isGrant } from '../../db/sql-parts.ts'
 import type { PostbackTable, Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 

@@ -40,10 +40,10 @@ async function* writePerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey):
   const listServings = (before?: bigint) => queries.listServings(db, key, batch, before)
   const listTransactions = (before?: string) => listTransactionsOf(db, snapshot, actor, key, { limit: batch, before })
   const head = await readPersonHead(deps, key, all)
-  const events = await queries.listEventKeys(db, key)
+  const events = await queries.listEventKeys(db, key, all)
   const servings = await listServings()
   const transactions = await listTransactions()
-  const rejected = await queries.listRejectedKeys(db, key)
+  const rejected = await queries.listRejectedKeys(db, key, all)
   const lists = { subscriptionEvents: events, rejectedEvents: rejected, servings, transactions }
   if (isNothingStored({ ...head, ...lists })) throw notFound()
   yield JSON.stringify(head).slice(0, -1)

@@ -1,11 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/database.ts'
-import { eventsOfPerson } from '../../db/events-of-person.ts'
-import { isGrant } from '../../db/is-grant.ts'
 import { listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { servingTable } from '../../db/partitions.ts'
+import { anyOf, eventsOfPerson, isGrant } from '../../db/sql-parts.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servingIdParts } from '../../lib/ids/serving-id.ts'
@@ -110,22 +108,10 @@ const eventColumns = [
   'raw_payload',
 ] as const
 
-/** The person's subscription events, newest first. */
-export async function listSubscriptionEventsOf(db: Db, key: PersonKey, limit: number) {
-  return db
-    .selectFrom('subscription_event')
-    .select(eventColumns)
-    .where(eventsOfPerson(key))
-    .orderBy('occurred_at', 'desc')
-    .orderBy('event_id')
-    .limit(limit)
-    .execute()
-}
-
 export type EventKey = Awaited<ReturnType<typeof listEventKeys>>[number]
 
-/** Which subscription events the person has, newest first, and how large each is: all of them, without what was sent. */
-export async function listEventKeys(db: Db, key: PersonKey) {
+/** Which subscription events the person has, newest first, and how large each is, without what was sent. */
+export async function listEventKeys(db: Db, key: PersonKey, limit: number) {
   return db
     .selectFrom('subscription_event')
     .select(['project_id', 'environment', 'event_id', 'event_type', 'occurred_at'])
@@ -133,6 +119,7 @@ export async function listEventKeys(db: Db, key: PersonKey) {
     .where(eventsOfPerson(key))
     .orderBy('occurred_at', 'desc')
     .orderBy('event_id')
+    .limit(limit)
     .execute()
 }
 
@@ -148,31 +135,20 @@ export async function listEventsByKey(db: Db, keys: readonly EventKey[]) {
 
 const rejectedColumns = ['id', 'environment', 'event_id', 'event_type', 'reason', 'received_at'] as const
 
-function rejectedOf(db: Db, { appId, userId }: PersonKey) {
-  return (
-    db
-      .selectFrom('subscription_event_log')
-      .where('app_id', '=', appId)
-      .where('outcome', '=', 'rejected')
-      .where(sql<boolean>`account_ids @> array[${userId}]::text[]`)
-      // Keeps the planner from walking all that was rejected for the sake of the order.
-      .offset(sql.lit(0))
-  )
-}
-
-/** Rejected requests that name the person where an event does, newest first. */
-export async function listRejectedOf(db: Db, key: PersonKey, limit: number) {
-  const theirs = rejectedOf(db, key).select(rejectedColumns)
-  return db.selectFrom(theirs.as('theirs')).selectAll().orderBy('id', 'desc').limit(limit).execute()
-}
-
 export type RejectedKey = Awaited<ReturnType<typeof listRejectedKeys>>[number]
 
-/** The same requests, all of them, and how large each is, without what was sent. */
-export async function listRejectedKeys(db: Db, key: PersonKey) {
+/** Rejected requests that name the person where an event does, newest first, and how large each is, without what was sent. */
+export async function listRejectedKeys(db: Db, { appId, userId }: PersonKey, limit: number) {
   const bytes = sql<number>`coalesce(octet_length(raw_body), 0)`.as('bytes')
-  const theirs = rejectedOf(db, key).select(['id', 'event_type', 'reason', 'received_at', bytes])
-  return db.selectFrom(theirs.as('theirs')).selectAll().orderBy('id', 'desc').execute()
+  const theirs = db
+    .selectFrom('subscription_event_log')
+    .select([...rejectedColumns, bytes])
+    .where('app_id', '=', appId)
+    .where('outcome', '=', 'rejected')
+    .where(sql<boolean>`account_ids @> array[${userId}]::text[]`)
+    // Keeps the planner from walking all that was rejected for the sake of the order.
+    .offset(sql.lit(0))
+  return db.selectFrom(theirs.as('theirs')).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Some rejected requests with their bodies, newest first. */

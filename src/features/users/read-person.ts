@@ -30,11 +30,13 @@ export type ReadPersonDeps = Pick<Services, 'clock' | 'entitlementReads'> & {
 export async function readPerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey): Promise<Person> {
   const { db, snapshot } = deps
   const more = limit + 1
+  const events = await queries.listEventKeys(db, key, more)
+  const rejected = await queries.listRejectedKeys(db, key, more)
   const person = {
     ...(await readPersonHead(deps, key, more)),
     servings: (await queries.listServings(db, key, more)).map(presentServing),
-    subscriptionEvents: (await queries.listSubscriptionEventsOf(db, key, more)).map(presentEvent),
-    rejectedEvents: (await queries.listRejectedOf(db, key, more)).map(showRow),
+    subscriptionEvents: (await queries.listEventsByKey(db, events)).map(presentEvent),
+    rejectedEvents: rejected.map(({ bytes: _, ...row }) => showRow(row)),
     transactions: await listTransactionsOf(db, snapshot, actor, key, { limit: more }),
   }
   if (isNothingStored(person)) throw notFound()
@@ -123,7 +125,7 @@ export function presentServing(row: Row<typeof queries.listServings>): Person['s
 export function presentEvent({
   price_amount_micros,
   ...row
-}: Row<typeof queries.listSubscriptionEventsOf>): Person['subscriptionEvents'][number] {
+}: Row<typeof queries.listEventsByKey>): Person['subscriptionEvents'][number] {
   const priceAmountMicros = price_amount_micros === null ? null : Number(price_amount_micros)
   return { ...showRow(row), priceAmountMicros }
 }

@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { PageRequest } from '../../db/id-page.ts'
 import type { WebhookDeliveryTable, WebhookOutcome } from '../../db/tables.ts'
+import type { SealedColumn } from '../../installation-keys.ts'
+import { secretPurposes } from '../../lib/ids/secret-box.ts'
 
 export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
@@ -142,3 +144,14 @@ export async function insertTestDelivery(
     .values({ ...row, ...claimed })
     .execute()
 }
+
+const ofWebhook = { table: 'webhook', id: 'app_id', skipsDeleted: true, purposeOf: secretPurposes.webhook } as const
+
+/**
+ * The signing secrets of webhooks that are not deleted, where a new encryption key finds them. Those before come last: a
+ * rotation makes the current secret one of them.
+ */
+export const sealedSigningSecrets: readonly SealedColumn[] = [
+  { ...ofWebhook, column: 'signing_secret_sealed' },
+  { ...ofWebhook, column: 'previous_secret_sealed' },
+]

@@ -1,7 +1,6 @@
 import { IsRefine, type Static, type TObject, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import { parseAmount } from '../../lib/money.ts'
-import { isEmailAddress } from '../../lib/text/email-address.ts'
-import { isHttpUrl } from '../../lib/text/http-url.ts'
+import { isEmailAddress, isHttpUrl } from '../../lib/text/text.ts'
 import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 
 /** Parts that the schemas of several endpoints share. */

@@ -1,4 +1,5 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import buildWriter from 'fast-json-stringify'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { fieldError, ServiceError } from '../../errors.ts'
@@ -93,4 +94,13 @@ function validationError(errors: readonly SchemaError[], httpPart: string): Serv
 
 function isOfOwnName({ keyword, schemaPath }: SchemaError): boolean {
   return keyword === 'additionalProperties' || schemaPath.includes('/patternProperties/')
+}
+
+/** Writes an answer by its schema, which is compiled at the first: of the hundreds most processes answer by a few. */
+export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  let write: ((value: unknown) => string) | undefined
+  return (value) => {
+    write ??= buildWriter(schema)
+    return write(value)
+  }
 }

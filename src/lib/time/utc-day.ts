@@ -1,3 +1,5 @@
+import { fieldError } from '../../errors.ts'
+
 const dayMs = 86_400_000
 const dayPattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 
@@ -31,4 +33,29 @@ export function utcDayOf(atMs: number): UtcDay {
 /** The first instant of a day, in milliseconds since the Unix epoch. */
 export function startOfUtcDay(day: UtcDay): number {
   return day * dayMs
+}
+
+/**
+ * Reads the two parameters of a range of days, both YYYY-MM-DD and optional, given by their names.
+ *
+ * @throws ServiceError `invalid_request` naming the parameter that is no such day, or that the range is upside down.
+ */
+export function readUtcDays<Name extends string>(
+  query: { readonly [name in Name]?: string | undefined },
+  firstName: Name,
+  lastName: Name,
+): { first: UtcDay | undefined; last: UtcDay | undefined } {
+  const first = readUtcDay(firstName, query[firstName])
+  const last = readUtcDay(lastName, query[lastName])
+  if (first !== undefined && last !== undefined && first > last) {
+    throw fieldError(firstName, `must not be later than ${lastName}`)
+  }
+  return { first, last }
+}
+
+function readUtcDay(name: string, text: string | undefined): UtcDay | undefined {
+  if (text === undefined) return undefined
+  const day = parseUtcDay(text)
+  if (day === undefined) throw fieldError(name, 'must be a day as YYYY-MM-DD')
+  return day
 }

@@ -5,8 +5,7 @@ import { testDatabaseKind } from '../../../../test/support/database.ts'
 import { signedInMember } from '../../../../test/support/member.ts'
 import { startTestApp } from '../../../../test/support/start-test-app.ts'
 import type { Database, Db } from '../../../db/database.ts'
-import { lockProject } from '../../apps/projects/projects.queries.ts'
-import { lockOrganization } from '../../campaigns/organizations/organizations.queries.ts'
+import { lockRow } from '../../../db/sql-parts.ts'
 import { memberActor, noMembership, tokenActor } from '../actor.ts'
 import { inviteMember } from '../members/invite-member.ts'
 import { applyChange } from './apply-change.ts'
@@ -79,7 +78,10 @@ it('makes a change again that the database ended since it and another waited for
   let [begun, tries] = [0, 0]
   const bothBegan = Promise.withResolvers<void>()
   // Of two tables, as Citus locks the whole of one that lies on each server.
-  const locks = [(db: Db) => lockProject(db, projectId), (db: Db) => lockOrganization(db, organization.id)]
+  const locks = [
+    (db: Db) => lockRow(db, 'project', projectId),
+    (db: Db) => lockRow(db, 'organization', organization.id),
+  ]
   const crossed = (inOrder: typeof locks) =>
     applyChange({ ...app.services, actor: tokenActor, requestId: 'crossed', address: undefined }, async (db) => {
       tries++

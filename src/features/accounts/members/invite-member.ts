@@ -1,4 +1,4 @@
-import { lockRow } from '../../../db/lock-row.ts'
+import { lockRow } from '../../../db/sql-parts.ts'
 import { ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'

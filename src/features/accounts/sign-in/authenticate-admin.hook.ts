@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
-import { bearerToken } from '../../../lib/text/bearer-token.ts'
+import { bearerToken } from '../../../lib/text/text.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, memberActor, tokenActor } from '../actor.ts'
 import type { ChangeOrigin, RequestOrigin } from '../audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../../../lib/start-error.ts'
+import { StartError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { type AddMemberServices, addMember } from '../add-member.ts'
 import { findMemberByEmail } from '../members.queries.ts'

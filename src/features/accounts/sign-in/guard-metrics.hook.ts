@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
-import { bearerToken } from '../../../lib/text/bearer-token.ts'
+import { bearerToken } from '../../../lib/text/text.ts'
 import type { Services } from '../../../services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PageRequest } from '../../../db/id-page.ts'
+import { anyOf } from '../../../db/sql-parts.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
 
 /** Puts every campaign of the default catalog on the empty list of an app. */

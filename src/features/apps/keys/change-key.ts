@@ -1,7 +1,7 @@
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
-import { createCredential } from '../../../lib/ids/credential.ts'
+import { createCredential } from '../../../lib/ids/base62.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 import { canonicalUuid } from '../../../lib/ids/uuid.ts'
 import { showRow } from '../../../lib/show-row.ts'

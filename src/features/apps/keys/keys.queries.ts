@@ -2,8 +2,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
-import { lockRow } from '../../../db/lock-row.ts'
+import { lockRow } from '../../../db/sql-parts.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
+import type { SealedColumn } from '../../../installation-keys.ts'
+import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 
 /** The columns of a key that the management API reads: all but its secret. */
 const columns = [
@@ -74,4 +76,12 @@ export async function listKeys(db: Db, projectId: string, page: PageRequest): Pr
     .where('project_id', '=', projectId)
     .where('revoked_at', 'is', null)
   return selectIdPage(query, 'api_key', { ...page, updatedSince: undefined })
+}
+
+/** The secret halves of key pairs, where a new encryption key finds them. */
+export const sealedSecrets: SealedColumn = {
+  table: 'api_key',
+  id: 'id',
+  column: 'secret_key_sealed',
+  purposeOf: secretPurposes.apiKey,
 }

@@ -1,8 +1,9 @@
+import { lockRow } from '../../../db/sql-parts.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateProject, PatchProject, Project } from './project.schema.ts'
-import { insertProject, lockProject, type ProjectRow, updateProject } from './projects.queries.ts'
+import { getProject, insertProject, type ProjectRow, updateProject } from './projects.queries.ts'
 
 /** Makes a project without apps and keys. */
 export async function createProject(change: Change, { name }: CreateProject): Promise<Project> {
@@ -18,7 +19,8 @@ export async function createProject(change: Change, { name }: CreateProject): Pr
 /** Renames a project. */
 export async function patchProject(change: Change, id: string, { name }: PatchProject): Promise<Project> {
   return applyChange(change, async (db) => {
-    const before = presentProject(await lockProject(db, id))
+    await lockRow(db, 'project', id)
+    const before = presentProject(await getProject(db, id))
     const row = await updateProject(db, id, { name, updated_at: new Date(change.clock.nowMs()) })
     const answer = presentProject(row)
     const audit = changeAudit({ action: 'project.update', objectId: id, projectId: id }, before, answer)

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
+import { anyOf } from '../../../db/sql-parts.ts'
 import type { ProjectTable } from '../../../db/tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
@@ -14,11 +14,6 @@ export async function insertProject(db: Db, row: Insertable<ProjectTable>): Prom
 /** Gets a project that is known to exist. */
 export async function getProject(db: Db, id: string): Promise<ProjectRow> {
   return db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** The same, locked against other changes until the transaction ends. */
-export async function lockProject(db: Db, id: string): Promise<ProjectRow> {
-  return db.selectFrom('project').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Changes the columns given; undefined ones stay. */

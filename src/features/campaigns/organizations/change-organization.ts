@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { createCredential } from '../../../lib/ids/credential.ts'
+import { lockRow } from '../../../db/sql-parts.ts'
+import { createCredential } from '../../../lib/ids/base62.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
@@ -13,8 +14,8 @@ import type {
   RotateSecret,
 } from './organization.schema.ts'
 import {
+  getOrganization,
   insertOrganization,
-  lockOrganization,
   type OrganizationRow,
   updateOrganization,
 } from './organizations.queries.ts'
@@ -49,7 +50,8 @@ export async function createOrganization(
 /** Changes the fields given; null clears one. */
 export async function patchOrganization(change: Change, id: string, body: PatchOrganization): Promise<Organization> {
   return applyChange(change, async (db) => {
-    const before = presentOrganization(await lockOrganization(db, id))
+    await lockRow(db, 'organization', id)
+    const before = presentOrganization(await getOrganization(db, id))
     const row = await updateOrganization(db, id, {
       name: body.name,
       description: body.description,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
+import { anyOf } from '../../../db/sql-parts.ts'
 import type { OrganizationTable } from '../../../db/tables.ts'
 
 /** The columns of an organization that the management API reads: all but the hashes of its secrets. */
@@ -22,12 +22,6 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
 /** Gets an organization that is known to exist. */
 export async function getOrganization(db: Db, id: string): Promise<OrganizationRow> {
   return db.selectFrom('organization').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** The same, locked against other changes until the transaction ends. */
-export async function lockOrganization(db: Db, id: string): Promise<OrganizationRow> {
-  const query = db.selectFrom('organization').select(columns).where('id', '=', id)
-  return query.forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Changes the columns given; undefined ones stay. */

@@ -1,10 +1,10 @@
+import { lockRow } from '../../../db/sql-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import { applyTogether, type Change } from '../../accounts/audit/apply-change.ts'
 import { shareAllowLists } from '../../apps/granted-campaigns/allow-lists.ts'
 import { addCategories, listNamedCampaigns } from '../campaigns.queries.ts'
 import { createCampaign, patchCampaign } from '../change-campaign.ts'
-import { lockOrganization } from '../organizations/organizations.queries.ts'
 import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
 import type { CampaignImport, ImportCampaigns, ImportedRow } from './campaign-transfer.schema.ts'
 import { namesOf, type PlannedRow, planImport } from './plan-import.ts'
@@ -34,7 +34,7 @@ export async function importCampaigns(
   return applyTogether(change, async (together) => {
     const { db } = together.database
     // Two imports of the same rows would else both create them.
-    await lockOrganization(db, organizationId)
+    await lockRow(db, 'organization', organizationId)
     const planned = await plan(together)
     refuseFaulty(planned)
     // What single changes wait for first, for all rows before the first one: else two could wait for each other.

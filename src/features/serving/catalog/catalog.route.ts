@@ -12,8 +12,7 @@ import {
   CatalogSchema,
   CatalogServeRequestSchema,
 } from './catalog.schema.ts'
-import { createCatalogPages } from './catalog-pages.ts'
-import { type CatalogQuery, serveCatalog } from './serve-catalog.ts'
+import { type CatalogQuery, createCatalogPages, serveCatalog } from './serve-catalog.ts'
 
 const checkConfig = compileValidator({ schema: CatalogConfigRequestSchema, method: 'POST', url: '', httpPart: 'body' })
 const checkServe = compileValidator({ schema: CatalogServeRequestSchema, method: 'POST', url: '', httpPart: 'body' })
@@ -26,8 +25,7 @@ export function catalogRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/offers/catalog',
     {
-      ...publisher(services, [429], rows),
-      schema: CatalogSchema,
+      ...publisher(services, [429], rows, CatalogSchema),
       // Configuration-time requests read neither user nor country, so neither is validated.
       validatorCompiler: (route) => (route.httpPart === 'body' ? checkBody : compileValidator(route)),
     },

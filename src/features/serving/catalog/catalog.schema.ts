@@ -35,9 +35,7 @@ const CatalogRequestSchema = Type.Object(
 export type CatalogRequest = Static<typeof CatalogRequestSchema>
 
 export const CatalogSchema = {
-  tags: ['Publisher API'],
   summary: 'List every offer the app may serve and the user can redeem',
-  security: [{ publishableKey: [] }],
   body: CatalogRequestSchema,
   response: {
     200: Type.Object({

@@ -11,7 +11,7 @@ import { storeAttributes } from './store-attributes.ts'
 /** `POST /users/attributes`: replaces what is stored of one user (spec 4.5). */
 export function attributesRoute(api: Api, services: Services): void {
   const rows = 'makes or changes 1 set of at most 16 KiB'
-  const stack = publisher(services, [503], rows, authenticateApp(services, attributesPlatformRules))
+  const stack = publisher(services, [503], rows, AttributesSchema, authenticateApp(services, attributesPlatformRules))
   api.post(
     '/publisher/sdk/v1/users/attributes',
     {
@@ -24,7 +24,6 @@ export function attributesRoute(api: Api, services: Services): void {
       },
       // After the types, so that a value that is too long is named itself.
       preHandler: (request, _reply, done) => done(setSizeFault(request.bodyBytes)),
-      schema: AttributesSchema,
     },
     async (request, reply) => {
       const { userId, storedAt, minor } = await storeAttributes(services, request.caller, request.body)

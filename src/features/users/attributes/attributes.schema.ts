@@ -101,9 +101,7 @@ export type AttributesRequest = Static<typeof AttributesRequestSchema>
 
 /** `POST /users/attributes` (spec 4.5). */
 export const AttributesSchema = {
-  tags: ['Publisher API'],
   summary: 'Store the attributes of a user',
-  security: [{ publishableKey: [] }],
   body: AttributesRequestSchema,
   response: {
     200: Type.Object({

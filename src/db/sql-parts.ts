@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonKey } from '../lib/ids/person-key.ts'
+import type { Db } from './database.ts'
 
 /**
  * The subscription events of a person: those sent for them, under either id, and those of every subscription that is
@@ -21,4 +22,24 @@ export function eventsOfPerson(person: PersonKey): RawBuilder<boolean> {
 function chainsOf({ appId, userId }: PersonKey, environment: 'live' | 'test') {
   return sql`array(select original_transaction_id from subscription_link join app using (project_id)
     where app.id = ${appId} and app_account_id = ${userId} and environment = ${environment})`
+}
+
+/** The end of what stands for no grant: a verification that granted nothing, whose row keeps provisional grants out. */
+export const endOfNothing = new Date(0)
+
+/** An SQL condition for the rows of `entitlement_grant` that are grants. */
+export const isGrant = sql<boolean>`ends_at is distinct from ${endOfNothing}::timestamptz`
+
+/** `any(...)` of a list of UUIDs, for comparison by `=`; unlike `in (...)` it may be empty. */
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${ids}::uuid[])`
+}
+
+/** Locks a row against other changes until the transaction ends; what refers to it may go on. */
+export async function lockRow(
+  db: Db,
+  table: 'app' | 'campaign' | 'creative' | 'organization' | 'project',
+  id: string,
+): Promise<void> {
+  await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
 }

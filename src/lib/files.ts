@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /** Forces the names in a directory to the disk: a file that was synced may otherwise be gone after a power cut. */
@@ -23,4 +23,16 @@ export async function makeLastingDirectory(path: string): Promise<void> {
     made = dirname(made)
   }
   await syncDirectory(dirname(made))
+}
+
+const absences = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
+/** Reads a file by an untrusted name; undefined when there is none, or can be none, of that name. */
+export async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && absences.has(String(error.code))) return undefined
+    throw error
+  }
 }
