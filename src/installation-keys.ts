@@ -115,7 +115,6 @@ export type SealedColumn = StoredColumn &
     | { reseal(keys: KeyRing, sealed: string): Promise<string | undefined> }
   )
 
-/** Where secrets are stored. */
 export interface StoredColumn {
   readonly table: keyof Tables
   /** The column of the row's id, a UUID. */

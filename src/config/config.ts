@@ -16,6 +16,7 @@ export type Config = ReturnType<typeof loadConfig>
 /** Makes the configuration from environment variables; throws `ConfigError` with every fault at once. */
 export function loadConfig(environment: Environment) {
   const read = new SettingReader(environment)
+  const ranges = 'must be addresses or ranges such as 10.0.0.0/8, separated by commas.'
   const given = readSecrets(read)
   const port = read.integer('PORT', 3000, 0, 65_535)
   const isProduction = read.text('NODE_ENV') === 'production'
@@ -32,7 +33,7 @@ export function loadConfig(environment: Environment) {
     workers: read.integer('WORKERS', 1, 1, 256),
     hasDemoData: read.boolean('DEMO_DATA', given.databaseUrl === undefined),
     /** Addresses and CIDR ranges. */
-    trustedProxies: Object.freeze(readTrustedProxies(read)),
+    trustedProxies: Object.freeze(read.list('TRUSTED_PROXIES', isAddressRange, ranges)),
     geoDatabase: read.checked('GEO_DATABASE', isReadableFile, 'must be the path of a file that can be read.'),
     rateLimitPerSecond: read.integer('RATE_LIMIT_PER_SECOND', 500, 1, 1_000_000),
     /** Of each signed-in member. */
@@ -104,15 +105,12 @@ function readEmail(read: SettingReader): string {
   return read.checked('ADMIN_EMAIL', isEmailAddress, 'must be an e-mail address.') ?? 'operator@offerwire.local'
 }
 
-function readTrustedProxies(read: SettingReader): string[] {
-  const ranges = (read.text('TRUSTED_PROXIES') ?? '').split(',').map((range) => range.trim())
-  const known = ranges.filter((range) => range !== '')
+function isAddressRange(text: string): boolean {
   try {
-    createRangeCheck(known)
-    return known
+    createRangeCheck([text])
+    return true
   } catch {
-    read.fault('TRUSTED_PROXIES', 'must be addresses or ranges such as 10.0.0.0/8, separated by commas.')
-    return []
+    return false
   }
 }
 

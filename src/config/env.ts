@@ -1,7 +1,6 @@
 /** Environment variables by name. An empty value counts as unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment of this process. */
 export function readEnvironment(): Environment {
   // biome-ignore lint/style/noProcessEnv: everything else takes it from here
   return process.env

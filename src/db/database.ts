@@ -13,7 +13,6 @@ export interface StorageLogger {
   error(fields: object, message: string): void
 }
 
-/** The state of a replica. */
 export interface ReplicaStatus {
   /** True when reports are read from it now. */
   readonly isUsed: boolean

@@ -49,7 +49,6 @@ interface DemoFixture {
   }
 }
 
-/** The demo network: publisher, advertisers and people. */
 export const fixture = json as DemoFixture
 
 /** An imagined reader of the demo app. */

@@ -127,7 +127,6 @@ async function installPublisher(founding: Founding): Promise<string> {
   return projectId
 }
 
-/** A key of the demo network with its secret. */
 export interface DemoKey {
   readonly environment: 'live' | 'test'
   readonly publishableKey: string

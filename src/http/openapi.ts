@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger'
 import { IsOptional } from 'typebox'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { describeOperations, type OpenApiDocument } from './describe-operations.ts'
-import { fromMemory } from './limits/route-limits.ts'
 import { nameSchemas } from './name-schemas.ts'
+import { fromMemory } from './route-config.ts'
 import type { Api } from './server.ts'
 
 export interface OpenApiOptions {

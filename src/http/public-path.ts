@@ -1,15 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import type { PublicAddresses } from '../config/public-addresses.ts'
 
 /** Under which path the routes of short links are registered, whatever `LINK_URL` says. */
 export const linkRoutePath = '/l'
 
 /** The public paths and host of the service; paths are empty, or start with a slash and do not end with one. */
-export interface PublicPaths {
-  readonly basePath: string
-  readonly linkPath: string
-  readonly linkHost: string
-  readonly hasOwnLinkHost: boolean
-}
+export type PublicPaths = Pick<PublicAddresses, 'basePath' | 'linkPath' | 'linkHost' | 'hasOwnLinkHost'>
 
 /**
  * Maps a public path to the one its route is registered under: with `BASE_URL`'s prefix or, behind a proxy that strips

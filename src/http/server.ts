@@ -20,9 +20,9 @@ import { compileSerializer, compileValidator } from './body/validator.ts'
 import { handleClientError } from './client-error.ts'
 import { bodyTooLarge, handleError, targetWithFragment, unknownRoute } from './error-handler.ts'
 import { type BodyRoomLimits, boundBodies } from './limits/body-room.ts'
-import type { RouteLimits } from './limits/route-limits.ts'
 import { pageHeaders, sendUnknownLinkPage, type UnknownLinkPage } from './page.ts'
 import { firstSegment, type PublicPaths, publicPathMapper } from './public-path.ts'
+import type { RouteLimits } from './route-config.ts'
 import { bodyLimitBytes } from './route-config.ts'
 
 /** The server that routes are registered on; request types come from their schemas. */

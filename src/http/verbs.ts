@@ -8,8 +8,8 @@ import type {
 import { IsOptional, type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import { uuidSchema } from './body/schema-parts.ts'
-import { onePage, type RateBy, shortBodyBytes } from './limits/route-limits.ts'
 import { listQuerySchema, listSchema, type Page } from './list-page.ts'
+import { onePage, type RateBy, shortBodyBytes } from './route-config.ts'
 import type { Api } from './server.ts'
 
 /** What the routes of one kind of caller share. */

@@ -13,7 +13,6 @@ export class Dice {
     return mixedUnit(this.#state)
   }
 
-  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.unit() < probability
   }

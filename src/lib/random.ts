@@ -31,7 +31,6 @@ export function createPooledRandom(source: Random): Random {
 /** The operating system's generator. */
 export const systemRandom: Random = createPooledRandom({ fill: (bytes) => randomFillSync(bytes) })
 
-/** Gives random bytes as text. */
 export function randomText(random: Random, byteCount: number, encoding: 'base64' | 'base64url' = 'base64url'): string {
   return Buffer.from(random.fill(new Uint8Array(byteCount))).toString(encoding)
 }

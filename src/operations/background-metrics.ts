@@ -3,7 +3,6 @@ import type { ReportReads } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { registerGauge } from './metrics.ts'
 
-/** Registers figures of how ranking learns. */
 export function watchRanking(registry: Registry, status: Services['learning']['status']): void {
   new Counter({
     name: 'offerwire_ranking_events_total',
@@ -31,14 +30,8 @@ export function watchRanking(registry: Registry, status: Services['learning']['s
   })
 }
 
-/** The state of the projection in this process. */
-interface ProjectionStatus {
-  readonly isLeader: boolean
-  readonly watermarkMs: number
-}
-
 /** Registers the progress of the projection; zeros in a process that does not lead it. */
-export function watchProjection(registry: Registry, status: () => ProjectionStatus): void {
+export function watchProjection(registry: Registry, status: Services['projector']['status']): void {
   registerGauge(registry, {
     name: 'offerwire_projection_leads',
     help: 'Whether this process derives figures and evidence from facts.',

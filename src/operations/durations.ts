@@ -21,7 +21,6 @@ interface Series {
 export class RequestTimes {
   readonly #series: Series[] = []
 
-  /** The recorder of one route. */
   route(method: string, route: string): (status: number, durationMs: number) => void {
     const byStatus: Series[] = []
     return (status, durationMs) => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { Type } from 'typebox'
-import { fromMemory } from '../http/limits/route-limits.ts'
+import { fromMemory } from '../http/route-config.ts'
 import type { Api } from '../http/server.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'

@@ -6,7 +6,6 @@ export function emptyBitset(size: number): Bitset {
   return new Uint32Array((size + 31) >>> 5)
 }
 
-/** Adds an index to the set. */
 export function addBit(bits: Bitset, index: number): void {
   const word = index >>> 5
   bits[word] = (bits[word] ?? 0) | (1 << (index & 31))

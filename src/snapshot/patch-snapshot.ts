@@ -5,7 +5,6 @@ import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReac
 import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
-/** The snapshot of an empty database. */
 export function emptySnapshot(): Snapshot {
   return {
     compiledAtMs: 0,

@@ -45,7 +45,6 @@ export async function listCampaignsOf(db: Db, organizationIds: readonly string[]
   return (await owned.execute()).map(({ id }) => id)
 }
 
-/** Organizations. */
 export async function listOrganizations(db: Db, ids: readonly string[]) {
   return db.selectFrom('organization').selectAll().where('id', '=', anyOf(ids)).execute()
 }

@@ -1,6 +1,6 @@
 import { conversionBodyLimit } from '../../src/features/conversions/conversion-body.hook.ts'
 import { bodyRoom, smallBodyBytes } from '../../src/http/limits/body-room.ts'
-import type { LimitsTable, RateBy } from '../../src/http/limits/route-limits.ts'
+import type { LimitsTable, RateBy } from '../../src/http/route-config.ts'
 import { bodyLimitBytes } from '../../src/http/route-config.ts'
 
 const rates: Readonly<Record<RateBy, string>> = {

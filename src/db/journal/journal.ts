@@ -11,7 +11,6 @@ import {
   Spacing,
 } from './journal-writer.ts'
 
-/** Metrics of one flush. */
 export interface FlushReport {
   readonly rows: number
   readonly durationMs: number

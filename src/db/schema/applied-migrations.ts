@@ -56,7 +56,6 @@ async function makeTable(client: pg.PoolClient): Promise<void> {
   )`)
 }
 
-/** Remembers that a migration was applied. */
 export async function insertApplied(client: pg.PoolClient, { name, checksum, kind }: Migration): Promise<void> {
   await client.query('insert into schema_migration (name, checksum, kind) values ($1, $2, $3)', [
     name,

@@ -36,13 +36,11 @@ export async function listPeople(
   return query.execute()
 }
 
-/** Finds a person by id, with all their memberships. */
 export async function findMember(db: Db, memberId: string): Promise<PersonRow | undefined> {
   const [row] = await listPeople(db, { limit: 1, memberId })
   return row
 }
 
-/** One membership of a person. */
 export interface PersonMembership {
   readonly role: 'operator' | 'publisher' | 'advertiser'
   readonly projectId: string | null

@@ -48,3 +48,9 @@ async function mayServe(db: Db, { projectIds }: Actor, { campaignId }: ObjectOwn
 export function notFound(): ServiceError {
   return new ServiceError('not_found', 'No object with this id exists.')
 }
+
+/** Returns what was looked for; throws `not_found` where there is none. */
+export function found<Found>(value: Found | undefined): Found {
+  if (value === undefined) throw notFound()
+  return value
+}

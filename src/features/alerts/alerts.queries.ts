@@ -25,7 +25,6 @@ export async function findAlertSetting(db: Db, ownerId: string): Promise<AlertSe
   return row ?? { email: null, url: null }
 }
 
-/** Sets where they go. */
 export async function upsertAlertSetting(db: Db, ownerId: string, setting: AlertSetting): Promise<void> {
   await db
     .insertInto('alert_setting')
@@ -99,7 +98,6 @@ export async function claimAlerts(
   return new Set(claimed.map(({ matter }) => matter))
 }
 
-/** Lists the matters of an owner that are claimed for a UTC day. */
 export async function listClaimedMatters(db: Db, ownerId: string, day: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('alert')
@@ -110,7 +108,6 @@ export async function listClaimedMatters(db: Db, ownerId: string, day: string): 
   return new Set(rows.map(({ matter }) => matter))
 }
 
-/** Forgets the alerts of earlier days. */
 export async function deleteAlertsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('alert').where('day', '<', day).execute()
 }

@@ -1,4 +1,4 @@
-import { shortBodyBytes } from '../../http/limits/route-limits.ts'
+import { shortBodyBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'

@@ -59,7 +59,6 @@ const ranking = {
   randomShare: Type.Number({ ...share, default: 0.01 }),
 }
 
-/** Fields that may be absent. */
 const absentable = {
   clientTrialLimit: Type.Integer({
     ...countSchema,
@@ -85,7 +84,6 @@ export const patchAppSchema = Type.Object(
 )
 export type PatchApp = Static<typeof patchAppSchema>
 
-/** An app of a publisher. */
 export const appSchema = named('App', {
   id: uuidSchema,
   projectId: uuidSchema,

@@ -25,13 +25,11 @@ export async function insertApp(db: Db, row: NewApp): Promise<AppRow> {
   return inserted
 }
 
-/** Finds the project of an app. */
 export async function findProjectOfApp(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('app').select('project_id').where('id', '=', id).executeTakeFirst()
   return row?.project_id
 }
 
-/** Gets an app that is known to exist. */
 export async function getApp(db: Db, id: string): Promise<AppRow> {
   return db.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -5,8 +5,7 @@ import type { Services } from '../../services.ts'
 import { requireReach } from '../accounts/require-reach.ts'
 import { appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from './app.schema.ts'
 import { getApp, listApps } from './apps.queries.ts'
-import { createApp, patchApp } from './change-app.ts'
-import { presentApp } from './present-app.ts'
+import { createApp, patchApp, presentApp } from './change-app.ts'
 
 /** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: what publishers show offers in. */
 export function appRoutes(api: Api, services: Services): void {

@@ -1,13 +1,16 @@
+import type { Updateable } from 'kysely'
 import { lockRow } from '../../db/sql-parts.ts'
-import { ServiceError } from '../../errors.ts'
+import type { AppTable } from '../../db/tables.ts'
+import { fieldError, ServiceError } from '../../errors.ts'
+import { parsePercent } from '../../lib/money.ts'
+import type { Actor } from '../accounts/actor.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
-import { appColumns, defaultApp } from './app-columns.ts'
+import type { AppRow } from './apps.queries.ts'
 import { findLeastShare, getApp, insertApp, updateApp } from './apps.queries.ts'
 import { lockAllowLists } from './granted-campaigns/allow-lists.ts'
 import { insertDefaultGrants } from './granted-campaigns/app-campaigns.queries.ts'
-import { presentApp } from './present-app.ts'
 import { getProject } from './projects/projects.queries.ts'
 
 /**
@@ -68,4 +71,104 @@ export async function patchApp(change: Change, id: string, body: PatchApp): Prom
 function requireShareRight({ actor }: ChangeOrigin, { payoutSharePercent }: PatchApp): void {
   if (payoutSharePercent === undefined || actor.isOperator) return
   throw new ServiceError('forbidden', 'payoutSharePercent can only be set by the operator.')
+}
+
+/** An app as its reader may see it: with the share, a publisher could compute what advertisers pay. */
+export function presentApp(reader: Actor): (row: AppRow) => App {
+  return (row) => ({
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    platform: row.platform,
+    audienceStatus: row.audience_status,
+    ...(reader.isOperator ? { payoutSharePercent: Number(row.payout_share_ppm) / 10_000 } : {}),
+    locales: row.locales,
+    defaultLocale: row.default_locale,
+    clientTrialLimit: row.client_trial_limit === null ? null : Number(row.client_trial_limit),
+    entitlement: row.entitlement,
+    provisionalHours: row.provisional_hours,
+    testWebhooks: row.test_webhooks,
+    incrementality: {
+      enabled: row.incrementality_enabled,
+      rolloutPct: row.incrementality_rollout_pct,
+      assignmentVersion: row.incrementality_version,
+    },
+    ranking: { newCampaignShare: row.ranking_new_campaign_share, randomShare: row.ranking_random_share },
+    demo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  })
+}
+
+/** The stored columns of an app that a change is merged with. */
+type StoredApp = Pick<AppRow, 'locales' | 'default_locale' | 'ranking_new_campaign_share' | 'ranking_random_share'>
+
+/** The columns of a new app, before its first change. */
+const defaultApp: StoredApp = {
+  locales: ['en'],
+  default_locale: 'en',
+  ranking_new_campaign_share: 0.15,
+  ranking_random_share: 0.01,
+}
+
+const defaultIncrementality = { enabled: false, rolloutPct: 100, assignmentVersion: '1' }
+
+/**
+ * The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back.
+ * Throws `invalid_request` where fields do not go together.
+ */
+function appColumns(body: PatchApp, stored: StoredApp): Updateable<AppTable> {
+  const { payoutSharePercent, clientTrialLimit, entitlement } = body
+  return {
+    name: body.name,
+    platform: body.platform,
+    audience_status: body.audienceStatus,
+    payout_share_ppm: payoutSharePercent === undefined ? undefined : sharePpm(payoutSharePercent),
+    client_trial_limit: typeof clientTrialLimit === 'number' ? BigInt(clientTrialLimit) : clientTrialLimit,
+    entitlement: entitlement === undefined || entitlement === null ? entitlement : JSON.stringify(entitlement),
+    provisional_hours: body.provisionalHours === null ? 168 : body.provisionalHours,
+    test_webhooks: body.testWebhooks,
+    ...localeColumns(body, stored),
+    ...incrementalityColumns(body.incrementality),
+    ...rankingColumns(body.ranking, stored),
+  }
+}
+
+/** Without a word about it, the default locale stays, or becomes English or else the first of the locales. */
+function localeColumns({ locales, defaultLocale }: PatchApp, stored: StoredApp): Updateable<AppTable> {
+  if (locales === undefined && defaultLocale === undefined) return {}
+  const spoken = locales ?? stored.locales
+  const kept = [stored.default_locale, 'en'].find((locale) => spoken.includes(locale)) ?? spoken[0]
+  const chosen = defaultLocale ?? kept
+  if (chosen === undefined || !spoken.includes(chosen)) {
+    throw fieldError('defaultLocale', 'must be one of locales')
+  }
+  return { locales, default_locale: chosen }
+}
+
+function incrementalityColumns(change: PatchApp['incrementality']): Updateable<AppTable> {
+  if (change === undefined) return {}
+  const { enabled, rolloutPct, assignmentVersion } = change ?? defaultIncrementality
+  return {
+    incrementality_enabled: enabled,
+    incrementality_rollout_pct: rolloutPct,
+    incrementality_version: assignmentVersion === undefined ? undefined : String(assignmentVersion),
+  }
+}
+
+function rankingColumns(change: PatchApp['ranking'], stored: StoredApp): Updateable<AppTable> {
+  if (change === undefined) return {}
+  const base = change === null ? defaultApp : stored
+  const newCampaignShare = change?.newCampaignShare ?? base.ranking_new_campaign_share
+  const randomShare = change?.randomShare ?? base.ranking_random_share
+  if (newCampaignShare + randomShare > 1) {
+    throw new ServiceError('invalid_request', 'ranking: newCampaignShare and randomShare must not exceed 1 in total.')
+  }
+  return { ranking_new_campaign_share: newCampaignShare, ranking_random_share: randomShare }
+}
+
+function sharePpm(percent: number): bigint {
+  const ppm = parsePercent(percent)
+  if (ppm === undefined) throw fieldError('payoutSharePercent', 'must have at most four decimals')
+  return BigInt(ppm)
 }

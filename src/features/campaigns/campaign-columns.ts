@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { CampaignTable } from '../../db/tables.ts'
 import { fieldError } from '../../errors.ts'
 import { parseAmount } from '../../lib/money.ts'
@@ -8,11 +8,7 @@ import type { PatchCampaign } from './campaign.schema.ts'
 const daySeconds = 86_400
 
 /** The stored columns of a campaign that a change is merged with. */
-export interface StoredTerms {
-  readonly payout_micros: bigint | null
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
-}
+type StoredTerms = Pick<Selectable<CampaignTable>, 'payout_micros' | 'starts_at' | 'ends_at'>
 
 /** The columns that a new campaign's fields are merged with. */
 export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null, ends_at: null }
@@ -22,6 +18,7 @@ export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null
  * Throws `invalid_request` where fields do not go together.
  */
 export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updateable<CampaignTable> {
+  const { attributionWindowDays } = body
   const columns = {
     external_id: body.externalId,
     name: body.name,
@@ -34,10 +31,10 @@ export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updat
     tracking_parameters:
       body.trackingParameters === undefined ? undefined : JSON.stringify(body.trackingParameters ?? {}),
     age_rating: body.ageRating,
-    starts_at: instantOf(body.startsAt),
-    ends_at: instantOf(body.endsAt),
+    starts_at: given(body.startsAt, dateOf),
+    ends_at: given(body.endsAt, dateOf),
     priority: body.priority === null ? 1 : body.priority,
-    attribution_window_seconds: windowSeconds(body.attributionWindowDays),
+    attribution_window_seconds: attributionWindowDays === undefined ? undefined : attributionWindowDays * daySeconds,
     default_catalog: body.defaultCatalog,
     status: body.status,
     notes: body.notes,
@@ -58,35 +55,30 @@ function payoutColumns(payout: PatchCampaign['payout'], stored: StoredTerms): Up
   if (payout.amount === undefined && stored.payout_micros === null) {
     throw fieldError('payout.amount', 'is required')
   }
-  return { payout_micros: microsOf(payout.amount), payout_model: payout.model }
+  return { payout_micros: given(payout.amount, parseAmount), payout_model: payout.model }
 }
 
 function capColumns(caps: PatchCampaign['caps']): Updateable<CampaignTable> {
   if (caps === undefined) return {}
   const { conversionsPerDay, conversionsTotal, budgetTotal } = caps ?? noCaps
   return {
-    cap_conversions_per_day: countOf(conversionsPerDay),
-    cap_conversions_total: countOf(conversionsTotal),
-    cap_budget_micros: microsOf(budgetTotal),
+    cap_conversions_per_day: given(conversionsPerDay, BigInt),
+    cap_conversions_total: given(conversionsTotal, BigInt),
+    cap_budget_micros: given(budgetTotal, parseAmount),
   }
 }
 
 const noCaps = { conversionsPerDay: null, conversionsTotal: null, budgetTotal: null }
 
-function windowSeconds(days: number | undefined): number | undefined {
-  return days === undefined ? undefined : days * daySeconds
+/** Converts what was given; undefined stays, and so does null. */
+function given<In extends string | number, Out>(
+  value: In | null | undefined,
+  convert: (value: In) => Out,
+): Out | null | undefined {
+  return value === undefined || value === null ? value : convert(value)
 }
 
-function instantOf(text: string | null | undefined): Date | null | undefined {
-  if (text === undefined || text === null) return text
+function dateOf(text: string): Date | undefined {
   const atMs = parseIsoDateTime(text)
   return atMs === undefined ? undefined : new Date(atMs)
-}
-
-function microsOf(amount: number | null | undefined): bigint | null | undefined {
-  return amount === undefined || amount === null ? amount : parseAmount(amount)
-}
-
-function countOf(count: number | null | undefined): bigint | null | undefined {
-  return count === undefined || count === null ? count : BigInt(count)
 }

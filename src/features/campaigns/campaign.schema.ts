@@ -63,7 +63,6 @@ const settled = {
   status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
 }
 
-/** Fields that may be absent. */
 const absentable = {
   externalId: externalIdSchema,
   perk: textSchema,

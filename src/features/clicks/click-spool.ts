@@ -21,7 +21,6 @@ export interface ReplayDeps extends ClickEntriesDeps {
 
 type StoredClick = Omit<ClickTransaction, 'servingId'> & { readonly servingId: string | null }
 
-/** Makes the spool of clicks. */
 export function createClickSpool(spools: ProcessSpools): ClickSpool {
   return createDurableSpool<ClickTransaction, StoredClick, ReplayDeps>({
     spools,

@@ -150,7 +150,6 @@ function keyOf({ appId, environment, creatorId }: LinkOwner): string {
 const linksPerSecond = 1_000
 /** The burst allowance of an idle app, in milliseconds at `linksPerSecond`: 10,000 links. */
 const burstMs = 10_000
-/** The limit as its 429 states it. */
 const mintingPolicy: RateLimitPolicy = {
   name: 'creator-links',
   quota: (linksPerSecond * burstMs) / 1_000,

@@ -3,7 +3,7 @@ import type { Environment } from '../../db/tables.ts'
 import { amountOf } from '../../lib/money.ts'
 import { readUtcDays } from '../../lib/time/utc-day.ts'
 import type { CreatorCounts, FigureReads } from '../statistics/figure.ts'
-import { type CreatorFigures, noCounts, readCreatorFigures } from '../statistics/read-creator-figures.ts'
+import { type CreatorFigures, noCounts, readCreatorFigures } from '../statistics/read-figures.ts'
 import type { creatorStatsQuerySchema, creatorStatsSchema } from './creators.schema.ts'
 
 /**
@@ -41,7 +41,6 @@ export async function readCreatorStats(
 
 const nothing: CreatorFigures = { campaigns: [], days: [], totals: noCounts }
 
-/** Counts as they are shown. */
 export function presentCounts({ clicks, completions, earningsMicros }: CreatorCounts) {
   return { clicks: Number(clicks), completions: Number(completions), earnings: amountOf(earningsMicros) }
 }

@@ -11,8 +11,8 @@ import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { type AuditRecord, type ChangeOrigin, recordAudit } from '../accounts/audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
 import { listRejected } from './erasure.queries.ts'
-import { personHash } from './person-hash.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
+import { personHash } from './was-erased-after.ts'
 
 type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
 type ErasePersonDeps = Omit<Change, keyof ChangeOrigin> &

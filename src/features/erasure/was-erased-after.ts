@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { findErasedAt, hasErasureSince } from './erasure.queries.ts'
-import { personHash } from './person-hash.ts'
 
 /** How far the clocks of two nodes may be apart. */
 const clockSkewMs = 60_000
@@ -23,4 +23,9 @@ export async function mayAnyoneBeErasedAfter(db: Db, appId: string, atMs: number
 export async function wasErasedAfter(db: Db, keyRing: KeyRing, person: PersonKey, atMs: number): Promise<boolean> {
   const erasedAt = await findErasedAt(db, person.appId, personHash(keyRing, person))
   return erasedAt !== undefined && erasedAt.getTime() >= atMs
+}
+
+/** Hashes the person of an erasure: enough to recognise them, and nothing that names them. */
+export function personHash(keyRing: Pick<KeyRing, 'erasureTag'>, { appId, userId }: PersonKey): Buffer {
+  return createHmac('sha256', keyRing.erasureTag).update(`${appId} ${userId}`).digest()
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
 import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
-import { fromMemory } from '../../http/limits/route-limits.ts'
+import { fromMemory } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
 import { type FindGuide, openGuides } from './guide-answers.ts'

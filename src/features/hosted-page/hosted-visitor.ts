@@ -4,6 +4,7 @@ import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
 import { isLanguageTag } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
+import type { Caller } from '../apps/keys/caller.ts'
 import { isCountryCode } from '../geography/geography.ts'
 
 const maxAgeSeconds = 400 * 86_400
@@ -42,4 +43,28 @@ export function readHostedQuery(query: Query) {
     throw fieldError('countryCode', 'must be two uppercase letters')
   }
   return { userId, language, countryCode }
+}
+
+/** What search engines are told of a hosted page. */
+export interface Listing {
+  /** The page's address without a user: the one to be found by. */
+  readonly publicUrl: string
+  /** Whether this answer may be listed. */
+  readonly isPublic: boolean
+}
+
+/**
+ * How a hosted page may be listed: an address that names no user is public and found as itself; one that names a user, or
+ * has a test key, which shows demo offers, is not listed. Language and country make pages of their own.
+ */
+export function listingOf(
+  baseUrl: string,
+  { key, environment }: Caller,
+  query: ReturnType<typeof readHostedQuery>,
+): Listing {
+  const { userId, language, countryCode } = query
+  const parameters = new URLSearchParams({ apiKey: key.publishableKey })
+  if (language !== undefined) parameters.set('language', language)
+  if (countryCode !== undefined) parameters.set('countryCode', countryCode)
+  return { publicUrl: `${baseUrl}/o?${parameters}`, isPublic: userId === undefined && environment === 'live' }
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../lib/text/text.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
-import type { Listing } from './listing.ts'
+import type { Listing } from './hosted-visitor.ts'
 
 /** What a page says beside its offers. */
 type HostedPage = Listing & Readonly<Record<'language' | 'locale' | 'publishableKey', string>>

@@ -21,7 +21,6 @@ export interface KnownServing extends ServedTo {
   readonly offers: Buffer
 }
 
-/** One offer of a serving. */
 export interface Impression extends ServedTo {
   readonly campaignId: string
   readonly creativeId: string

@@ -2,7 +2,7 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
-import { notFound } from '../accounts/require-reach.ts'
+import { found } from '../accounts/require-reach.ts'
 import { incrementalityReportSchema } from './incrementality.schema.ts'
 import { keepReports } from './keep-reports.ts'
 import { readIncrementality } from './read-report.ts'
@@ -20,10 +20,6 @@ export function incrementalityRoute(api: Api, services: Services): void {
     description:
       'Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.',
     answer: incrementalityReportSchema,
-    handler: ({ params }) => {
-      const app = snapshots.current().apps.get(params.appId)
-      if (app === undefined) throw notFound()
-      return readReport(app)
-    },
+    handler: async ({ params }) => readReport(found(snapshots.current().apps.get(params.appId))),
   })
 }

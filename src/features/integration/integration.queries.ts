@@ -77,7 +77,6 @@ export async function readAdvertiserSteps(
   return rows[0] ?? { hasLiveCampaign: false, hasVerified: false }
 }
 
-/** Returns whether any operator has a second factor. */
 export async function hasOperatorWithSecondFactor(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
       select 1 from membership join member on member.id = membership.member_id

@@ -43,7 +43,6 @@ export async function readAppIntegration(deps: Deps, actor: Actor, appId: string
   }
 }
 
-/** Reads how far an advertiser has come. */
 export async function readAdvertiserSteps(deps: Deps, actor: Actor, organizationId: string): Promise<FirstSteps> {
   const { hasLiveCampaign, hasVerified } = await queries.readAdvertiserSteps(deps.database.db, organizationId)
   const click = await findLastClick(deps, actor, { organizationId })

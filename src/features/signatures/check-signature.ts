@@ -5,7 +5,6 @@ import { openKeySecret } from '../apps/keys/authenticate-signed.ts'
 import { resolveCaller, signedPlatformRules } from '../apps/keys/caller.ts'
 import { type DescribedRequest, diagnoseSignature, headerOf, type SignatureDiagnosis } from './diagnose-signature.ts'
 
-/** The paths that are signed, as they are signed (spec 5.2). */
 const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service']
 const maxOtherKeys = 20
 

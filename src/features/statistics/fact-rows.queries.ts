@@ -152,7 +152,6 @@ interface Unprojected {
   readonly kinds: NamedKinds
 }
 
-/** SQL of the columns that `unprojectedOf` reads. */
 export const unprojectedColumnsSql = `projection.watermark_ms,
   (select array_agg(distinct kind) from named_fact) as named_kinds`
 

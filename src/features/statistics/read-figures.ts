@@ -1,7 +1,15 @@
 import { fieldError } from '../../errors.ts'
 import { firstUtcDay, formatUtcDay, readUtcDays, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import { type Figure, type FigureReads, type Grouping, sumFigures } from './figure.ts'
-import { type FigureQuery, type FigureRow, listCreatorPage, listFigures } from './figures.queries.ts'
+import { type CreatorCounts, type Figure, type FigureReads, type Grouping, sumFigures } from './figure.ts'
+import {
+  type CreatorFigureQuery,
+  type FigureQuery,
+  type FigureRow,
+  listCreatorFigures,
+  listCreatorPage,
+  listCreatorSums,
+  listFigures,
+} from './figures.queries.ts'
 
 export type FigureOwner = { readonly appId: string } | { readonly organizationId: string } | 'installation'
 
@@ -141,4 +149,45 @@ function byValue(a: Group, b: Group): number {
 
 function byClicks(a: Group, b: Group): number {
   return Number(b.clicks - a.clicks) || Number(b.served - a.served) || byValue(a, b)
+}
+
+export const noCounts: CreatorCounts = { clicks: 0n, completions: 0n, earningsMicros: 0n }
+
+export type CreatorFigures = Awaited<ReturnType<typeof readCreatorFigures>>
+
+/**
+ * Reads a creator's figures of live traffic by campaign and by day (YYYY-MM-DD) with activity, of one moment, so that both
+ * add up to the totals (spec 4.7).
+ */
+export async function readCreatorFigures(
+  reads: FigureReads,
+  { creatorId, ...query }: Omit<CreatorFigureQuery, 'creatorIds'> & { readonly creatorId: string },
+) {
+  const rows = await listCreatorFigures(reads, { ...query, creatorIds: [creatorId] })
+  const campaigns = rows.flatMap(({ campaignId, campaignName, ...counts }) =>
+    campaignId === null ? [] : [{ ...counts, campaignId, campaignName: campaignName ?? '' }],
+  )
+  const days = rows.flatMap(({ day, ...counts }) => (day === null ? [] : [{ ...counts, day }]))
+  campaigns.sort((a, b) => Number(b.clicks - a.clicks) || (a.campaignId < b.campaignId ? -1 : 1))
+  days.sort((a, b) => (a.day < b.day ? -1 : 1))
+  return { campaigns, days, totals: campaigns.reduce<CreatorCounts>(addCounts, noCounts) }
+}
+
+/** Reads the totals of an app's creators with activity, for days `from` to `to`, inclusive. */
+export async function readCreatorSums(
+  reads: FigureReads,
+  appId: string,
+  creatorIds: readonly string[],
+  { from, to }: { readonly from: UtcDay; readonly to: UtcDay },
+): Promise<ReadonlyMap<string, CreatorCounts>> {
+  const rows = await listCreatorSums(reads, { appId, creatorIds, from: formatUtcDay(from), to: formatUtcDay(to) })
+  return new Map(rows.map((row) => [row.creatorId, row]))
+}
+
+function addCounts(a: CreatorCounts, b: CreatorCounts): CreatorCounts {
+  return {
+    clicks: a.clicks + b.clicks,
+    completions: a.completions + b.completions,
+    earningsMicros: a.earningsMicros + b.earningsMicros,
+  }
 }

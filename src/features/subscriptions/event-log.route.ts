@@ -6,7 +6,7 @@ import { management } from '../../http/stacks.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
 import { showRow } from '../../lib/show-row.ts'
 import type { Services } from '../../services.ts'
-import { notFound } from '../accounts/require-reach.ts'
+import { found } from '../accounts/require-reach.ts'
 import * as queries from './subscriptions.queries.ts'
 
 const outcome = oneOf(['stored', 'duplicate', 'rejected'])
@@ -63,8 +63,7 @@ export function eventLogRoutes(api: Api, services: Services): void {
       rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
     }),
     handler: async ({ params }, reply) => {
-      const entry = await findEntry(params.appId, params.eventId)
-      if (entry === undefined) throw notFound()
+      const entry = found(await findEntry(params.appId, params.eventId))
       const rawPayload = await findPayload(params.appId, entry)
       const { rawBody, ...listed } = showRow(entry)
       const shown = { ...listed, rawBody: rawBody?.toString() ?? null }

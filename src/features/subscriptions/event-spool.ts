@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database.ts'
+import { isDatabaseUnavailable } from '../../db/database-error.ts'
 import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-spool.ts'
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
+import { ServiceError } from '../../errors.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
 import { mayAnyoneBeErasedAfter, mayBeErasedAfter } from '../erasure/was-erased-after.ts'
 import { parseSubscriptionEvent } from './parse-subscription-event.ts'
-import { isAway, recordRequest } from './record-request.ts'
-import { insertRejected, type Receipt } from './subscriptions.queries.ts'
+import { insertEvent, insertRejected, type Receipt } from './subscriptions.queries.ts'
 
-/** A request as it arrived. */
 interface SpooledRequest {
   readonly receipt: Receipt
   readonly body: Buffer
@@ -23,7 +23,6 @@ export type EventSpool = DurableSpool<SpooledRequest, ReplayDeps>
 
 type StoredRequest = Omit<Receipt, 'received_at'> & { readonly received_at: string; readonly body: string }
 
-/** Makes the spool of ingestion requests. */
 export function createEventSpool(spools: ProcessSpools): EventSpool {
   return createDurableSpool<SpooledRequest, StoredRequest, ReplayDeps>({
     spools,
@@ -64,4 +63,29 @@ async function recordSpooled({ database, keyRing }: ReplayDeps, { receipt, body 
     // An event that the database refuses would be refused for ever, and block those behind it.
     await insertRejected(db, receipt, { ...unnamed, reason: 'The event could not be stored.', account_ids }, body)
   }
+}
+
+/**
+ * Records a request: its event, whose id it returns, or the reason for which it was rejected.
+ *
+ * @param isLate it waited in the spool, so it does not take a subscription back from the person that a later event gave it to.
+ */
+export async function recordRequest(
+  { db }: Database,
+  receipt: Receipt,
+  body: Buffer,
+  isLate: boolean,
+): Promise<string | undefined> {
+  const parsed = parseSubscriptionEvent(body, receipt.received_at)
+  if ('rejected' in parsed) {
+    await insertRejected(db, receipt, parsed.rejected, body)
+    return undefined
+  }
+  await insertEvent(db, receipt, parsed.event, isLate)
+  return parsed.event.event_id
+}
+
+/** Returns whether the database is away, so that the same request may be recorded later. */
+export function isAway(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || (error instanceof ServiceError && error.code === 'unavailable')
 }

@@ -3,7 +3,7 @@ import { within } from '../../lib/time/within.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import type { EventSpool } from './event-spool.ts'
-import { isAway, recordRequest } from './record-request.ts'
+import { isAway, recordRequest } from './event-spool.ts'
 
 type IngestDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'logger'> & {
   readonly eventSpool: Pick<EventSpool, 'add'>

@@ -7,7 +7,7 @@ import { csvOf, readPages } from '../../lib/text/stream-pages.ts'
 import { readUtcDays, startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { notFound } from '../accounts/require-reach.ts'
+import { found } from '../accounts/require-reach.ts'
 import {
   listTransactions as listRows,
   type TransactionReads,
@@ -64,8 +64,7 @@ export async function getTransaction(
   id: string,
 ): Promise<TransactionWithTimeline> {
   const [transaction] = await listTransactionsById(db, snapshot, actor, [id], () => ({}))
-  if (transaction === undefined) throw notFound()
-  return transaction
+  return found(transaction)
 }
 
 type DetailedRow = Awaited<ReturnType<typeof queries.listTransactionRows>>[number]

@@ -11,7 +11,6 @@ import { servingIdParts } from '../../lib/ids/serving-id.ts'
 // Named where a key goes on with the person after it: without it the whole app's rows would be read.
 const environments = ['live', 'test'] as const
 
-/** The person's own row. */
 export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
   return db
     .selectFrom('app_user')

@@ -65,7 +65,6 @@ const audienceRead: Omit<GroupedReadOptions<AskedAudience, AudienceRow>, 'client
   keyOfRow: ([place], keys) => keys[place - 1] ?? '',
 }
 
-/** Audience reads over a connection of their own. */
 export function createAudienceReads(client: DedicatedClient): AudienceReads {
   const read = createGroupedRead({ client, ...audienceRead })
   return {

@@ -114,14 +114,12 @@ function presentGrant({ value_micros, ...row }: Row<typeof queries.listGrants>):
   return { ...showRow(row), value: value_micros === null ? null : amountOf(value_micros) }
 }
 
-/** One serving as it is shown. */
 export function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
   const { id, offers, ...shown } = row
   const at = new Date(servingIdParts(id).atMs).toISOString()
   return { id: String(id), at, ...showRow(shown), campaignIds: [...unpackOffers(offers).campaignIds] }
 }
 
-/** One event as it is shown. */
 export function presentEvent({
   price_amount_micros,
   ...row

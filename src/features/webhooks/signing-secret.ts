@@ -9,7 +9,6 @@ export function createSigningSecret(secretBox: SecretBox, random: Random, appId:
   return { signingSecret, sealed: secretBox.seal(signingSecret, secretPurposes.webhook(appId)) }
 }
 
-/** The secrets that sign a webhook. */
 export interface SigningSecrets {
   readonly current: string
   /** The one that was replaced, for as long as it signs as well. */

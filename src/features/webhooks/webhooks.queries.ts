@@ -9,7 +9,6 @@ export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
 const noPreviousSecret = { previous_secret_sealed: null, previous_secret_until: null }
 
-/** The webhook of an app, if one is set. */
 export async function findWebhook(db: Db, appId: string) {
   return db
     .selectFrom('webhook')

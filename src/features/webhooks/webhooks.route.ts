@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
-import { shortBodyBytes } from '../../http/limits/route-limits.ts'
 import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
+import { shortBodyBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import { showRow } from '../../lib/show-row.ts'

@@ -63,7 +63,6 @@ export const emailSchema = Type.Refine(
   () => 'must be an e-mail address',
 )
 
-/** A count that is not negative. */
 export const countSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 
 /** A language without region or script: `en`, `pt`. */
@@ -87,7 +86,6 @@ function refineAlike<T extends TSchema>(schema: TSchema, either: T): T {
   )
 }
 
-/** One of a few words. */
 export function oneOf<const T extends readonly string[]>(words: T, options: object = {}): TUnsafe<T[number]> {
   return Type.Unsafe({ type: 'string', enum: [...words], ...options })
 }

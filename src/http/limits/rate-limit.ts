@@ -37,7 +37,6 @@ export class LocalRateLimiter implements RateLimiter {
     this.#startMs = clock.nowMs()
   }
 
-  /** The number of keys remembered. */
   get size(): number {
     return this.#recent.size + this.#older.size
   }

@@ -9,7 +9,6 @@ const maxSequence = 2 ** sequenceBits - 1
 const maxSlot = 2 ** slotBits - 1
 const maxElapsedMs = 2 ** 41 - 1
 
-/** The parts of a serving id. */
 export interface ServingIdParts {
   /** Milliseconds since the Unix epoch at which it was made. */
   readonly atMs: number

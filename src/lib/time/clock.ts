@@ -4,5 +4,4 @@ export interface Clock {
   nowMs(): number
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = { nowMs: () => Date.now() }

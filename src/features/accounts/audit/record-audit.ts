@@ -3,7 +3,6 @@ import type { Tables } from '../../../db/tables.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { Actor } from '../actor.ts'
 
-/** The origin of an audited request. */
 export interface RequestOrigin {
   /** The request's id, as in `X-Request-Id`. */
   readonly requestId: string

@@ -6,7 +6,6 @@ import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAu
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
-/** One export of data. */
 export interface DataExport {
   /** The file's name without its ending. */
   readonly name: string

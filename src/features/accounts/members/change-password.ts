@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts'
 import type { Session } from '../accounts.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
 import { deleteVerifications, findMember, findMemberByEmail } from '../members.queries.ts'
-import { notFound } from '../require-reach.ts'
+import { found } from '../require-reach.ts'
 import { knownDeviceOf } from '../sign-in/known-device.ts'
 import { clearSignInFailures, mayMail, passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import type { SessionChange, Visitor } from '../sign-in/visitor.ts'
@@ -54,7 +54,7 @@ export function requestPasswordReset(services: PasswordServices, email: string):
 
 /** Makes a link to a new password, which an operator gives to its member. Throws `not_found`. */
 export async function createPasswordReset(change: Change & PasswordServices, memberId: string): Promise<Link> {
-  if ((await findMember(change.database.db, memberId)) === undefined) throw notFound()
+  found(await findMember(change.database.db, memberId))
   const link = await makeResetLink(change, memberId)
   const audit = { action: 'member.create_password_reset', objectId: memberId }
   await applyChange(change, async () => ({ answer: undefined, audit }))

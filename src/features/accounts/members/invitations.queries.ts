@@ -6,7 +6,6 @@ import type { Tenant } from '../membership.queries.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 
-/** Inserts an invitation. */
 export async function insertInvitation(db: Db, row: Insertable<InvitationTable>): Promise<void> {
   await db.insertInto('invitation').values(row).execute()
 }

@@ -1,9 +1,9 @@
-import { shortBodyBytes } from '../../../http/limits/route-limits.ts'
 import { readIdPage } from '../../../http/list-page.ts'
+import { shortBodyBytes } from '../../../http/route-config.ts'
 import type { Api } from '../../../http/server.ts'
 import { management, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { notFound } from '../require-reach.ts'
+import { found } from '../require-reach.ts'
 import { signInAnswerSchema } from '../sign-in/session.schema.ts'
 import { giveCookies } from '../sign-in/visitor.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
@@ -45,9 +45,7 @@ function readInvitationRoutes(api: Api, services: Services, { path, name, noun }
     answer: invitationSchema,
     handler: async ({ params }) => {
       const { tenant, id } = splitPath(params, 'invitationId')
-      const row = await findInvitation(db, tenant, id, now())
-      if (row === undefined) throw notFound()
-      return presentInvitation(row)
+      return presentInvitation(found(await findInvitation(db, tenant, id, now())))
     },
   })
 }
@@ -95,10 +93,7 @@ function linkRoutes(api: Api, services: Services): void {
     errors: ['gone', 'conflict', 'wrong_password', 'rate_limited'],
     body: acceptInvitationSchema,
     answer: signInAnswerSchema,
-    handler: async ({ visitor, body }, reply) => {
-      const accepted = await acceptInvitation(services, visitor, body)
-      giveCookies(reply, accepted)
-      return accepted.answer
-    },
+    handler: async ({ visitor, body }, reply) =>
+      giveCookies(reply, await acceptInvitation(services, visitor, body)).answer,
   })
 }

@@ -58,7 +58,6 @@ export const memberSchema = named('Membership', {
 })
 export type Member = Static<typeof memberSchema>
 
-/** A member and what they may see. */
 export const personSchema = named('Member', {
   id: uuidSchema,
   email: Type.String(),

@@ -5,7 +5,7 @@ import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
 import { findMember, listPeople } from '../members.queries.ts'
 import { findTenantMember, listTenantMembers, type TenantMemberRow } from '../membership.queries.ts'
-import { notFound } from '../require-reach.ts'
+import { found } from '../require-reach.ts'
 import { type Member, memberSchema, personSchema } from './member.schema.ts'
 import { closeAccount, removeMember } from './remove-member.ts'
 import { splitPath, type TenantPath, tenantPaths } from './tenant-paths.ts'
@@ -32,11 +32,7 @@ function peopleRoutes(api: Api, services: Services): void {
     description: 'With the memberships.',
     access: 'operator',
     answer: personSchema,
-    handler: async ({ params }) => {
-      const row = await findMember(db, params.memberId)
-      if (row === undefined) throw notFound()
-      return showRow(row)
-    },
+    handler: async ({ params }) => showRow(found(await findMember(db, params.memberId))),
   })
   remove('deleteMember', '/members/:memberId', {
     summary: "Close a member's account",
@@ -67,9 +63,7 @@ function tenantMemberRoutes(api: Api, services: Services, { path, name, noun }: 
     answer: memberSchema,
     handler: async ({ params }) => {
       const { tenant, id } = splitPath(params, 'memberId')
-      const row = await findTenantMember(db, tenant, { memberId: id })
-      if (row === undefined) throw notFound()
-      return presentMember(row)
+      return presentMember(found(await findTenantMember(db, tenant, { memberId: id })))
     },
   })
   remove(`remove${name}Member`, `${path}/members/:memberId`, {

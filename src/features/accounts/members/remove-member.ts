@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
 import { deleteMember } from '../members.queries.ts'
 import { deleteMembership, findTenantMember, type Tenant } from '../membership.queries.ts'
-import { notFound } from '../require-reach.ts'
+import { found, notFound } from '../require-reach.ts'
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitations.queries.ts'
 
 /**
@@ -26,8 +26,7 @@ export async function closeAccount(change: Change & Pick<Services, 'config'>, me
     throw new ServiceError('conflict', 'You cannot close your own account. Ask another operator.')
   }
   await applyChange(change, async (db) => {
-    const removed = await deleteMember(db, memberId)
-    if (removed === undefined) throw notFound()
+    const removed = found(await deleteMember(db, memberId))
     if (removed.email === change.config.adminEmail.toLowerCase()) {
       throw new ServiceError(
         'conflict',

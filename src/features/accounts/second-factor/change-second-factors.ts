@@ -4,7 +4,7 @@ import type { LibraryAnswer, LibraryCall, Session } from '../accounts.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
 import { findMember } from '../members.queries.ts'
 import { findMembership } from '../membership.queries.ts'
-import { notFound } from '../require-reach.ts'
+import { found, notFound } from '../require-reach.ts'
 import { isSecondFactorRequired } from '../sign-in/describe-session.ts'
 import { passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 import { cookieOf, type SessionChange, type Visitor } from '../sign-in/visitor.ts'
@@ -143,7 +143,7 @@ export async function resetSecondFactors(change: Change, memberId: string): Prom
     throw new ServiceError('conflict', 'Remove your own second factors on the Account page, with your password.')
   }
   await applyChange(change, async (db) => {
-    if ((await findMember(db, memberId)) === undefined) throw notFound()
+    found(await findMember(db, memberId))
     const { hasAuthenticator, passkeys } = await findSecondFactors(db, memberId)
     await deleteSecondFactors(db, memberId)
     const changes = {

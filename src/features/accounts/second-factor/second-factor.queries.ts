@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** Which second factors a member has. */
 export async function findSecondFactors(
   db: Db,
   memberId: string,

@@ -59,22 +59,15 @@ function proofRoutes(api: Api, services: Services): void {
     errors: ['wrong_code', 'rate_limited'],
     body: codeSchema,
     answer: sessionSchema,
-    handler: async ({ visitor, body }, reply) => {
-      const proven = await proveByCode(services, visitor, body.code)
-      giveCookies(reply, proven)
-      return describeNewSession(services, proven)
-    },
+    handler: async ({ visitor, body }, reply) =>
+      describeNewSession(services, giveCookies(reply, await proveByCode(services, visitor, body.code))),
   })
   act('askForPasskey', '/passkeys/question', {
     summary: 'Begin a sign-in with a passkey',
     rows: 'makes 1 question that expires',
     description: 'The answer is valid for five minutes, in this browser.',
     answer: passkeyOptionsSchema,
-    handler: async ({ visitor }, reply) => {
-      const asked = await askForPasskey(services, visitor)
-      giveCookies(reply, asked)
-      return asked.answer
-    },
+    handler: async ({ visitor }, reply) => giveCookies(reply, await askForPasskey(services, visitor)).answer,
   })
   act('signInByPasskey', '/passkeys/sign-in', {
     summary: 'Sign in with a passkey',
@@ -83,11 +76,8 @@ function proofRoutes(api: Api, services: Services): void {
     errors: ['wrong_code', 'rate_limited'],
     body: passkeySignInSchema,
     answer: sessionSchema,
-    handler: async ({ visitor, body }, reply) => {
-      const proven = await proveByPasskey(services, visitor, body.response)
-      giveCookies(reply, proven)
-      return describeNewSession(services, proven)
-    },
+    handler: async ({ visitor, body }, reply) =>
+      describeNewSession(services, giveCookies(reply, await proveByPasskey(services, visitor, body.response))),
   })
 }
 
@@ -140,11 +130,8 @@ function passkeyRoutes(api: Api, services: Services): void {
     errors: ['conflict', 'rate_limited'],
     body: passwordSchema,
     answer: passkeyOptionsSchema,
-    handler: async ({ session, visitor, body }, reply) => {
-      const asked = await beginPasskey({ ...services, session, visitor }, body.password)
-      giveCookies(reply, asked)
-      return asked.answer
-    },
+    handler: async ({ session, visitor, body }, reply) =>
+      giveCookies(reply, await beginPasskey({ ...services, session, visitor }, body.password)).answer,
   })
   own.create('addPasskey', '/passkeys', {
     summary: 'Add a passkey',

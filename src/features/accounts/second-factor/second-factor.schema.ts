@@ -10,7 +10,6 @@ export const passkeySchema = Type.Object({
 
 export type PasskeyView = Static<typeof passkeySchema>
 
-/** Which second factors a member has. */
 export const secondFactorsSchema = Type.Object({
   authenticator: Type.Boolean(),
   backupCodes: Type.Integer({ description: 'How many are left.' }),
@@ -19,7 +18,6 @@ export const secondFactorsSchema = Type.Object({
 })
 export type SecondFactorsView = Static<typeof secondFactorsSchema>
 
-/** The password of who is signed in. */
 export const passwordSchema = Type.Object(
   { password: Type.String({ minLength: 1, maxLength: 512 }) },
   { examples: [{ password: 'correct horse battery staple' }] },

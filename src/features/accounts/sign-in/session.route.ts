@@ -23,11 +23,7 @@ function signInRoutes(api: Api, services: Services): void {
     errors: ['wrong_password', 'rate_limited'],
     body: signInSchema,
     answer: signInAnswerSchema,
-    handler: async ({ visitor, body }, reply) => {
-      const signedIn = await signInMember(services, visitor, body)
-      giveCookies(reply, signedIn)
-      return signedIn.answer
-    },
+    handler: async ({ visitor, body }, reply) => giveCookies(reply, await signInMember(services, visitor, body)).answer,
   })
   get('getSession', '/session', {
     summary: 'Read who is signed in',

@@ -8,7 +8,6 @@ export const signInSchema = Type.Object(
   { examples: [{ email: 'operator@offerwire.local', password: 'correct horse battery staple' }] },
 )
 
-/** A password to be set. */
 export const newPasswordSchema = Type.String({ minLength: 8, maxLength: 128 })
 
 const sessionProperties = {

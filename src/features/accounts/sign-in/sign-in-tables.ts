@@ -37,7 +37,6 @@ export const signInTables = {
   },
 }
 
-/** The tables of the authenticator app. */
 export const authenticatorTables = {
   user: { fields: columns('twoFactorEnabled') },
   twoFactor: {
@@ -46,7 +45,6 @@ export const authenticatorTables = {
   },
 }
 
-/** The table of passkeys. */
 export const passkeyTables = {
   passkey: {
     modelName: 'member_passkey',

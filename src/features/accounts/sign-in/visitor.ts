@@ -37,8 +37,10 @@ export function readVisitor(addressOf: RequestAddress): (request: FastifyRequest
 }
 
 /** Gives a browser the cookies of a session that was changed, or prolonged as it was found. */
-export function giveCookies(reply: FastifyReply, { setCookies }: SessionChange): void {
+export function giveCookies<Change extends SessionChange>(reply: FastifyReply, change: Change): Change {
+  const { setCookies } = change
   if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+  return change
 }
 
 /** The `Cookie` header of a browser that was just given these cookies. */

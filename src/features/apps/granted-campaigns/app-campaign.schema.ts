@@ -31,5 +31,4 @@ export const appCampaignSchema = named('AppCampaign', {
 })
 export type AppCampaign = Static<typeof appCampaignSchema>
 
-/** The whole list of an app. */
 export const appCampaignsSchema = Type.Object({ campaigns: Type.Array(appCampaignSchema) })

@@ -87,7 +87,6 @@ export async function readListVersion(db: Db, appId: string): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Finds one campaign on an app's list. */
 export async function findGrant(db: Db, appId: string, campaignId: string): Promise<GrantRow | undefined> {
   return selectGrants(db, appId).where('app_campaign.campaign_id', '=', campaignId).executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
-import { notFound } from '../../accounts/require-reach.ts'
+import { found } from '../../accounts/require-reach.ts'
 import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './app-campaign.schema.ts'
 import { findGrant, listGrants, readListVersion } from './app-campaigns.queries.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
@@ -30,11 +30,7 @@ export function appCampaignRoutes(api: Api, services: Services): void {
     description: 'One entry of the allow list.',
     access: 'readers',
     answer: appCampaignSchema,
-    handler: async ({ params }) => {
-      const row = await findGrant(db, params.appId, params.campaignId)
-      if (row === undefined) throw notFound()
-      return presentAppCampaign(row)
-    },
+    handler: async ({ params }) => presentAppCampaign(found(await findGrant(db, params.appId, params.campaignId))),
   })
   replace('replaceAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'Replace the list of an app',

@@ -32,7 +32,6 @@ export function authenticateSigned(
 // Decrypted once for each snapshot's entry; a key that is revoked or replaced takes its secret with it.
 const openedSecrets = new WeakMap<KeyEntry, string>()
 
-/** The secret that is paired with a key. */
 export function openKeySecret(secretBox: SecretBox, key: KeyEntry): string {
   const known = openedSecrets.get(key)
   if (known !== undefined) return known

@@ -7,7 +7,7 @@ import { canonicalUuid } from '../../../lib/ids/uuid.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
-import { notFound } from '../../accounts/require-reach.ts'
+import { found } from '../../accounts/require-reach.ts'
 import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
 import { findGreatestRate, insertKey, type KeyRow, lockAndCountKeys, markKeyRevoked } from './keys.queries.ts'
@@ -68,12 +68,10 @@ async function requireAppOf(db: Db, projectId: string, text: string): Promise<st
 /** Revokes a key: it is refused from now on. */
 export async function revokeKey(change: Change, id: string): Promise<void> {
   return applyChange(change, async (db) => {
-    const row = await markKeyRevoked(db, id, new Date(change.clock.nowMs()))
-    if (row === undefined) throw notFound()
+    const row = found(await markKeyRevoked(db, id, new Date(change.clock.nowMs())))
     const audit = { action: 'key.revoke', objectId: id, projectId: row.project_id }
     return { answer: undefined, audit, shows: [{ kind: 'project', id: row.project_id }] }
   })
 }
 
-/** A key as the management API shows it. */
 export const presentKey: (row: KeyRow) => Key = showRow

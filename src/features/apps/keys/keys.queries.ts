@@ -20,12 +20,10 @@ const columns = [
 
 export type KeyRow = Pick<Selectable<ApiKeyTable>, (typeof columns)[number]>
 
-/** Inserts a key. */
 export async function insertKey(db: Db, row: Insertable<ApiKeyTable>): Promise<KeyRow> {
   return db.insertInto('api_key').values(row).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Gets a key that is known to exist. */
 export async function getKey(db: Db, id: string): Promise<KeyRow> {
   return db.selectFrom('api_key').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }

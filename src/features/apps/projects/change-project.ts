@@ -5,7 +5,6 @@ import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateProject, PatchProject, Project } from './project.schema.ts'
 import { getProject, insertProject, type ProjectRow, updateProject } from './projects.queries.ts'
 
-/** Makes a project without apps and keys. */
 export async function createProject(change: Change, { name }: CreateProject): Promise<Project> {
   return applyChange(change, async (db) => {
     const now = new Date(change.clock.nowMs())
@@ -16,7 +15,6 @@ export async function createProject(change: Change, { name }: CreateProject): Pr
   })
 }
 
-/** Renames a project. */
 export async function patchProject(change: Change, id: string, { name }: PatchProject): Promise<Project> {
   return applyChange(change, async (db) => {
     await lockRow(db, 'project', id)
@@ -28,7 +26,6 @@ export async function patchProject(change: Change, id: string, { name }: PatchPr
   })
 }
 
-/** A project as the management API shows it. */
 export function presentProject(row: ProjectRow): Project {
   const { isDemo: demo, ...shown } = showRow(row)
   return { ...shown, demo }

@@ -6,12 +6,10 @@ import type { ProjectTable } from '../../../db/tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
-/** Inserts a project. */
 export async function insertProject(db: Db, row: Insertable<ProjectTable>): Promise<ProjectRow> {
   return db.insertInto('project').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Gets a project that is known to exist. */
 export async function getProject(db: Db, id: string): Promise<ProjectRow> {
   return db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -8,7 +8,6 @@ import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
 import { type CreativeRow, getCreative, insertCreative, updateCreative } from './creatives.queries.ts'
 
-/** Makes a creative of a campaign. */
 export async function createCreative(change: Change, campaignId: string, body: CreateCreative): Promise<Creative> {
   return applyChange(change, async (db) => {
     const id = change.newId()

@@ -31,7 +31,6 @@ const settled = {
   status: oneOf(['active', 'paused'], { default: 'active' }),
 }
 
-/** Fields that may be absent. */
 const absentable = {
   subtitle: textSchema,
   description: textSchema,

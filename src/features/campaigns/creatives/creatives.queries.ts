@@ -9,7 +9,6 @@ export type CreativeRow = Awaited<ReturnType<typeof getCreative>>
 export type NewCreative = Updateable<CreativeTable> &
   Pick<Insertable<CreativeTable>, 'id' | 'campaign_id' | 'title' | 'cta_text' | 'created_at' | 'updated_at'>
 
-/** Inserts a creative. */
 export async function insertCreative(db: Db, row: NewCreative): Promise<CreativeRow> {
   // Kysely leaves undefined columns out, though its type for insertions does not say so.
   await db
@@ -24,7 +23,6 @@ export async function updateCreative(db: Db, id: string, changes: Updateable<Cre
   await db.updateTable('creative').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Gets a creative that is known to exist. */
 export async function getCreative(db: Db, id: string) {
   return selectCreatives(db).where('creative.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -84,7 +84,6 @@ export async function rotateOrganizationSecret(
   return { [which]: secret.text }
 }
 
-/** An organization as the management API shows it. */
 export function presentOrganization(row: OrganizationRow): Organization {
   const { isDemo: demo, ...shown } = showRow(row)
   return { ...shown, demo }

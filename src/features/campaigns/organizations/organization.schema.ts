@@ -55,7 +55,6 @@ export const organizationSummarySchema = Type.Object({
   logoUrl: properties.logoUrl,
 })
 
-/** An advertiser. */
 export const organizationSchema = named('Organization', properties)
 export type Organization = Static<typeof organizationSchema>
 
@@ -68,6 +67,5 @@ const secrets = {
 export const newOrganizationSchema = Type.Object({ ...properties, ...secrets })
 export type NewOrganization = Static<typeof newOrganizationSchema>
 
-/** The secret that a rotation made, alone. */
 export const rotatedSecretSchema = Type.Object(optional(secrets))
 export type RotatedSecret = Static<typeof rotatedSecretSchema>

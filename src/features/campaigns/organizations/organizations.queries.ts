@@ -9,17 +9,14 @@ const columns = ['id', 'name', 'description', 'url', 'logo_url', 'is_demo', 'cre
 
 export type OrganizationRow = Pick<Selectable<OrganizationTable>, (typeof columns)[number]>
 
-/** Inserts an organization. */
 export async function insertOrganization(db: Db, row: Insertable<OrganizationTable>): Promise<OrganizationRow> {
   return db.insertInto('organization').values(row).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Finds an organization. */
 export async function findOrganization(db: Db, id: string): Promise<OrganizationRow | undefined> {
   return db.selectFrom('organization').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Gets an organization that is known to exist. */
 export async function getOrganization(db: Db, id: string): Promise<OrganizationRow> {
   return db.selectFrom('organization').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -24,7 +24,6 @@ const draftFields = ['id', 'externalId', ...Object.keys(changedFields).filter((n
 /** A campaign as it is exported: every field that can be imported. */
 export type CampaignDraft = { readonly id: string } & { readonly [Field in keyof PatchCampaign]: unknown }
 
-/** Presents a campaign as a row that an import takes back. */
 export function draftOf(row: CampaignRow): CampaignDraft {
   const campaign: Record<string, unknown> = { ...presentPublic(row), ...presentOwn(row) }
   return Object.fromEntries(draftFields.map((name) => [name, campaign[name]])) as CampaignDraft

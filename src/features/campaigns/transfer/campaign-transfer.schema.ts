@@ -44,7 +44,6 @@ export type ImportedRow = Static<typeof rowSchema>
 
 const counts = { create: Type.Integer(), update: Type.Integer(), unchanged: Type.Integer(), faulty: Type.Integer() }
 
-/** The outcome of an import, or of a dry run. */
 export const campaignImportSchema = Type.Object({
   dryRun: Type.Boolean(),
   counts: Type.Object(counts),

@@ -6,7 +6,6 @@ import { bigintArray, uuidArray } from '../../../db/wire-values.ts'
 import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 
-/** What is read of a `Slice`. */
 interface Slice {
   readonly afterMs: number
   readonly toMs: number

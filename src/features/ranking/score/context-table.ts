@@ -25,7 +25,6 @@ export interface RankingContext {
   readonly platform: string | null
 }
 
-/** An app unknown to the ranker. */
 const unknownApp: RankedApp = { id: '', newCampaignShare: 0.15, randomShare: 0.01, pinned: [], priorities: new Map() }
 
 /** Returns the table of a context: computed on first use, and for a later ranker only where it differs. */

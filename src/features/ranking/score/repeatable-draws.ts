@@ -1,5 +1,4 @@
 const adultEpochMs = 30 * 60_000
-/** The length of the minors' epochs. */
 export const minorEpochMs = 5 * 60_000
 
 /** The fields a seed depends on. `personId` is the `userId` of a feed, the `chatId` of a message. */

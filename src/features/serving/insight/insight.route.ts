@@ -1,7 +1,7 @@
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { notFound } from '../../accounts/require-reach.ts'
+import { found } from '../../accounts/require-reach.ts'
 import { explainOffers } from './explain-offers.ts'
 import {
   explainQuerySchema,
@@ -23,8 +23,7 @@ export function insightRoutes(api: Api, services: Services): void {
     body: explainRequestSchema,
     answer: explanationsSchema,
     handler: async ({ actor, params, body, query }) => {
-      const app = services.snapshots.current().apps.get(params.appId)
-      if (app === undefined) throw notFound()
+      const app = found(services.snapshots.current().apps.get(params.appId))
       return { data: await explainOffers(services, actor, app, body, query) }
     },
   })

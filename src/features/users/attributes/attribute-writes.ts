@@ -11,7 +11,6 @@ interface AttributeWrite {
   readonly newId: string
   /** Attributes that serving may use. */
   readonly attributes: StoredAttributes
-  /** Attributes that identify a person. */
   readonly identity: StoredAttributes
   readonly storedAt: Date
 }

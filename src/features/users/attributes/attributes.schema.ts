@@ -74,7 +74,6 @@ export const identityAttributeKeys: ReadonlySet<string> = new Set(
   Object.keys(gatedAttributes).filter((key) => key !== 'gender'),
 )
 
-/** Names of the keys that any app may send. */
 export const openAttributeKeys: ReadonlySet<string> = new Set(Object.keys(openAttributes))
 
 /** Names of the keys that an app rated 18+ may send besides. */
