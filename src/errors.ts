@@ -49,7 +49,7 @@ export class ServiceError extends Error {
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     const { stackTraceLimit } = Error
-    // Nobody reads where a caller's fault was found, and a flood of refusals would pay for it.
+    // The stack of a caller's fault is never read, and a flood of refusals would pay for it.
     if (errorCodes[code][0] < 500) Error.stackTraceLimit = 0
     super(message, { cause: options.cause })
     Error.stackTraceLimit = stackTraceLimit

@@ -27,7 +27,7 @@ export function loadConfig(environment: Environment) {
     addresses: Object.freeze(readPublicAddresses(read, port)),
     /** Absolute path. */
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
-    adminEmail: readEmail(read),
+    adminEmail: read.checked('ADMIN_EMAIL', isEmailAddress, 'must be an e-mail address.') ?? 'operator@offerwire.local',
     /** The members who must sign in with a second factor. */
     secondFactorRequired: read.oneOf('SECOND_FACTOR_REQUIRED', 'nobody', secondFactorRules),
     workers: read.integer('WORKERS', 1, 1, 256),
@@ -99,10 +99,6 @@ function isToken(text: string): boolean {
 
 function isPassword(text: string): boolean {
   return text.length >= 8 && text.length <= 128
-}
-
-function readEmail(read: SettingReader): string {
-  return read.checked('ADMIN_EMAIL', isEmailAddress, 'must be an e-mail address.') ?? 'operator@offerwire.local'
 }
 
 function isAddressRange(text: string): boolean {

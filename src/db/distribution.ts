@@ -177,7 +177,8 @@ async function place(client: pg.PoolClient, step: DistributionStep, shards: numb
 }
 
 async function spread(client: pg.PoolClient, table: string, { by, group }: Spread, shards: number): Promise<void> {
-  const [first] = Object.entries(placements).find(([, each]) => isOfGroup(each, group)) ?? [table]
+  const isOfGroup = (each: Placement) => each.kind === 'spread' && each.group === group
+  const [first] = Object.entries(placements).find(([, each]) => isOfGroup(each)) ?? [table]
   if (first === table) {
     const make = "select create_distributed_table($1, $2, colocate_with => 'none', shard_count => $3)"
     await client.query(patientQuery(make, [table, by, shards]))
@@ -185,10 +186,6 @@ async function spread(client: pg.PoolClient, table: string, { by, group }: Sprea
     const join = 'select create_distributed_table($1, $2, colocate_with => $3)'
     await client.query(patientQuery(join, [table, by, first]))
   }
-}
-
-function isOfGroup(placement: Placement, group: Group): boolean {
-  return placement.kind === 'spread' && placement.group === group
 }
 
 async function requireCluster(pool: pg.Pool): Promise<void> {

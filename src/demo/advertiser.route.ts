@@ -86,7 +86,9 @@ export function demoImagesRoute(api: Api): void {
     '/demo/images/:name',
     { schema: { hide: true }, config: { limits: fromMemory, anyQuery: true } },
     async (request, reply) => {
-      const image = await readDemoImage(request.params.name)
+      const { name } = request.params
+      const isName = /^[a-z\d-]+\.svg$/.test(name)
+      const image = isName ? await readIfThere(join(import.meta.dirname, 'images', name)) : undefined
       if (image === undefined) throw new ServiceError('not_found', 'No image has this path.')
       return reply
         .header('content-type', 'image/svg+xml; charset=utf-8')
@@ -96,9 +98,4 @@ export function demoImagesRoute(api: Api): void {
         .send(image)
     },
   )
-}
-
-async function readDemoImage(name: string): Promise<Buffer | undefined> {
-  if (!/^[a-z\d-]+\.svg$/.test(name)) return undefined
-  return readIfThere(join(import.meta.dirname, 'images', name))
 }

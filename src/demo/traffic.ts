@@ -77,7 +77,10 @@ async function playDue(player: Player): Promise<void> {
     const visits = nextVisits(progress, services.clock.nowMs())
     const untilMs = visits.at(-1)
     const isMine = untilMs !== undefined && (await queries.claimVisits(db, progress, untilMs))
-    if (isMine) agenda.push(...visits.flatMap((atMs) => visitOf(services, progress, atMs)))
+    for (const atMs of isMine ? visits : []) {
+      const callers = callersAt(services, progress, atMs)
+      if (callers !== undefined) agenda.push(visitAt(atMs, callers))
+    }
     const due = takeDue(agenda, untilMs ?? services.clock.nowMs())
     if (untilMs === undefined && due.length === 0) return finish(services, progress)
     const later = await Promise.all(due.map((step) => playPatiently(player, progress, step)))
@@ -117,11 +120,6 @@ function takeDue(agenda: Step[], untilMs: number): Step[] {
   agenda.sort((one, other) => one.atMs - other.atMs)
   const next = agenda.findIndex(({ atMs }) => atMs > untilMs)
   return agenda.splice(0, next === -1 ? agenda.length : next)
-}
-
-function visitOf(services: Services, progress: queries.DemoProgress, atMs: number): Step[] {
-  const callers = callersAt(services, progress, atMs)
-  return callers === undefined ? [] : [visitAt(atMs, callers)]
 }
 
 /** Plays a step; when real traffic keeps the service busy, a little later. */

@@ -29,13 +29,15 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
 
 const clientErrorStatus: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-function refuse(socket: Socket, status: number): void {
-  const pending = pendingAnswer(socket)
+function refuse(socket: HttpSocket, status: number): void {
+  // The answer that the connection waits for; they come one after the other, in the order of the requests.
+  const pending = socket._httpMessage
   if (pending?.req.complete) {
     pending.once('finish', () => refuse(socket, status))
     return
   }
-  const isAnswered = pending?.headersSent ?? isBodyOnItsWay(socket)
+  // Without one, the last request was answered when the rest of its body is on its way.
+  const isAnswered = pending?.headersSent ?? socket.parser?.incoming?.complete === false
   if (socket.writable) socket.end(isAnswered ? '' : refusal(status))
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))
@@ -45,16 +47,6 @@ function refuse(socket: Socket, status: number): void {
 type HttpSocket = Socket & {
   readonly _httpMessage?: ServerResponse | null
   readonly parser?: { readonly incoming?: IncomingMessage | null } | null
-}
-
-/** The answer that a connection is waiting for: one after the other, in the order of the requests. */
-function pendingAnswer(socket: HttpSocket): ServerResponse | undefined {
-  return socket._httpMessage ?? undefined
-}
-
-/** Whether the body is not all there of the request that came last. */
-function isBodyOnItsWay({ parser }: HttpSocket): boolean {
-  return parser?.incoming?.complete === false
 }
 
 function refusal(status: number): string {

@@ -42,7 +42,7 @@ export function verifySignature(request: SignedRequest, secret: string, nowMs: n
   if (!request.timestamp) return refuse('missing_timestamp')
   if (!isWholeSeconds(request.timestamp)) return refuse('malformed_timestamp')
   if (Math.abs(skewSeconds(request.timestamp, nowMs)) > maxSkewSeconds) return refuse('skew')
-  if (!isSignatureHex(request.signature)) return refuse('malformed_signature')
+  if (!/^[0-9a-f]{64}$/.test(request.signature)) return refuse('malformed_signature')
   const given = Buffer.from(request.signature, 'hex')
   let matches = false
   for (const payload of signedPayloads(request)) {
@@ -88,11 +88,6 @@ export function sortedQuery(query: string): string {
 /** Returns whether the text is Unix time in whole seconds: digits only, no sign, no fraction, no leading zero. */
 export function isWholeSeconds(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text)
-}
-
-/** Returns whether the text is a SHA-256 digest in lowercase hexadecimal. */
-function isSignatureHex(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text)
 }
 
 /** Seconds by which the timestamp is ahead of the clock; negative when it is behind. */

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import type { AdminAccess } from '../features/accounts/require-reach.ts'
+import type { AdminAccess } from '../features/accounts/actor.ts'
 import {
   type AuthenticateAdminServices,
   adminPath,
   authenticateAdmin,
-} from '../features/accounts/sign-in/authenticate-admin.hook.ts'
-import { authenticateMember } from '../features/accounts/sign-in/authenticate-member.hook.ts'
-import { takeToken } from '../features/accounts/sign-in/limit-attempts.ts'
-import { refuseForeignOrigin, requireSameOrigin } from '../features/accounts/sign-in/same-origin.ts'
-import { authPath, readVisitor } from '../features/accounts/sign-in/visitor.ts'
-import { authenticateSigned } from '../features/apps/keys/authenticate-signed.ts'
+  authenticateMember,
+} from '../features/accounts/sign-in/authenticate.hook.ts'
+import { takeToken } from '../features/accounts/sign-in/sign-in-throttle.ts'
+import { authPath, readVisitor, refuseForeignOrigin, requireSameOrigin } from '../features/accounts/sign-in/visitor.ts'
 import {
+  authenticateSigned,
   type Caller,
   type PlatformRules,
   publisherPlatformRules,

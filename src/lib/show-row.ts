@@ -17,8 +17,13 @@ type ShownRow<Row> = {
  */
 export function showRow<Row extends object>(row: Row): ShownRow<Row> {
   const entries = Object.entries(row).map(([column, value]) => [
-    column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    camelCase(column),
     value instanceof Date ? value.toISOString() : value,
   ])
   return Object.fromEntries(entries)
+}
+
+/** `created_at` as `createdAt`. */
+export function camelCase(column: string): string {
+  return column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }

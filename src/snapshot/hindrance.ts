@@ -1,12 +1,12 @@
 import { hasBit } from './bitset.ts'
 import { type EligibilityIndex, whyOutside } from './eligibility-index.ts'
 
-/** What keeps an active campaign from everybody, in the words of `explain`. */
+/** Why an active campaign is shown to no user, in the words of `explain`. */
 export const hindrances = ['not_started', 'ended', 'cap_reached', 'no_creative', 'no_image', 'not_granted'] as const
 export type Hindrance = (typeof hindrances)[number]
 
 /**
- * Returns the first thing that keeps an active campaign from everybody; undefined where nothing does or it is not active.
+ * Returns the first reason why an active campaign is shown to no user; undefined where there is none or it is not active.
  * `no_image` leaves it the catalog. Test keys serve demo campaigns whether they are granted or not.
  */
 export function hindranceOf(index: EligibilityIndex, place: number, nowMs: number): Hindrance | undefined {

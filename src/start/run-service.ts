@@ -49,7 +49,9 @@ export async function runService(
     throw error
   }
   logger.info({ url: config.addresses.baseUrl }, 'ready')
-  warnOfPrivateWebhooks(config, logger)
+  if (config.allowsPrivateWebhooks) {
+    logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
+  }
   preparePages(app, logger, stopping.signal)
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
@@ -81,11 +83,6 @@ async function listenAt({ api }: App, { port, host }: Config): Promise<void> {
     }
     throw cause
   }
-}
-
-function warnOfPrivateWebhooks(config: Config, logger: Logger): void {
-  if (!config.allowsPrivateWebhooks) return
-  logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
 }
 
 /** Built once while the API already serves, one after the other; the other workers find it built when they are asked for it. */

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { anyOf, type PageRequest, selectIdPage } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
-import { type PageRequest, selectIdPage } from '../../db/id-page.ts'
-import { anyOf } from '../../db/sql-parts.ts'
 import type { AppTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 

@@ -4,7 +4,8 @@ import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { hindranceOf } from '../../snapshot/hindrance.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { requireReach } from '../accounts/require-reach.ts'
+import { requireReach } from '../accounts/actor.ts'
+import { sendExport } from '../accounts/audit/send-export.ts'
 import {
   type Campaign,
   campaignSchema,
@@ -15,7 +16,14 @@ import {
 import { type CampaignRow, getCampaign, listCampaigns } from './campaigns.queries.ts'
 import { createCampaign, patchCampaign } from './change-campaign.ts'
 import { presentCampaign } from './present-campaign.ts'
-import { campaignTransferRoutes } from './transfer/campaign-transfer.route.ts'
+import {
+  campaignImportSchema,
+  exportCampaignsQuerySchema,
+  exportedCampaignsSchema,
+  importCampaignsSchema,
+} from './transfer/campaign-transfer.schema.ts'
+import { streamCampaigns } from './transfer/export-campaigns.ts'
+import { importCampaigns } from './transfer/import-campaigns.ts'
 
 /** `/admin/v1/campaigns`: what advertisers offer. */
 export function campaignRoutes(api: Api, services: Services): void {
@@ -64,7 +72,7 @@ function present(services: PresentServices, actor: Actor): (row: CampaignRow) =>
   return (row) => withHindrance(services, actor, presentRow(row))
 }
 
-/** Adds what keeps a campaign from everybody, for who sees it whole. It is read from the snapshot, as serving does. */
+/** Adds why a campaign is shown to no user, for readers who see it whole; from the snapshot, as serving reads it. */
 function withHindrance({ clock, snapshots }: PresentServices, actor: Actor, campaign: Campaign): Campaign {
   if (!actor.canSeeOrganization(campaign.organizationId)) return campaign
   const { campaignsById, eligibility } = snapshots.current()
@@ -94,5 +102,36 @@ function changeCampaignRoutes(api: Api, services: Services): void {
     answer: campaignSchema,
     handler: async ({ origin, params, body }) =>
       withHindrance(services, origin.actor, await patchCampaign({ ...services, ...origin }, params.campaignId, body)),
+  })
+}
+
+/** `/admin/v1/organizations/{id}/campaigns/export` and `/import`: campaigns as a file, to edit, keep or move. */
+function campaignTransferRoutes(api: Api, services: Services): void {
+  const { get, act } = management(api, services, 'Campaigns')
+  get('exportCampaigns', '/organizations/:organizationId/campaigns/export', {
+    summary: 'Export the campaigns of an organization, as CSV or JSON',
+    rows: 'returns all, read and sent 200 at a time; makes 1 audit entry',
+    description:
+      'An export can be imported unchanged. In CSV, nested fields have dotted names, lists are separated by `;`, and cells that a spreadsheet would run as formulas begin with an apostrophe.',
+    query: exportCampaignsQuerySchema,
+    answer: exportedCampaignsSchema,
+    handler: async ({ origin, params, query }, reply) => {
+      const { format = 'json' } = query
+      const { organizationId } = params
+      const text = streamCampaigns(services.database.reports.db, organizationId, format)
+      const object = { objectType: 'organization', objectId: organizationId, organizationId, changes: { format } }
+      const record = { action: 'campaign.export', ...object } as const
+      return sendExport(services, origin, reply, { name: 'campaigns', format, text, record })
+    },
+  })
+  act('importCampaigns', '/organizations/:organizationId/campaigns/import', {
+    summary: 'Import campaigns from CSV or JSON, all of them or none',
+    rows: 'makes or changes at most 500, each with 1 audit entry, or none of them',
+    description:
+      'Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.',
+    errors: ['conflict'],
+    body: importCampaignsSchema,
+    answer: campaignImportSchema,
+    handler: ({ origin, params, body }) => importCampaigns({ ...services, ...origin }, params.organizationId, body),
   })
 }

@@ -47,12 +47,9 @@ async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<vo
  * whoever another one erases.
  */
 async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTransaction): Promise<ClickTransaction> {
-  const isErased = await mayBeErasedAfter(database.db, keyRing, click, linkMadeMs(click))
+  const { servingId, issuedAtMs, clickedAtMs } = click
+  // A catalog click that an older version kept does not say when its link was made.
+  const madeMs = servingId === null ? (issuedAtMs ?? clickedAtMs) : servingIdParts(servingId).atMs
+  const isErased = await mayBeErasedAfter(database.db, keyRing, click, madeMs)
   return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click
-}
-
-/** A catalog click that an older version kept does not say it. */
-function linkMadeMs({ issuedAtMs, servingId, clickedAtMs }: ClickTransaction): number {
-  if (servingId !== null) return servingIdParts(servingId).atMs
-  return issuedAtMs ?? clickedAtMs
 }

@@ -62,7 +62,7 @@ export function clickEntries(deps: ClickEntriesDeps, click: ClickTransaction): J
   const entries: JournalEntry<unknown>[] = [{ stream: transactionStream, row: click }]
   const { apps, allowLists } = deps.snapshots.current()
   const app = apps.get(click.appId)
-  // The user of a creator link is unknown (spec 3), and one who was erased is nobody any more.
+  // The user of a creator link is unknown (spec 3), and an erased user gets no grants.
   if (app === undefined || click.surface === 'creator' || isPseudonym(click.userId)) return entries
   const { environment, userId, campaignId, id } = click
   const config = allowLists.get(app.id)?.entitlements.get(campaignId) ?? app.entitlement

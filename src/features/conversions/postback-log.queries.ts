@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { PageRequest } from '../../db/id-page.ts'
+import type { Db, PageRequest } from '../../db/database.ts'
 import type { PostbackTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 

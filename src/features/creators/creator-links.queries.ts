@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { PageRequest } from '../../db/id-page.ts'
-import { anyOf } from '../../db/sql-parts.ts'
+import type { Db, PageRequest } from '../../db/database.ts'
+import { anyOf } from '../../db/database.ts'
 import type { Environment, Tables } from '../../db/tables.ts'
 
 /** The owner of links: a creator of an app, in the environment of the key that minted them. */

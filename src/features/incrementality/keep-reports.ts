@@ -8,7 +8,7 @@ interface Kept<Report> {
 const slowMs = 200
 /** A slow report is renewed after this many times as long as making it took. */
 const restFactor = 20
-/** Older reports are shown to nobody. */
+/** Older reports are not shown. */
 const greatestAgeMs = 300_000
 
 /**

@@ -3,9 +3,8 @@ import type { Clock } from '../../lib/time/clock.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import * as queries from './incrementality.queries.ts'
 import type { CohortReport, IncrementalityReport, VersionReport } from './incrementality.schema.ts'
-import { liftOf, rateOf } from './lift.ts'
+import { checkSampleRatio, liftOf, type Rollout, rateOf } from './lift.ts'
 import type { Cohort } from './record-exposure.ts'
-import { checkSampleRatio, type Rollout } from './sample-ratio.ts'
 
 /** Reads an app's incrementality report, with each version of its experiment that has exposures. */
 export async function readIncrementality(db: Db, clock: Clock, app: AppEntry): Promise<IncrementalityReport> {

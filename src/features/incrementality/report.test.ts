@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { checkSampleRatio } from './lift.ts'
 import { type CohortCounts, reportVersion } from './read-report.ts'
-import { checkSampleRatio } from './sample-ratio.ts'
 
 const nothing: CohortCounts = {
   exposed: 0,

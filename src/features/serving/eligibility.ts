@@ -1,6 +1,6 @@
 import type { DevicePlatform } from '../../db/tables.ts'
 import { type Bitset, emptyBitset, hasBit, intersectInto, removeBit } from '../../snapshot/bitset.ts'
-import { type EligibilityCampaign, type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
+import { type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
 import type { Hindrance } from '../../snapshot/hindrance.ts'
 
 export interface EligibilityQuery {
@@ -73,7 +73,9 @@ export function explainIneligible(
     if (campaign.isDemo && app?.isDemo !== true) return 'demo'
     if (app === undefined || !hasBit(app.enabled, campaignIndex)) return 'not_granted'
   }
-  if (!hasBit(index.active, campaignIndex)) return inactiveReason(campaign, nowMs)
+  if (!hasBit(index.active, campaignIndex)) {
+    return campaign.status === 'active' ? (whyOutside(campaign, nowMs) ?? 'cap_reached') : campaign.status
+  }
   return audienceReason(index, query, campaignIndex)
 }
 
@@ -89,10 +91,6 @@ function audienceReason(
   if (query.isMinor && !hasBit(index.everyone, campaignIndex)) return 'age_rating'
   for (const completed of query.completed) if (completed === campaignIndex) return 'completed'
   return null
-}
-
-function inactiveReason(campaign: EligibilityCampaign, nowMs: number): IneligibleReason {
-  return campaign.status === 'active' ? (whyOutside(campaign, nowMs) ?? 'cap_reached') : campaign.status
 }
 
 function keepCountry(eligible: Bitset, { everywhere, byCountry }: EligibilityIndex, countryCode: string): void {

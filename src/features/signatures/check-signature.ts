@@ -1,9 +1,23 @@
+import { timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
+import {
+  canonicalQuery,
+  isWholeSeconds,
+  maxSkewSeconds,
+  signRequest,
+  skewSeconds,
+  verifySignature,
+} from '../../http/signature.ts'
 import type { Services } from '../../services.ts'
-import type { KeyEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import { openKeySecret } from '../apps/keys/authenticate-signed.ts'
-import { resolveCaller, signedPlatformRules } from '../apps/keys/caller.ts'
-import { type DescribedRequest, diagnoseSignature, headerOf, type SignatureDiagnosis } from './diagnose-signature.ts'
+import type { KeyEntry } from '../../snapshot/snapshot.ts'
+import { openKeySecret, resolveCaller, signedPlatformRules } from '../apps/keys/caller.ts'
+import {
+  type SignaturePart,
+  type SignedParts,
+  type SigningKeys,
+  signatureVariants,
+  type Variant,
+} from './signature-variants.ts'
 
 const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service']
 const maxOtherKeys = 20
@@ -19,9 +33,10 @@ export function checkSignature(
   if (apiKey === undefined) return keyProblem('The X-API-Key header is missing.')
   const key = snapshot.keys.get(apiKey)
   if (key?.project.id !== projectId) return keyProblem('X-API-Key is not a key of this project, or is revoked.')
+  const others = [...snapshot.keys.values()].filter((other) => other !== key && other.project === key.project)
   const diagnosis = diagnoseSignature(request, {
     secret: openKeySecret(secretBox, key),
-    otherKeys: otherKeysOf(snapshot, key).map((other) => ({
+    otherKeys: others.slice(0, maxOtherKeys).map((other) => ({
       publishableKey: other.publishableKey,
       secret: openKeySecret(secretBox, other),
     })),
@@ -32,12 +47,6 @@ export function checkSignature(
   const problem = platformProblem(key, headerOf(request, 'x-platform'))
   if (problem === undefined) return diagnosis
   return { valid: false, findings: [{ part: 'platform', problem }, ...diagnosis.findings] }
-}
-
-/** The project's other keys, as many as are tried without holding up the process. */
-function otherKeysOf(snapshot: Snapshot, key: KeyEntry): KeyEntry[] {
-  const others = [...snapshot.keys.values()].filter((other) => other !== key && other.project === key.project)
-  return others.slice(0, maxOtherKeys)
 }
 
 function keyProblem(problem: string): SignatureDiagnosis {
@@ -52,4 +61,126 @@ function platformProblem(key: KeyEntry, platform: string | undefined): string | 
     if (error instanceof ServiceError) return error.message
     throw error
   }
+}
+
+export interface SignatureDiagnosis {
+  valid: boolean
+  findings: { part: SignaturePart | 'key' | 'platform'; problem: string }[]
+}
+
+/** A request as its sender describes it: what was sent, and the headers that went with it. */
+export interface DescribedRequest {
+  method: string
+  /** Path as called, with or without the public prefix. */
+  path: string
+  /** The text after `?`. */
+  query: string
+  headers: Readonly<Record<string, string>>
+  /** The exact body text, empty when there was none. */
+  body: string
+}
+
+interface SignatureExpectation extends Omit<SigningKeys, 'publishableKey'> {
+  /** The signed paths of the service, without the public prefix. */
+  paths: readonly string[]
+  nowMs: number
+}
+
+/** Largest payload for which two differences at once are looked for; more would hold up the process. */
+const maxPairPayloadLength = 65_536
+
+/** Says which part of a signed request differs from what the service expects, never showing the secret (spec 5.2). @internal */
+export function diagnoseSignature(request: DescribedRequest, expected: SignatureExpectation): SignatureDiagnosis {
+  const signature = headerOf(request, 'x-signature')
+  const timestamp = headerOf(request, 'x-timestamp')
+  const method = request.method.toUpperCase()
+  const { publicPrefix } = expected
+  const isPrefixed = publicPrefix !== '' && request.path.startsWith(`${publicPrefix}/`)
+  const path = isPrefixed ? request.path.slice(publicPrefix.length) : request.path
+  const verdict = verifySignature(
+    { method, path, query: request.query, body: Buffer.from(request.body), signature, timestamp },
+    expected.secret,
+    expected.nowMs,
+  )
+  const findings = [...pathFindings(path, expected), ...timestampFindings(timestamp, expected.nowMs)]
+  const digest = readDigest(signature, findings)
+  if (digest !== undefined && timestamp !== undefined) {
+    const parts = { method, path, query: request.query, body: request.body, timestamp }
+    findings.push(...differences(digest, parts, { ...expected, publishableKey: headerOf(request, 'x-api-key') }))
+  }
+  return { valid: verdict.ok && findings.length === 0, findings }
+}
+
+function pathFindings(path: string, expected: SignatureExpectation): SignatureDiagnosis['findings'] {
+  if (expected.paths.includes(path)) return []
+  return [{ part: 'path', problem: `The request is not for a signed endpoint: ${expected.paths.join(' or ')}.` }]
+}
+
+function timestampFindings(timestamp: string | undefined, nowMs: number): SignatureDiagnosis['findings'] {
+  const finding = (problem: string): SignatureDiagnosis['findings'] => [{ part: 'timestamp', problem }]
+  if (timestamp === undefined) return finding('The X-Timestamp header is missing.')
+  if (!isWholeSeconds(timestamp)) return finding('The X-Timestamp header is not Unix time in whole seconds.')
+  const skew = skewSeconds(timestamp, nowMs)
+  if (Math.abs(skew) <= maxSkewSeconds) return []
+  if (Math.abs(skewSeconds(`${Math.floor(Number(timestamp) / 1000)}`, nowMs)) < 86_400 * 366) {
+    return finding('The X-Timestamp header is in milliseconds; send and sign whole seconds.')
+  }
+  const direction = skew < 0 ? 'behind' : 'ahead of'
+  return finding(
+    `The X-Timestamp header is ${Math.abs(skew)} seconds ${direction} the server; at most 300 are allowed.`,
+  )
+}
+
+/** The digest that the header means, in whatever encoding; spellings that the service refuses become findings. */
+function readDigest(header: string | undefined, findings: SignatureDiagnosis['findings']): Buffer | undefined {
+  const finding = (problem: string) => findings.push({ part: 'signature', problem })
+  if (header === undefined) {
+    finding('The X-Signature header is missing.')
+    return undefined
+  }
+  const text = header.trim().replace(/^(sha256|v1|hmac)[=:]/i, '')
+  if (text !== header) finding('The X-Signature header must contain nothing but the hexadecimal digits.')
+  if (/^[0-9a-f]{64}$/i.test(text)) {
+    if (text !== text.toLowerCase()) finding('The hexadecimal digits are in upper case; send them in lower case.')
+    return Buffer.from(text, 'hex')
+  }
+  if (/^[\w+/-]{43}=?$/.test(text)) {
+    finding('The signature is in base64; send lowercase hexadecimal digits.')
+    return Buffer.from(text, 'base64')
+  }
+  finding(`The signature has ${text.length} characters; SHA-256 in hexadecimal has 64.`)
+  return undefined
+}
+
+function differences(digest: Buffer, parts: SignedParts, keys: SigningKeys): SignatureDiagnosis['findings'] {
+  const variants = signatureVariants(parts, keys)
+  const payload = parts.method === 'GET' ? (canonicalQuery(parts.query) ?? parts.query) : parts.body
+  const fits = (...chosen: Variant[]) => {
+    const [first, second] = chosen.map((variant) => variant.change)
+    const signed = { payload, secret: keys.secret, ...parts, ...first, ...second }
+    const made = signRequest(signed.secret, signed.timestamp, signed.method, signed.path, signed.payload)
+    return timingSafeEqual(digest, made)
+  }
+  const single = variants.find((variant) => fits(variant))
+  const found = single === undefined ? findPair(variants, parts, fits) : [single]
+  if (found === undefined) return [{ part: 'secret', problem: nothingFits }]
+  return found.filter((variant) => variant.problem !== '').map(({ part, problem }) => ({ part, problem }))
+}
+
+const nothingFits =
+  'No common mistake explains the signature. Either a different secret was used (of another key, another environment, or the webhook), or the bytes that were signed differ from those given here. The signature alone does not show which.'
+
+function findPair(variants: Variant[], parts: SignedParts, fits: (...chosen: Variant[]) => boolean) {
+  if (parts.body.length > maxPairPayloadLength) return undefined
+  for (const [index, first] of variants.entries()) {
+    const second = variants.slice(index + 1).find((other) => other.part !== first.part && fits(first, other))
+    if (second !== undefined) return [first, second]
+  }
+  return undefined
+}
+
+/** Returns a header by its name in lower case; undefined where it is missing or empty. */
+export function headerOf({ headers }: DescribedRequest, name: string): string | undefined {
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
+  return entry?.[1] === '' ? undefined : entry?.[1]
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { commitsArrived } from '../../db/servers.ts'
 import { textArray } from '../../db/wire-values.ts'
+import { camelCase } from '../../lib/show-row.ts'
 import {
   countColumns,
   factRowsSql,
@@ -46,10 +47,6 @@ const groups: Readonly<Record<Grouping, { dimension: string; stored: string; fac
 
 const counts = countColumns.join(', ')
 const sums = countColumns.map((name) => `sum(${name})::bigint as "${camelCase(name)}"`).join(', ')
-function camelCase(column: string): string {
-  return column.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
-}
-
 const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null or organization_id = $10::uuid)'
 
 /**

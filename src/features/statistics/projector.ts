@@ -149,7 +149,7 @@ class Projection {
   }
 
   async #projectUpTo(horizonMs: number): Promise<void> {
-    // Nobody else can use the one session of the embedded database while a transaction rests.
+    // No request can use the one session of the embedded database while a transaction rests.
     const mayRest = this.#deps.database.kind !== 'embedded'
     while (!this.#isStopped) {
       const afterMs = this.#watermarkMs

@@ -7,7 +7,7 @@ import { csvOf, readPages } from '../../lib/text/stream-pages.ts'
 import { readUtcDays, startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { found } from '../accounts/require-reach.ts'
+import { found } from '../accounts/actor.ts'
 import {
   listTransactions as listRows,
   type TransactionReads,

@@ -3,7 +3,7 @@ import { showRow } from '../../lib/show-row.ts'
 import { readPages } from '../../lib/text/stream-pages.ts'
 import { parseStrictJson } from '../../lib/text/strict-json.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { notFound } from '../accounts/require-reach.ts'
+import { notFound } from '../accounts/actor.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
@@ -130,7 +130,7 @@ const accountKey = /"(?:app_account_id|publisher_user_id)"\s*:/g
 
 /**
  * Returns whether a request's body is one JSON object in which every account id, at whatever depth, is this person's. A text
- * that cannot be parsed may name anybody. @internal
+ * that cannot be parsed may name other people. @internal
  */
 export function namesOnly(body: Buffer, userId: string): boolean {
   const json = parseStrictJson(body)

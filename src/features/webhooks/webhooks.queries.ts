@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { PageRequest } from '../../db/id-page.ts'
+import type { Db, PageRequest } from '../../db/database.ts'
 import type { WebhookDeliveryTable, WebhookOutcome } from '../../db/tables.ts'
 import type { SealedColumn } from '../../installation-keys.ts'
 import { secretPurposes } from '../../lib/ids/secret-box.ts'

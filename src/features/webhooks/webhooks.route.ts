@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { instantInputSchema, instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import { shortBodyBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
@@ -7,7 +7,8 @@ import { management } from '../../http/stacks.ts'
 import { showRow } from '../../lib/show-row.ts'
 import type { Services } from '../../services.ts'
 import * as configure from './configure-webhook.ts'
-import { sendTestWebhook } from './send-test-webhook.ts'
+import { sendTestWebhook } from './configure-webhook.ts'
+import { followCompletions } from './follow-completions.ts'
 import * as queries from './webhooks.queries.ts'
 
 const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unknown'] as const
@@ -146,4 +147,31 @@ function webhookActions(api: Api, services: Services): void {
 function presentDelivery(row: queries.DeliveryRow) {
   const { createdAt, claimedAt, finishedAt, ...shown } = showRow(row)
   return { ...shown, at: finishedAt ?? claimedAt ?? createdAt }
+}
+
+const environment = oneOf(['live', 'test'])
+
+const completionSchema = named('WebhookCompletion', {
+  transactionId: uuidSchema,
+  environment,
+  verifiedAt: instantSchema,
+  body: Type.String({ description: 'The body of the `offer_completed` webhook, as text: sign these bytes.' }),
+})
+
+/** `GET /admin/v1/apps/{id}/webhook/completions`: what the webhook tells, for receivers that it cannot reach (spec 6.1). */
+export function completionsRoute(api: Api, services: Services): void {
+  const { database, clock } = services
+  const { list } = management(api, services, 'Webhook')
+  list('listWebhookCompletions', '/apps/:appId/webhook/completions', {
+    summary: 'Follow completions as webhook bodies',
+    description:
+      'The events of the webhook, oldest first, even when none is set. For receivers that the webhook cannot reach; `offerwire listen` forwards them. Nothing is sent or logged.',
+    query: Type.Object({
+      ...listQueryProperties,
+      since: instantInputSchema,
+      environment: Type.Optional(environment),
+    }),
+    entry: completionSchema,
+    handler: ({ params, query }) => followCompletions(database.db, { ...params, ...query }, clock.nowMs()),
+  })
 }

@@ -53,13 +53,10 @@ export function boundBodies(
     done(null, request.raw.pipe(counted))
   }
   server.addHook('onRoute', (route) => {
-    if ([route.method].flat().some(readsBodies)) route.preParsing = [hold, ...[route.preParsing ?? []].flat()]
+    // What comes with other methods is not read: it waits in the connection.
+    const readsBodies = [route.method].flat().some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+    if (readsBodies) route.preParsing = [hold, ...[route.preParsing ?? []].flat()]
   })
-}
-
-/** Returns whether requests of a method are read: what comes with the others waits in the connection. */
-function readsBodies(method: string): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
 
 function isSmall({ headers }: FastifyRequest): boolean {

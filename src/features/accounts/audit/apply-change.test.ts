@@ -5,9 +5,9 @@ import { testDatabaseKind } from '../../../../test/support/database.ts'
 import { signedInMember } from '../../../../test/support/member.ts'
 import { startTestApp } from '../../../../test/support/start-test-app.ts'
 import type { Database, Db } from '../../../db/database.ts'
-import { lockRow } from '../../../db/sql-parts.ts'
+import { lockRow } from '../../../db/database.ts'
 import { memberActor, noMembership, tokenActor } from '../actor.ts'
-import { inviteMember } from '../members/invite-member.ts'
+import { inviteMember } from '../members/invitations.ts'
 import { applyChange } from './apply-change.ts'
 
 it('makes no change for a member whose membership ended before its turn came', async (t) => {

@@ -3,8 +3,8 @@ import { isDeadlock } from '../../../db/database-error.ts'
 import type { Services } from '../../../services.ts'
 import { type SnapshotChange, withSnapshotChanges } from '../../../snapshot/snapshot-changes.ts'
 import type { Actor } from '../actor.ts'
-import { findMembership } from '../membership.queries.ts'
-import { notFound } from '../require-reach.ts'
+import { notFound } from '../actor.ts'
+import { findMembership } from '../members.queries.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 /** How often a change is tried that the database ends each time because it and another waited for each other. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import type { PageRequest } from '../../../db/id-page.ts'
+import type { Db, PageRequest } from '../../../db/database.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 import type { AuditFilterQuery } from './audit.schema.ts'
 

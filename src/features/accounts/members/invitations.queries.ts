@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
+import { type PageRequest, selectIdPage } from '../../../db/database.ts'
 import type { InvitationTable } from '../../../db/tables.ts'
-import type { Tenant } from '../membership.queries.ts'
+import type { Tenant } from '../members.queries.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 

@@ -1,9 +1,8 @@
 import { ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
+import { found, notFound } from '../actor.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
-import { deleteMember } from '../members.queries.ts'
-import { deleteMembership, findTenantMember, type Tenant } from '../membership.queries.ts'
-import { found, notFound } from '../require-reach.ts'
+import { deleteMember, deleteMembership, findTenantMember, type Tenant } from '../members.queries.ts'
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitations.queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Api } from '../../../http/server.ts'
 import { management, member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { describeNewSession } from '../sign-in/describe-session.ts'
 import { sessionSchema } from '../sign-in/session.schema.ts'
+import { describeNewSession } from '../sign-in/sign-in-member.ts'
 import { giveCookies } from '../sign-in/visitor.ts'
 import {
   addPasskey,

@@ -1,10 +1,9 @@
 import type { Api } from '../../../http/server.ts'
 import { member, visitor } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { notFound } from '../require-reach.ts'
-import { describeSession } from './describe-session.ts'
+import { notFound } from '../actor.ts'
 import { openSessionsSchema, sessionSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
-import { signInMember } from './sign-in-member.ts'
+import { describeSession, signInMember } from './sign-in-member.ts'
 import { giveCookies } from './visitor.ts'
 
 /** `/auth`: sign-in, sign-out, who is signed in, and where. */

@@ -1,13 +1,13 @@
 import { ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
-import { findMemberByEmail } from '../members.queries.ts'
+import type { Session } from '../accounts.ts'
+import type { Membership } from '../actor.ts'
+import { findMemberByEmail, listMemberTenants } from '../members.queries.ts'
 import { findSecondFactors } from '../second-factor/second-factor.queries.ts'
-import { describeNewSession, nobody } from './describe-session.ts'
 import { deviceCookie, knownDeviceOf } from './known-device.ts'
-import { limitStrangers } from './limit-attempts.ts'
-import type { SignInAnswer } from './session.schema.ts'
-import { passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
-import type { SessionChange, Visitor } from './visitor.ts'
+import type { SessionView, SignInAnswer } from './session.schema.ts'
+import { limitStrangers, passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
+import { cookieOf, type SessionChange, type Visitor } from './visitor.ts'
 
 export type SignInServices = Pick<
   Services,
@@ -85,5 +85,56 @@ export async function describeSignIn(
   const member = await findMemberByEmail(services.database.db, email)
   if (member === undefined) throw new Error('The account that just signed in is gone.')
   const { hasAuthenticator, passkeys } = await findSecondFactors(services.database.db, member.id)
-  return { setCookies, answer: { ...nobody, secondFactor: { code: hasAuthenticator, passkey: passkeys > 0 } } }
+  return { setCookies, answer: { ...signedOut, secondFactor: { code: hasAuthenticator, passkey: passkeys > 0 } } }
+}
+
+type DescribeServices = Pick<Services, 'config' | 'database'>
+
+/** The session view of a browser where no one is signed in. */
+const signedOut: SessionView = {
+  member: null,
+  roles: [],
+  projects: [],
+  organizations: [],
+  needsSecondFactor: false,
+  expiresAt: null,
+}
+
+/** Returns who is signed in by a session and what they may see; without a session it returns `signedOut`. */
+export async function describeSession(
+  { config, database }: DescribeServices,
+  session: Session | undefined,
+): Promise<SessionView> {
+  if (session === undefined) return signedOut
+  const { memberId: id, email, name, expiresAt, hasSecondFactor } = session
+  const tenants = await listMemberTenants(database.db, id)
+  const named = (role: string) =>
+    tenants.flatMap((tenant) =>
+      tenant.role === role && tenant.id !== null ? [{ id: tenant.id, name: tenant.name ?? '' }] : [],
+    )
+  const roles = [...new Set(tenants.map((tenant) => tenant.role))]
+  return {
+    member: { id, email, name },
+    roles,
+    projects: named('publisher'),
+    organizations: named('advertiser'),
+    needsSecondFactor: !hasSecondFactor && isSecondFactorRequired(config, { isOperator: roles.includes('operator') }),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** The same of a session that was just opened. */
+export async function describeNewSession(
+  services: DescribeServices & Pick<Services, 'accounts'>,
+  opened: SessionChange,
+): Promise<SessionView> {
+  return describeSession(services, await services.accounts.findSession(cookieOf(opened)))
+}
+
+/** Returns whether the installation lets a member in only with a second factor (`SECOND_FACTOR_REQUIRED`). */
+export function isSecondFactorRequired(
+  { secondFactorRequired: rule }: Pick<Services['config'], 'secondFactorRequired'>,
+  { isOperator }: Pick<Membership, 'isOperator'>,
+): boolean {
+  return rule === 'everyone' || (rule === 'operators' && isOperator)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ServiceError } from '../../../errors.ts'
 import type { RequestAddress } from '../../geography/geography.ts'
 import type { RequestOrigin } from '../audit/record-audit.ts'
 
@@ -46,4 +47,31 @@ export function giveCookies<Change extends SessionChange>(reply: FastifyReply, c
 /** The `Cookie` header of a browser that was just given these cookies. */
 export function cookieOf({ setCookies }: SessionChange): string {
   return setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Throws `forbidden` when a change by session does not come from the service's own pages: a browser sends the session's
+ * cookie whatever page asks, but names that page's origin.
+ */
+export function requireSameOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, baseUrl: string): void {
+  if (safeMethods.has(request.method)) return
+  const { origin } = new URL(baseUrl)
+  if (request.headers.origin !== origin) throw foreignOrigin(origin)
+}
+
+/**
+ * As `requireSameOrigin`, for calls that need no session yet (sign-in, invitation, password reset): programs, which send
+ * neither `Origin` nor `Sec-Fetch-Site`, may make them, and so may the service's own page under another name of its host.
+ */
+export function refuseForeignOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, baseUrl: string): void {
+  const { headers } = request
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin' || (site === undefined && headers.origin === undefined)) return
+  requireSameOrigin(request, baseUrl)
+}
+
+function foreignOrigin(origin: string): ServiceError {
+  return new ServiceError('forbidden', `Origin must be ${origin}, the address of this service (BASE_URL).`)
 }

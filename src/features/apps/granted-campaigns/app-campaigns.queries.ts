@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import type { PageRequest } from '../../../db/id-page.ts'
-import { anyOf } from '../../../db/sql-parts.ts'
+import type { Db, PageRequest } from '../../../db/database.ts'
+import { anyOf } from '../../../db/database.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
 
 /** Puts every campaign of the default catalog on the empty list of an app. */

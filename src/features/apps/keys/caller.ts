@@ -1,5 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AppPlatform, Environment } from '../../../db/tables.ts'
 import { ServiceError } from '../../../errors.ts'
+import { type SignedRequest, verifySignature } from '../../../http/signature.ts'
+import { type SecretBox, secretPurposes } from '../../../lib/ids/secret-box.ts'
+import type { Services } from '../../../services.ts'
 import type { AppEntry, KeyEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 
 /** The caller of a publisher endpoint: its key, the app that the key resolved to, and live or test. */
@@ -61,4 +65,43 @@ function onlyApp(key: KeyEntry): AppEntry | undefined {
   const apps = key.project.appsByPlatform
   if (apps.size === 0) throw new ServiceError('invalid_key', 'Invalid API key: its project has no app.')
   return apps.size === 1 ? apps.values().next().value : undefined
+}
+
+/**
+ * The caller of a signed server-to-server request (spec 5.2): key, platform, then the signature over what was sent.
+ * Throws `invalid_key` or `invalid_signature`, both 401.
+ */
+export function authenticateSigned(
+  deps: Pick<Services, 'snapshots' | 'secretBox' | 'clock' | 'refusedSignatures'>,
+  headers: IncomingHttpHeaders,
+  sent: Pick<SignedRequest, 'method' | 'path' | 'query' | 'body'>,
+): Caller {
+  const key = resolveKey(deps.snapshots.current(), text(headers['x-api-key']))
+  const caller = resolveCaller(key, text(headers['x-platform']), signedPlatformRules)
+  const signature = text(headers['x-signature'])
+  const timestamp = text(headers['x-timestamp'])
+  const verdict = verifySignature(
+    { ...sent, signature, timestamp },
+    openKeySecret(deps.secretBox, key),
+    deps.clock.nowMs(),
+  )
+  if (verdict.ok) return caller
+  deps.refusedSignatures.note(caller.app.id, verdict.message)
+  throw new ServiceError('invalid_signature', verdict.message)
+}
+
+// Decrypted once for each snapshot's entry; a key that is revoked or replaced takes its secret with it.
+const openedSecrets = new WeakMap<KeyEntry, string>()
+
+export function openKeySecret(secretBox: SecretBox, key: KeyEntry): string {
+  const known = openedSecrets.get(key)
+  if (known !== undefined) return known
+  const secret = secretBox.open(key.secretKeySealed, secretPurposes.apiKey(key.id))
+  if (secret === undefined) throw new ServiceError('internal', 'The secret of this key cannot be read.')
+  openedSecrets.set(key, secret)
+  return secret
+}
+
+function text(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { type PageRequest, selectIdPage } from '../../../db/id-page.ts'
-import { anyOf } from '../../../db/sql-parts.ts'
+import { anyOf, type PageRequest, selectIdPage } from '../../../db/database.ts'
 import type { ProjectTable } from '../../../db/tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>

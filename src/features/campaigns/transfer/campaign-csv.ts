@@ -112,12 +112,10 @@ function put(draft: Record<string, unknown>, name: string, cell: string): void {
   if (value === null && isFixed) return
   const [field = '', inner] = name.split('.')
   if (inner === undefined) draft[field] = value
-  else membersOf(draft, field)[inner] = value
-}
-
-function membersOf(draft: Record<string, unknown>, field: string): Record<string, unknown> {
-  draft[field] ??= {}
-  return draft[field] as Record<string, unknown>
+  else {
+    draft[field] ??= {}
+    Object.assign(draft[field] as object, { [inner]: value })
+  }
 }
 
 /** Without an amount there is no payout, and without any cap there are no caps. */

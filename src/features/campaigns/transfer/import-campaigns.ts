@@ -1,4 +1,4 @@
-import { lockRow } from '../../../db/sql-parts.ts'
+import { lockRow } from '../../../db/database.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import { applyTogether, type Change } from '../../accounts/audit/apply-change.ts'
@@ -39,7 +39,11 @@ export async function importCampaigns(
     refuseFaulty(planned)
     // What single changes wait for first, for all rows before the first one: else two could wait for each other.
     await shareAllowLists(db)
-    await addCategories(db, planned.flatMap(categoriesOf), change.newId)
+    await addCategories(
+      db,
+      planned.flatMap((row) => ('draft' in row && row.draft.categories) || []),
+      change.newId,
+    )
     const done: PlannedRow[] = []
     for (const row of planned) done.push(await applyRow(together, organizationId, row))
     return summary(done, false)
@@ -52,10 +56,6 @@ function readRows({ campaigns, csv }: ImportCampaigns): readonly ReadRow[] {
   }
   if (csv === undefined || campaigns !== undefined) throw fieldError('campaigns', 'or csv is required, but not both')
   return readCampaignCsv(csv, mostRows)
-}
-
-function categoriesOf(row: PlannedRow): readonly string[] {
-  return row.outcome === 'create' || row.outcome === 'update' ? (row.draft.categories ?? []) : []
 }
 
 async function applyRow(change: Change, organizationId: string, row: PlannedRow): Promise<PlannedRow> {

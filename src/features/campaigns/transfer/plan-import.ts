@@ -45,11 +45,11 @@ export function planImport(
   const byExternalId = new Map(stored.map((row) => [row.external_id, row]))
   const taken = new Map<string, number>()
   return rows.map(({ number, draft }) => {
-    const { id, externalId } = namesOf(draft)
+    const { id, externalId, name } = namesOf(draft)
     const ofExternalId = externalId === undefined ? undefined : byExternalId.get(externalId)
     const ofId = id === undefined ? undefined : byId.get(id)
     const campaign = ofExternalId ?? ofId
-    const told = { number, externalId: externalId ?? null, name: nameOf(draft) ?? campaign?.name ?? null }
+    const told = { number, externalId: externalId ?? null, name: name ?? campaign?.name ?? null }
     const faulty = (faults: readonly SchemaFault[]): PlannedRow => ({ ...told, outcome: 'faulty', faults })
     const earlier = takenBefore(taken, number, [campaign?.id, externalId])
     if (earlier !== undefined) return faulty([{ field: 'externalId', problem: `is the same as in row ${earlier}` }])
@@ -69,18 +69,14 @@ export function planImport(
   })
 }
 
-/** Returns the ids by which a row names its campaign, if any. */
-export function namesOf(draft: unknown): { id: string | undefined; externalId: string | undefined } {
-  const { id, externalId } = (draft ?? {}) as Record<string, unknown>
+/** Returns the ids by which a row names its campaign, if any, and the campaign's name. */
+export function namesOf(draft: Readonly<Record<string, unknown>>) {
+  const { id, externalId, name } = draft
   return {
     id: typeof id === 'string' ? id.toLowerCase() : undefined,
     externalId: typeof externalId === 'string' ? externalId : undefined,
+    name: typeof name === 'string' ? name : undefined,
   }
-}
-
-function nameOf(draft: unknown): string | undefined {
-  const { name } = (draft ?? {}) as Record<string, unknown>
-  return typeof name === 'string' ? name : undefined
 }
 
 /** The row that named the same campaign before, if any. */

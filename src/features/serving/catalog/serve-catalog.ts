@@ -106,14 +106,11 @@ function makePage(snapshot: Snapshot, query: CatalogPageQuery): CatalogPage {
   const metadata = { total, limit: limit ?? total, offset: from, hasMore: from + campaigns.length < total }
   const end = `],"metadata":${JSON.stringify(metadata)},"locale":${JSON.stringify(locale)}}`
   const offers = campaigns.map((campaign) => cutCatalogOffer(campaign, undefined, locale))
-  return countryCode === null ? joinWhole(offers, end) : joinCut(campaigns, offers, end)
+  if (countryCode !== null) return joinCut(campaigns, offers, end)
+  return { pieces: [`${start}${offers.map((offer) => offer.whole).join(',')}${end}`], links: [] }
 }
 
 const start = '{"success":true,"offers":['
-
-function joinWhole(offers: readonly CutOffer[], end: string): CatalogPage {
-  return { pieces: [`${start}${offers.map((offer) => offer.whole).join(',')}${end}`], links: [] }
-}
 
 function joinCut(campaigns: readonly CampaignEntry[], offers: readonly CutOffer[], end: string): CatalogPage {
   const pieces: string[] = []

@@ -40,7 +40,8 @@ export async function explainOffers(
     offerRequest('feed', userId, clientId, attributes, limit),
   )
   const nowMs = deps.clock.nowMs()
-  const ranked = isControl(audience, app, nowMs) ? [] : rankAll(deps, snapshot, app, audience, nowMs)
+  const exposure = audience.environment === 'live' ? exposureEntry(app, userId, nowMs) : undefined
+  const ranked = exposure?.row.cohort === 'control' ? [] : rankAll(deps, snapshot, app, audience, nowMs)
   const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))
   const listed = new Set(listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns))
   const rest = [...listed].filter(({ id }) => !rankedIds.has(id))
@@ -53,10 +54,6 @@ export async function explainOffers(
     ...rest.map((campaign) => unranked(snapshot, app, audience, campaign, nowMs)),
     ...others.map(({ id }) => notShown(id, 'not_granted')),
   ]
-}
-
-function isControl(audience: Audience, app: Caller['app'], nowMs: number): boolean {
-  return audience.environment === 'live' && exposureEntry(app, audience.personId, nowMs)?.row.cohort === 'control'
 }
 
 /** Returns every eligible campaign: first those of the answer in its order, then the others by score. */

@@ -1,7 +1,7 @@
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { found } from '../../accounts/require-reach.ts'
+import { found } from '../../accounts/actor.ts'
 import { explainOffers } from './explain-offers.ts'
 import {
   explainQuerySchema,

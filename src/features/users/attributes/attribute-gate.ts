@@ -15,7 +15,9 @@ const refusals: ReadonlyMap<string, string> = new Map([
  */
 export function attributeGateFault(attributes: unknown, status: AudienceStatus): ServiceError | undefined {
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return undefined
-  const rejected = Object.keys(attributes).filter((key) => !isAccepted(key, status))
+  const mayBeGated = status === 'adults_only'
+  const isAccepted = (key: string) => openAttributeKeys.has(key) || (mayBeGated && gatedAttributeKeys.has(key))
+  const rejected = Object.keys(attributes).filter((key) => !isAccepted(key))
   if (rejected.length === 0) return undefined
   const details = rejected.map((key) => ({ field: `attributes.${key}`, problem: problemOf(key) }))
   const reasons = details.map(({ field, problem }) => `${field.slice('attributes.'.length)} ${problem}`)
@@ -24,10 +26,6 @@ export function attributeGateFault(attributes: unknown, status: AudienceStatus):
     details,
     logMessage: `Rejected attributes: ${rejected.length}.`,
   })
-}
-
-function isAccepted(key: string, status: AudienceStatus): boolean {
-  return openAttributeKeys.has(key) || (status === 'adults_only' && gatedAttributeKeys.has(key))
 }
 
 function problemOf(key: string): string {

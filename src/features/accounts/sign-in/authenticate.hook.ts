@@ -1,15 +1,15 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
 import { bearerToken } from '../../../lib/text/text.ts'
 import type { Services } from '../../../services.ts'
-import { type Actor, memberActor, tokenActor } from '../actor.ts'
+import type { Session } from '../accounts.ts'
+import { type Actor, type AdminAccess, memberActor, requireReach, tokenActor } from '../actor.ts'
 import type { ChangeOrigin, RequestOrigin } from '../audit/record-audit.ts'
-import { findMembership } from '../membership.queries.ts'
-import { type AdminAccess, requireReach } from '../require-reach.ts'
-import { isSecondFactorRequired } from './describe-session.ts'
-import { takeToken } from './limit-attempts.ts'
-import { requireSameOrigin } from './same-origin.ts'
-import { giveCookies } from './visitor.ts'
+import { findMembership } from '../members.queries.ts'
+import { isSecondFactorRequired } from './sign-in-member.ts'
+import { takeToken } from './sign-in-throttle.ts'
+import { giveCookies, requireSameOrigin } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,3 +80,40 @@ async function identify(
 
 /** Under which path the management API is registered. */
 export const adminPath = '/admin/v1'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in member's session; set by `authenticateMember`. */
+    session: Session
+  }
+}
+
+/** The `onRequest` hook of what a member does with their own account. Answers 401 `invalid_token`, 403 `forbidden`. */
+export function authenticateMember(
+  services: Pick<Services, 'accounts' | 'config'>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    requireSameOrigin(request, services.config.addresses.baseUrl)
+    const session = await services.accounts.findSession(request.headers.cookie)
+    if (session === undefined) throw new ServiceError('invalid_token', 'Sign in first.')
+    giveCookies(reply, session)
+    request.session = session
+  }
+}
+
+/**
+ * Lets only the holder of `METRICS_TOKEN` read `/metrics`; undefined when none is set, and everyone may. Answers 401
+ * `invalid_token`, and 429 `rate_limited` after too many wrong tokens from one address.
+ */
+export function guardMetrics({ config, wrongBearers }: Pick<Services, 'config' | 'wrongBearers'>) {
+  const { metricsToken } = config.given
+  if (metricsToken === undefined) return undefined
+  const expected = hash('sha256', metricsToken, 'buffer')
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = bearerToken(request.headers.authorization)
+    if (token === undefined)
+      throw new ServiceError('invalid_token', 'Authorization is missing. Send METRICS_TOKEN as a bearer token.')
+    if (!timingSafeEqual(hash('sha256', token, 'buffer'), expected))
+      throw wrongBearers.refuse(request, 'Authorization must be METRICS_TOKEN as a bearer token.')
+  }
+}
