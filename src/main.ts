@@ -1,18 +1,12 @@
 import cluster from 'node:cluster'
-import type { Logger } from 'pino'
-import type { Config } from './config/config.ts'
 import { loadConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { loadSecrets } from './config/generated-secrets.ts'
-import { openDatabase } from './db/connect.ts'
-import type { Database } from './db/database.ts'
-import { openPrepared } from './db/open-prepared.ts'
-import { DatabaseTraces } from './db/traces.ts'
 import { StartError } from './errors.ts'
 import { systemRandom } from './lib/random.ts'
-import { systemClock } from './lib/time/clock.ts'
 import { createLogger } from './operations/logger.ts'
 import { makeDataDir } from './start/make-data-dir.ts'
+import { openServiceDatabase } from './start/open-service-database.ts'
 import { superviseWorkers } from './start/supervise-workers.ts'
 
 // By default small buffers are cut from blocks of 64 KB, which stay in memory as long as one of their buffers does. V8 marks
@@ -34,13 +28,6 @@ async function main(): Promise<void> {
     const { runService } = await import('./start/run-service.ts')
     await runService(config, secrets, logger, early ?? open())
   }
-}
-
-/** Opens the database that the configuration names, ready for the service. */
-function openServiceDatabase({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
-  const traces = hasTracing ? new DatabaseTraces() : undefined
-  const { databaseUrl, replica } = given
-  return openPrepared(() => openDatabase({ databaseUrl, replica, dataDir, logger, traces }), systemClock.nowMs())
 }
 
 main().catch((error: unknown) => {

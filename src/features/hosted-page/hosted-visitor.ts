@@ -6,6 +6,7 @@ import { isLanguageTag } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { isCountryCode } from '../geography/geography.ts'
+import type { Listing } from './render-hosted-page.ts'
 
 const maxAgeSeconds = 400 * 86_400
 
@@ -43,14 +44,6 @@ export function readHostedQuery(query: Query) {
     throw fieldError('countryCode', 'must be two uppercase letters')
   }
   return { userId, language, countryCode }
-}
-
-/** What search engines are told of a hosted page. */
-export interface Listing {
-  /** The page's address without a user: the one to be found by. */
-  readonly publicUrl: string
-  /** Whether this answer may be listed. */
-  readonly isPublic: boolean
 }
 
 /**

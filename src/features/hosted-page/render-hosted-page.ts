@@ -3,7 +3,14 @@ import { escapeHtml } from '../../lib/text/text.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
-import type { Listing } from './hosted-visitor.ts'
+
+/** What search engines are told of a hosted page. */
+export interface Listing {
+  /** The page's address without a user: the one to be found by. */
+  readonly publicUrl: string
+  /** Whether this answer may be listed. */
+  readonly isPublic: boolean
+}
 
 /** What a page says beside its offers. */
 type HostedPage = Listing & Readonly<Record<'language' | 'locale' | 'publishableKey', string>>

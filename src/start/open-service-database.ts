@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { openDatabase } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
+import { openPrepared } from '../db/open-prepared.ts'
+import { DatabaseTraces } from '../db/traces.ts'
+import { systemClock } from '../lib/time/clock.ts'
+
+/** Opens the database that the configuration names, ready for the service. */
+export function openServiceDatabase({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
+  const traces = hasTracing ? new DatabaseTraces() : undefined
+  const { databaseUrl, replica } = given
+  return openPrepared(() => openDatabase({ databaseUrl, replica, dataDir, logger, traces }), systemClock.nowMs())
+}
