@@ -55,7 +55,7 @@ export const settings = {
   ],
   SMTP_URL: [
     'unset',
-    'Mail server (`smtp://` or `smtps://`) that sends invitations and password resets. Unset: the dashboard shows links to copy.',
+    'Mail server (`smtp://` or `smtps://`) that sends invitations, password resets and alerts, from `no-reply@` the host of `BASE_URL`. Unset: the dashboard shows links to copy, and alerts go to URLs alone.',
   ],
   WORKERS: ['`1`', 'Processes that share the port; more than one needs `DATABASE_URL`.'],
   DEMO_DATA: [

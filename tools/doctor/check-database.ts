@@ -29,7 +29,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     ]
   } catch (error) {
     if (error instanceof DirectoryHeldError) {
-      return [ok(check, `The embedded database is in use: ${error.message}`), ...lostKeyFile(config)]
+      return [ok(check, 'The embedded database is in use by the running service.'), ...lostKeyFile(config)]
     }
     if (!(error instanceof DatabaseUnreachableError)) throw error
     const remedy =

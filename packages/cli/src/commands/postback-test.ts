@@ -8,7 +8,8 @@ const remedies: Readonly<Record<string, string>> = {
   duplicate: 'Nothing to do: it is already verified, and counts once however often you report it.',
   rejected: 'A later report with status approved still verifies it.',
   malformed: 'Fix the parameter that the message names; amounts are decimal, currencies three letters.',
-  invalid_token: "Use your organization's own postback token: offerwire rotate postback-token creates a new one.",
+  invalid_token:
+    "Use your organization's own postback token: if it is lost, offerwire rotate postback-token creates a new one, and the old one stops working at once.",
   unknown_transaction: 'Send back the transaction_id that your page received from a click on your own campaign.',
   rejected_by_rule: "Check the campaign's caps and its attribution window.",
 }
