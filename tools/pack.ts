@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -27,7 +27,8 @@ async function pack(): Promise<void> {
     const { name, version } = JSON.parse(await readFile(join(directory, 'package', 'package.json'), 'utf8'))
     const archive = join(destination, `${name}-${version}.tgz`)
     // As `npm pack` would, which takes four times as long to find that every file belongs into it.
-    await promisify(execFile)('tar', ['-czf', archive, '-C', directory, 'package'])
+    await promisify(execFile)('tar', ['-czf', `${archive}.part`, '-C', directory, 'package'])
+    await rename(`${archive}.part`, archive)
     process.stdout.write(`${archive}\n`)
   } finally {
     await rm(directory, { recursive: true })
