@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox'
-import type { PageRequest } from '../db/database.ts'
+import type { PageRequest } from '../db/query-parts.ts'
 import { fieldError } from '../errors.ts'
 import { isUuid } from '../lib/ids/uuid.ts'
 import { parseIsoDateTime } from '../lib/time/timestamp.ts'

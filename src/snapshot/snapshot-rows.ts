@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { anyOf } from '../db/database.ts'
+import { anyOf } from '../db/query-parts.ts'
 import type { CampaignTable, CreativeTable, EntitlementConfig } from '../db/tables.ts'
 
 /** Rows to be read, by their ids. */

@@ -33,7 +33,7 @@ export function limitsDoc(limits: LimitsTable): string {
     '- JSON: 32 levels, 1,000 keys per object. A query string: 1,000 parameters; conversion calls: 100, and 8 KiB.',
     `- Bodies: ${sizeOf(bodyLimitBytes)}, conversion calls ${sizeOf(conversionBodyLimit)}; beyond it 413, before the caller is looked up.`,
     `- Bodies over ${sizeOf(smallBodyBytes)} in flight at once: ${sizeOf(bodyRoom.ofAddress)} from one address, ${sizeOf(bodyRoom.ofAll)} in all; beyond it 503.`,
-    '- 10,000 connections; beyond them new ones are dropped.',
+    '- Some 10,000 connections, on Linux 625 on each of sixteen listening sockets; beyond them new ones are dropped.',
     '',
     '## How requests are counted',
     ...Object.entries(rates).map(([rate, meaning]) => `- **${rate}**: ${meaning}`),

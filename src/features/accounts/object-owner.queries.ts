@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { anyOf } from '../../db/database.ts'
+import { anyOf } from '../../db/query-parts.ts'
 
 /** To which tenant an object belongs, and of which campaign it is, if of any. */
 export interface ObjectOwner {

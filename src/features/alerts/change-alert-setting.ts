@@ -1,4 +1,4 @@
-import { lockRow } from '../../db/database.ts'
+import { lockRow } from '../../db/query-parts.ts'
 import type { Services } from '../../services.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { changeAudit } from '../accounts/audit/record-audit.ts'

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { lockRow } from '../../db/database.ts'
+import { lockRow } from '../../db/query-parts.ts'
 import type { AppTable } from '../../db/tables.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
 import { parsePercent } from '../../lib/money.ts'

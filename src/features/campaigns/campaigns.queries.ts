@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { anyOf, type PageRequest, selectIdPage } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
+import { anyOf, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { CampaignTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { lockRow } from '../../db/database.ts'
+import { lockRow } from '../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, PageRequest } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/query-parts.ts'
 import type { PostbackTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Db, PageRequest } from '../../db/database.ts'
-import { anyOf } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/query-parts.ts'
+import { anyOf } from '../../db/query-parts.ts'
 import type { Environment, Tables } from '../../db/tables.ts'
 
 /** The owner of links: a creator of an app, in the environment of the key that minted them. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { anyOf } from '../../db/database.ts'
+import { anyOf } from '../../db/query-parts.ts'
 
 /** Finds the app and organization of a transaction; undefined when there is none with this id. */
 export async function findTransactionPlace(db: Db, id: string) {

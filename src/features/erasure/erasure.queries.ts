@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { eventsOfPerson } from '../../db/database.ts'
+import { eventsOfPerson } from '../../db/query-parts.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import type { PersonalTable, TableContent } from './personal-columns.ts'
 

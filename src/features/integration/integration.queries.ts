@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { isGrant } from '../../db/database.ts'
+import { isGrant } from '../../db/query-parts.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
 /** The number of newest servings searched, across all apps: servings have no index by app. */

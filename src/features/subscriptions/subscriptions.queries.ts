@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, PageRequest } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/query-parts.ts'
 import type { Environment, SubscriptionEventLogTable } from '../../db/tables.ts'
 import type { RejectedEvent, SubscriptionEvent } from './parse-subscription-event.ts'
 

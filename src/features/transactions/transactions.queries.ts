@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { anyOf, isGrant } from '../../db/database.ts'
+import { anyOf, isGrant } from '../../db/query-parts.ts'
 import type { PostbackTable, Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, PageRequest } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/query-parts.ts'
 import type { Environment } from '../../db/tables.ts'
 import { type ListQuery, readPageRequest, toPage } from '../../http/list-page.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'

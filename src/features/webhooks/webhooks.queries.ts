@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, PageRequest } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageRequest } from '../../db/query-parts.ts'
 import type { WebhookDeliveryTable, WebhookOutcome } from '../../db/tables.ts'
 import type { SealedColumn } from '../../installation-keys.ts'
 import { secretPurposes } from '../../lib/ids/secret-box.ts'

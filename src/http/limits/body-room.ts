@@ -19,8 +19,8 @@ export const bodyRoom: BodyRoomLimits = { ofAddress: 16 * mebibyte, ofAll: 128 *
 
 /**
  * Bounds the memory that bodies take from their first byte until the answer is sent, since ten thousand connections
- * with a mebibyte each would take ten gibibytes. A body beyond the limits is answered 503, and the rest of it is not
- * read.
+ * with a mebibyte each would take ten gibibytes. A body beyond the limits is answered 503, and the rest of it is
+ * dropped.
  */
 export function boundBodies(
   server: FastifyInstance,

@@ -1,4 +1,4 @@
-import { type SipKey, sipHash24, sipKey } from './offer-address.ts'
+import { type SipKey, sipHash24, sipKey } from './siphash.ts'
 import { readUuid, uuidAt } from './uuid.ts'
 
 /** The creative a click link leads to. */

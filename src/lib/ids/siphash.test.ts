@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sipHash24, sipKey } from './offer-address.ts'
+import { sipHash24, sipKey } from './siphash.ts'
 
 /** The reference implementation's tags of the messages 00, 00 01, 00 01 02 ... under the key 00 01 .. 0f, by length. */
 const published = `

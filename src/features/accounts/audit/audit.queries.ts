@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, PageRequest } from '../../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
+import type { PageRequest } from '../../../db/query-parts.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 import type { AuditFilterQuery } from './audit.schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { type PageRequest, selectIdPage } from '../../../db/database.ts'
+import { type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { InvitationTable } from '../../../db/tables.ts'
 import type { Tenant } from '../members.queries.ts'
 

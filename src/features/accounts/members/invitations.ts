@@ -1,4 +1,4 @@
-import { lockRow } from '../../../db/database.ts'
+import { lockRow } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { memberActor, noMembership, notFound, type TenantReach } from '../actor.ts'

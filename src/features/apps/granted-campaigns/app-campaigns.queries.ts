@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, PageRequest } from '../../../db/database.ts'
-import { anyOf } from '../../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
+import type { PageRequest } from '../../../db/query-parts.ts'
+import { anyOf } from '../../../db/query-parts.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
 
 /** Puts every campaign of the default catalog on the empty list of an app. */

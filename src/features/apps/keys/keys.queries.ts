@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
-import { lockRow, type PageRequest, selectIdPage } from '../../../db/database.ts'
+import { lockRow, type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
 import type { SealedColumn } from '../../../installation-keys.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { anyOf, type PageRequest, selectIdPage } from '../../../db/database.ts'
+import { anyOf, type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { ProjectTable } from '../../../db/tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { lockRow } from '../../../db/database.ts'
+import { lockRow } from '../../../db/query-parts.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Actor } from '../../accounts/actor.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { type PageRequest, selectIdPage } from '../../../db/database.ts'
+import { type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 
 export type CreativeRow = Awaited<ReturnType<typeof getCreative>>

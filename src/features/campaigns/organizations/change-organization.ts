@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { lockRow } from '../../../db/database.ts'
+import { lockRow } from '../../../db/query-parts.ts'
 import { createCredential } from '../../../lib/ids/base62.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'

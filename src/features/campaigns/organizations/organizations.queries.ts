@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { anyOf, type PageRequest, selectIdPage } from '../../../db/database.ts'
+import { anyOf, type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { OrganizationTable } from '../../../db/tables.ts'
 
 /** The columns of an organization that the management API reads: all but the hashes of its secrets. */

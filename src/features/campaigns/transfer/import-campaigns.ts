@@ -1,4 +1,4 @@
-import { lockRow } from '../../../db/database.ts'
+import { lockRow } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import { applyTogether, type Change } from '../../accounts/audit/apply-change.ts'
