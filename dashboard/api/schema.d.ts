@@ -1487,7 +1487,7 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign
-         * @description It is served once it has an active creative and is active itself.
+         * @description It is served once it has an active creative and is active itself. Members can add to an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond it they get a 409.
          */
         post: operations["createCampaign"];
         delete?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         put?: never;
         /**
          * Create a creative
-         * @description What users see of a campaign; of several that fit, one is drawn by weight.
+         * @description What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond it they get a 409.
          */
         post: operations["createCreative"];
         delete?: never;
@@ -4377,7 +4377,7 @@ export interface components {
             /** @description How often it is drawn relative to others; 1 if absent. */
             weight?: number | null;
             /**
-             * @description Texts by language; missing ones are shown untranslated.
+             * @description Texts by language, of at most 131,072 characters as JSON; missing ones are shown untranslated.
              * @example {
              *       "de": {
              *         "title": "Ein Monat gratis"
@@ -4419,7 +4419,7 @@ export interface components {
             /** @description How often it is drawn relative to others; 1 if absent. */
             weight?: number | null;
             /**
-             * @description Texts by language; missing ones are shown untranslated.
+             * @description Texts by language, of at most 131,072 characters as JSON; missing ones are shown untranslated.
              * @example {
              *       "de": {
              *         "title": "Ein Monat gratis"
@@ -8889,6 +8889,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

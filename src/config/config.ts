@@ -38,6 +38,7 @@ export function loadConfig(environment: Environment) {
     rateLimitPerSecond: read.integer('RATE_LIMIT_PER_SECOND', 500, 1, 1_000_000),
     /** Of each signed-in member. */
     rateLimitManagementPerSecond: read.integer('RATE_LIMIT_MANAGEMENT_PER_SECOND', 50, 1, 1_000_000),
+    maxCampaignsPerOrganization: read.integer('MAX_CAMPAIGNS_PER_ORGANIZATION', 10_000, 1, 1_000_000_000),
     maxCreatorsPerApp: read.integer('MAX_CREATORS_PER_APP', 100_000, 1, 1_000_000_000),
     retentionServingsDays: read.integer('RETENTION_SERVINGS_DAYS', 400, 1, 36_500),
     retentionLogsDays: read.integer('RETENTION_LOGS_DAYS', 90, 1, 36_500),

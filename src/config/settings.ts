@@ -79,6 +79,10 @@ export const settings = {
     '`50`',
     "Management requests per second of a signed-in member, and of an address before sign-in; bursts of twice as many pass. The operator's token is not limited.",
   ],
+  MAX_CAMPAIGNS_PER_ORGANIZATION: [
+    '`10000`',
+    'Campaigns up to which members can add to an organization, archived ones included; the operator can go beyond.',
+  ],
   MAX_CREATORS_PER_APP: [
     '`100000`',
     'Creators that an app can have links for; test keys count separately. Further creators are refused; existing links keep working.',

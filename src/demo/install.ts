@@ -18,7 +18,7 @@ import * as queries from './demo.queries.ts'
 import { listDemoKeys, noteOnce } from './demo.queries.ts'
 import { type DemoCampaign, type DemoOrganization, fixture } from './fixture.ts'
 
-type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Services, 'random' | 'secretBox' | 'accounts'>
+type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Services, 'accounts' | 'config' | 'random' | 'secretBox'>
 type Founding = InstallServices & ChangeOrigin
 
 export interface InstallDemoOptions {

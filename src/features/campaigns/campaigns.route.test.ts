@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { signedInMember } from '../../../test/support/member.ts'
-import { type Answer, shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { type Answer, shareTestApp, startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 
 let test: TestApp
 let organizationId: string
@@ -73,6 +73,26 @@ describe('POST /admin/v1/campaigns', () => {
     const { status, body } = await create(sent)
     assert.equal(status, 201)
     assert.partialDeepStrictEqual(body, sent)
+  })
+
+  it('lets members add up to the limit of an organization, also by import, and the operator more', async (t) => {
+    const limited = await startTestApp(t, { environment: { MAX_CAMPAIGNS_PER_ORGANIZATION: '2' } })
+    const owner = await limited.given.organization()
+    const { call } = await signedInMember(limited, { role: 'advertiser', organizationId: owner.id })
+    const body = { ...plain(), organizationId: owner.id }
+    const outcome = ({ status, body: { code } }: Answer) => [status, code]
+    const rows = (...ids: string[]) => ({
+      campaigns: ids.map((externalId) => ({ externalId, name: externalId, destinationUrl: body.destinationUrl })),
+    })
+    const importPath = `/organizations/${owner.id}/campaigns/import`
+    assert.deepEqual(outcome(await call('POST', '/campaigns', body)), [201, undefined])
+    assert.deepEqual(outcome(await call('POST', importPath, { ...rows('a', 'b'), dryRun: true })), [409, 'conflict'])
+    assert.deepEqual(outcome(await call('POST', importPath, rows('a', 'b'))), [409, 'conflict'])
+    assert.deepEqual(outcome(await call('POST', importPath, rows('a'))), [200, undefined])
+    assert.deepEqual(outcome(await call('POST', importPath, rows('a'))), [200, undefined])
+    assert.deepEqual(outcome(await call('POST', '/campaigns', body)), [409, 'conflict'])
+    assert.deepEqual(outcome(await limited.admin('POST', '/campaigns', body)), [201, undefined])
+    assert.equal((await call('GET', `/organizations/${owner.id}/campaigns`)).body.data.length, 3)
   })
 
   it('names the field at fault and stores nothing', async () => {

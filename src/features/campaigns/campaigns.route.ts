@@ -85,8 +85,9 @@ function changeCampaignRoutes(api: Api, services: Services): void {
   const { create, patch } = management(api, services, 'Campaigns')
   create('createCampaign', '/campaigns', {
     summary: 'Create a campaign',
-    rows: 'makes 1 with at most 20 categories, and 1 audit entry',
-    description: 'It is served once it has an active creative and is active itself.',
+    rows: 'makes 1 with at most 20 categories, of at most `MAX_CAMPAIGNS_PER_ORGANIZATION`, and 1 audit entry',
+    description:
+      'It is served once it has an active creative and is active itself. Members can add to an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond it they get a 409.',
     errors: ['conflict'],
     body: createCampaignSchema,
     answer: campaignSchema,
@@ -126,7 +127,7 @@ function campaignTransferRoutes(api: Api, services: Services): void {
   })
   act('importCampaigns', '/organizations/:organizationId/campaigns/import', {
     summary: 'Import campaigns from CSV or JSON, all of them or none',
-    rows: 'makes or changes at most 500, each with 1 audit entry, or none of them',
+    rows: 'makes or changes at most 500, each with 1 audit entry, or none of them; in all at most `MAX_CAMPAIGNS_PER_ORGANIZATION`',
     description:
       'Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.',
     errors: ['conflict'],

@@ -2,8 +2,9 @@ import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
+import type { Services } from '../../services.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
-import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
+import { applyChange, type Change, type ChangeOutcome } from '../accounts/audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
 import { grantCampaignToAllApps, shareAllowLists } from '../apps/granted-campaigns/allow-lists.ts'
 import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
@@ -14,39 +15,76 @@ import {
   getCampaign,
   insertCampaign,
   insertCategories,
+  lockAndCountCampaigns,
   replaceCategories,
   updateCampaign,
 } from './campaigns.queries.ts'
 import { findOrganization, type OrganizationRow } from './organizations/organizations.queries.ts'
 import { presentCampaign } from './present-campaign.ts'
 
-/** Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. */
-export async function createCampaign(change: Change, body: CreateCampaign): Promise<Campaign> {
+/**
+ * Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. Throws `conflict`
+ * where a member would make one too many.
+ */
+export async function createCampaign(
+  change: Change & Pick<Services, 'config'>,
+  body: CreateCampaign,
+): Promise<Campaign> {
   requirePriorityRight(change, body, 1)
   return applyChange(change, async (db) => {
     const organization = await requireOrganization(db, change, body.organizationId)
-    const id = change.newId()
-    const now = new Date(change.clock.nowMs())
-    const isGranted = body.defaultCatalog !== false
-    if (isGranted) await shareAllowLists(db)
-    await addCategories(db, body.categories ?? [], change.newId)
-    const row = await insertCampaign(db, {
-      ...campaignColumns(body, nothingStored),
-      id,
-      organization_id: organization.id,
-      name: body.name,
-      destination_url: body.destinationUrl,
-      is_demo: organization.is_demo,
-      first_active_at: (body.status ?? 'active') === 'active' ? now : null,
-      created_at: now,
-      updated_at: now,
-    })
-    await insertCategories(db, id, body.categories ?? [])
-    if (isGranted) await grantCampaignToAllApps(db, id)
-    const answer = presentCampaign(change.actor)(insertedRow(row, organization, body.categories ?? []))
-    const audit = { action: 'campaign.create', objectId: id, organizationId: organization.id, changes: answer }
-    return { answer, audit, shows: campaignShows(id, isGranted) }
+    await requireRoom(db, change, organization.id, 1)
+    return addCampaign(db, change, organization, body)
   })
+}
+
+/** Makes a campaign of an organization that has room for it. */
+export async function addCampaign(
+  db: Db,
+  change: Change,
+  organization: OrganizationRow,
+  body: Omit<CreateCampaign, 'organizationId'>,
+): Promise<ChangeOutcome<Campaign>> {
+  const id = change.newId()
+  const now = new Date(change.clock.nowMs())
+  const isGranted = body.defaultCatalog !== false
+  if (isGranted) await shareAllowLists(db)
+  await addCategories(db, body.categories ?? [], change.newId)
+  const row = await insertCampaign(db, {
+    ...campaignColumns(body, nothingStored),
+    id,
+    organization_id: organization.id,
+    name: body.name,
+    destination_url: body.destinationUrl,
+    is_demo: organization.is_demo,
+    first_active_at: (body.status ?? 'active') === 'active' ? now : null,
+    created_at: now,
+    updated_at: now,
+  })
+  await insertCategories(db, id, body.categories ?? [])
+  if (isGranted) await grantCampaignToAllApps(db, id)
+  const answer = presentCampaign(change.actor)(insertedRow(row, organization, body.categories ?? []))
+  const audit = { action: 'campaign.create', objectId: id, organizationId: organization.id, changes: answer }
+  return { answer, audit, shows: campaignShows(id, isGranted) }
+}
+
+/**
+ * Throws `conflict` when a member's new campaigns would be more than an organization may have: every process keeps them in
+ * memory. The operator can go beyond.
+ */
+export async function requireRoom(
+  db: Db,
+  { actor, config }: Pick<Change, 'actor'> & Pick<Services, 'config'>,
+  organizationId: string,
+  added: number,
+): Promise<void> {
+  const most = config.maxCampaignsPerOrganization
+  if (added === 0 || actor.isOperator) return
+  if ((await lockAndCountCampaigns(db, organizationId)) + added <= most) return
+  throw new ServiceError(
+    'conflict',
+    `The organization would have more than ${most} campaigns; the operator can add more.`,
+  )
 }
 
 /**

@@ -17,6 +17,8 @@ const languageKey = Type.String({ pattern: '^[a-z]{2,8}$' })
 const translation = Type.Object(
   optional({ title: textSchema, subtitle: textSchema, description: textSchema, ctaText: textSchema }),
 )
+/** Every process keeps the texts of all creatives in memory. */
+const mostTranslated = 131_072
 const platform = oneOf(['ios', 'android', 'web'])
 
 /** Fields that have a value always, given or by default. */
@@ -42,12 +44,16 @@ const absentable = {
     maximum: 1_000_000,
     description: 'How often it is drawn relative to others; 1 if absent.',
   }),
-  translations: Type.Record(languageKey, translation, {
-    additionalProperties: false,
-    maxProperties: 200,
-    description: 'Texts by language; missing ones are shown untranslated.',
-    examples: [{ de: { title: 'Ein Monat gratis' } }],
-  }),
+  translations: Type.Refine(
+    Type.Record(languageKey, translation, {
+      additionalProperties: false,
+      maxProperties: 200,
+      description: 'Texts by language, of at most 131,072 characters as JSON; missing ones are shown untranslated.',
+      examples: [{ de: { title: 'Ein Monat gratis' } }],
+    }),
+    (texts) => JSON.stringify(texts).length <= mostTranslated,
+    () => 'must not have more than 131,072 characters as JSON',
+  ),
 }
 
 export const createCreativeSchema = creating(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { GivenApp, GivenCampaign } from '../../../../test/support/given.ts'
 import { signedInMember } from '../../../../test/support/member.ts'
 import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
@@ -74,6 +75,20 @@ describe('POST /admin/v1/campaigns/{id}/creatives', () => {
     assert.equal((await test.admin('GET', `${path()}?limit=100`)).text, before)
   })
 
+  it('lets members make up to 100 of a campaign, and the operator more', async () => {
+    const full = await test.given.campaign()
+    const { call } = await signedInMember(test, { role: 'advertiser', organizationId: full.organization.id })
+    const { db } = test.app.services.database
+    await sql`insert into creative (id, campaign_id, title, cta_text, created_at, updated_at)
+      select gen_random_uuid(), ${full.id}, 'One of many', 'Go', now(), now() from generate_series(1, 98)`.execute(db)
+    const more = { title: 'One more', ctaText: 'Go' }
+    const creatives = `/campaigns/${full.id}/creatives`
+    assert.equal((await call('POST', creatives, more)).status, 201)
+    const refused = await call('POST', creatives, more)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'])
+    assert.equal((await test.admin('POST', creatives, more)).status, 201)
+  })
+
   it('answers 404 for a campaign that does not exist', async () => {
     const unknown = `/campaigns/${test.app.services.newId()}/creatives`
     assert.equal((await test.admin('POST', unknown, { title: 'T', ctaText: 'Go' })).status, 404)
@@ -134,7 +149,13 @@ const wrongFields: Record<string, readonly unknown[]> = {
   destinationUrl: ['javascript:alert(1)'],
   weight: [-1, '1'],
   status: ['archived', 'draft'],
-  translations: [[], { 'de-DE': {} }, { de: 'Hallo' }, { de: { title: 7 } }, { DE: {} }],
+  translations: [[], { 'de-DE': {} }, { de: 'Hallo' }, { de: { title: 7 } }, { DE: {} }, longTexts()],
+}
+
+/** Each text is short enough, all of them are not. */
+function longTexts(): object {
+  const languages = Array.from({ length: 14 }, (_, index) => `x${String.fromCharCode(97 + index)}`)
+  return Object.fromEntries(languages.map((language) => [language, { description: 'x'.repeat(10_000) }]))
 }
 
 function path(): string {

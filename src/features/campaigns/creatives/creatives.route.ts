@@ -28,7 +28,10 @@ export function creativeRoutes(api: Api, services: Services): void {
   })
   create('createCreative', '/campaigns/:campaignId/creatives', {
     summary: 'Create a creative',
-    description: 'What users see of a campaign; of several that fit, one is drawn by weight.',
+    rows: 'makes 1 of at most 100 of a campaign, and 1 audit entry',
+    description:
+      'What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond it they get a 409.',
+    errors: ['conflict'],
     body: createCreativeSchema,
     answer: creativeSchema,
     handler: ({ origin, params, body }) => createCreative({ ...services, ...origin }, params.campaignId, body),

@@ -1,10 +1,12 @@
 import { lockRow } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
-import { applyTogether, type Change } from '../../accounts/audit/apply-change.ts'
+import type { Services } from '../../../services.ts'
+import { applyChange, applyTogether, type Change } from '../../accounts/audit/apply-change.ts'
 import { shareAllowLists } from '../../apps/granted-campaigns/allow-lists.ts'
 import { addCategories, listNamedCampaigns } from '../campaigns.queries.ts'
-import { createCampaign, patchCampaign } from '../change-campaign.ts'
+import { addCampaign, patchCampaign, requireRoom } from '../change-campaign.ts'
+import { getOrganization, type OrganizationRow } from '../organizations/organizations.queries.ts'
 import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
 import type { CampaignImport, ImportCampaigns, ImportedRow } from './campaign-transfer.schema.ts'
 import { namesOf, type PlannedRow, planImport } from './plan-import.ts'
@@ -14,10 +16,11 @@ const mostRows = 500
 
 /**
  * Creates and changes the campaigns of an organization as rows say, all of them or none; a dry run says what it would do.
- * Importing the same rows again changes nothing. Throws `invalid_request` with every fault when one of the rows has any.
+ * Importing the same rows again changes nothing. Throws `invalid_request` with every fault when one of the rows has any,
+ * `conflict` where a member would make one campaign too many.
  */
 export async function importCampaigns(
-  change: Change,
+  change: Change & Pick<Services, 'config'>,
   organizationId: string,
   body: ImportCampaigns,
 ): Promise<CampaignImport> {
@@ -28,7 +31,9 @@ export async function importCampaigns(
       ids: names.flatMap(({ id }) => (id !== undefined && isUuid(id) ? [id] : [])),
       externalIds: names.flatMap(({ externalId }) => externalId ?? []),
     })
-    return planImport(rows, stored, change.actor.isOperator)
+    const planned = planImport(rows, stored, change.actor.isOperator)
+    await requireRoom(db, change, organizationId, planned.filter(({ outcome }) => outcome === 'create').length)
+    return planned
   }
   if (body.dryRun) return summary(await plan(change), true)
   return applyTogether(change, async (together) => {
@@ -44,8 +49,9 @@ export async function importCampaigns(
       planned.flatMap((row) => ('draft' in row && row.draft.categories) || []),
       change.newId,
     )
+    const organization = await getOrganization(db, organizationId)
     const done: PlannedRow[] = []
-    for (const row of planned) done.push(await applyRow(together, organizationId, row))
+    for (const row of planned) done.push(await applyRow(together, organization, row))
     return summary(done, false)
   })
 }
@@ -58,10 +64,10 @@ function readRows({ campaigns, csv }: ImportCampaigns): readonly ReadRow[] {
   return readCampaignCsv(csv, mostRows)
 }
 
-async function applyRow(change: Change, organizationId: string, row: PlannedRow): Promise<PlannedRow> {
+async function applyRow(change: Change, organization: OrganizationRow, row: PlannedRow): Promise<PlannedRow> {
   if (row.outcome === 'create') {
     const { id: _, ...fields } = row.draft
-    const { id } = await createCampaign(change, { ...fields, organizationId })
+    const { id } = await applyChange(change, (db) => addCampaign(db, change, organization, fields))
     return { ...row, draft: { ...row.draft, id } }
   }
   if (row.outcome === 'update') {
