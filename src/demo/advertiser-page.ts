@@ -12,13 +12,21 @@ export interface DemoCompletion {
   readonly message: string
 }
 
-/** The page of a demo campaign: what was clicked, and a button that completes it. Works without script. */
-export function renderAdvertiserPage(transaction: DemoTransaction, completion?: DemoCompletion): string {
+/**
+ * The page of a demo campaign: what was clicked, and a button that completes it. Works without script. Search engines list
+ * it as `publicUrl`, the page without a transaction.
+ */
+export function renderAdvertiserPage(
+  transaction: DemoTransaction,
+  publicUrl: string,
+  completion?: DemoCompletion,
+): string {
   const { title, organization_name: advertiser, campaign_name: campaign, perk, state } = transaction
   const isDone = state === 'verified'
   const image = /\/demo\/images\/([\w.-]+)$/.exec(transaction.primary_image_url ?? '')?.[1]
   return page(
     `${campaign}: ${isDone ? 'completed' : 'complete the offer'}`,
+    canonical(publicUrl),
     `${image === undefined ? '' : `<img class="banner" src="images/${image}" alt="" width="1200" height="500">`}
 <div class="body">
 <p class="eyebrow">${escapeHtml(advertiser)} · demo advertiser</p>
@@ -61,26 +69,35 @@ function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undef
   return '<div class="result" role="status"><h2>Completed and verified</h2><p>The conversion was accepted and counted once. Reporting it again changes nothing.</p></div>'
 }
 
-/** The page shown when there is no transaction to complete. */
-export const noTransactionPage = page(
-  'Demo advertiser',
-  `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
+/** The page shown when there is no transaction to complete; as an error it is not listed. */
+export function renderNoTransaction(publicUrl: string, isError: boolean): string {
+  return page(
+    'Demo advertiser',
+    isError ? '<meta name="robots" content="noindex">' : canonical(publicUrl),
+    noTransaction,
+  )
+}
+
+const noTransaction = `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
 <p>Demo offers redirect here with the transaction ID of the click. Click one to see it.</p>
-<p class="note">You can only complete transactions of the demo network’s own advertisers here.</p></div>`,
-)
+<p class="note">You can only complete transactions of the demo network’s own advertisers here.</p></div>`
+
+function canonical(publicUrl: string): string {
+  return `<link rel="canonical" href="${escapeHtml(publicUrl)}">`
+}
 
 function instant(at: Date): string {
   const iso = at.toISOString()
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`
 }
 
-function page(title: string, content: string): string {
+function page(title: string, listing: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
+${listing}
 <link rel="icon" href="images/offerwire-demo-logo.svg" type="image/svg+xml">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="A demo advertiser’s page, where a click on a demo offer is completed.">

@@ -58,6 +58,18 @@ describe("the demo advertiser's page", () => {
     assert.equal((await demo.request('GET', '/demo/advertiser')).status, 200)
   })
 
+  it('is listed without a transaction, and is no result of its own for one', async () => {
+    const link = await demo.request('GET', new URL(await feedLink(demo, demo.publisher.liveKey, 'seeker')).pathname)
+    const { pathname, search } = new URL(String(link.headers.location))
+    const own = `<link rel="canonical" href="${demo.app.services.config.addresses.baseUrl}/demo/advertiser">`
+    for (const path of [pathname, pathname + search]) {
+      const { text } = await demo.request('GET', path)
+      assert.ok(text.includes(own) && text.includes('<meta name="description"') && !text.includes('noindex'), path)
+    }
+    const unknown = `${pathname}?transaction_id=00000000-0000-7000-8000-000000000000`
+    assert.match((await demo.request('GET', unknown)).text, /noindex/)
+  })
+
   it('completes a test transaction, and says why it refuses another', async () => {
     const open = async (key: string, userId: string) => {
       const link = await demo.request('GET', new URL(await feedLink(demo, key, userId)).pathname)

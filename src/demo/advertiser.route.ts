@@ -8,21 +8,28 @@ import type { Api } from '../http/server.ts'
 import { readIfThere } from '../lib/files.ts'
 import { canonicalUuid } from '../lib/ids/uuid.ts'
 import type { Services } from '../services.ts'
-import { advertiserPageStyle, type DemoCompletion, noTransactionPage, renderAdvertiserPage } from './advertiser-page.ts'
+import {
+  advertiserPageStyle,
+  type DemoCompletion,
+  renderAdvertiserPage,
+  renderNoTransaction,
+} from './advertiser-page.ts'
 import { findDemoTransaction } from './demo.queries.ts'
 
 const path = '/demo/advertiser'
-const policy = narrowPagePolicy({ style: advertiserPageStyle })
+const policy = narrowPagePolicy({ style: advertiserPageStyle, isAudited: true })
 const route = (limits: RouteLimits) =>
   ({ config: { limits, page: true, anyQuery: true }, schema: { hide: true } }) as const
 
 /** `{base_url}/demo/advertiser`: where demo campaigns lead, and where their transactions are completed by a button. */
 export function demoAdvertiserRoutes(api: Api, services: Services): void {
+  const publicUrl = services.config.addresses.baseUrl + path
   api.get(path, route({ rate: 'capacity', rows: 'returns 1' }), async (request, reply) => {
     const id = transactionIdOf(request)
     const transaction = id === undefined ? undefined : await findDemoTransaction(services.database.db, id)
-    if (transaction === undefined) return sendPage(reply, noTransactionPage, id === undefined ? 200 : 404, policy)
-    return sendPage(reply, renderAdvertiserPage(transaction), 200, policy)
+    if (transaction !== undefined) return sendPage(reply, renderAdvertiserPage(transaction, publicUrl), 200, policy)
+    const isError = id !== undefined
+    return sendPage(reply, renderNoTransaction(publicUrl, isError), isError ? 404 : 200, policy)
   })
   void api.register(async (scope) => {
     // A button without fields: whatever a form sends along says nothing.
@@ -36,10 +43,10 @@ export function demoAdvertiserRoutes(api: Api, services: Services): void {
     scope.post(path, route(limits), async (request, reply) => {
       const id = transactionIdOf(request)
       const completion = id === undefined ? undefined : await completeDemoTransaction(services, id)
-      if (completion === undefined) return sendPage(reply, noTransactionPage, 404, policy)
+      if (completion === undefined) return sendPage(reply, renderNoTransaction(publicUrl, true), 404, policy)
       const { transaction, verdict } = completion
       const status = verdict === 'verified' || verdict === 'duplicate' ? 200 : 409
-      return sendPage(reply, renderAdvertiserPage(transaction, completion), status, policy)
+      return sendPage(reply, renderAdvertiserPage(transaction, publicUrl, completion), status, policy)
     })
   })
 }

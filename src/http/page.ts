@@ -19,15 +19,23 @@ export interface PageSources {
   readonly images?: string
   /** True when it has script files, which may call its own host. */
   readonly hasScript?: boolean
+  /** True when its own host may be called from it although it has no script: auditors read `robots.txt` so. */
+  readonly isAudited?: boolean
 }
 
 /** The narrowest policy for a page made of one style element, images and perhaps a script file of its own. */
-export function narrowPagePolicy({ style, images = '', hasScript = false }: PageSources): string {
+export function narrowPagePolicy({
+  style,
+  images = '',
+  hasScript = false,
+  isAudited = hasScript,
+}: PageSources): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
     `img-src 'self' data: ${images}`.trim(),
-    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(hasScript ? ["script-src 'self'"] : []),
+    ...(isAudited ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

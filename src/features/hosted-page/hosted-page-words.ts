@@ -11,6 +11,11 @@ export function hostedPageWords(language: string): HostedPageWords {
   return wordsByLanguage[languageOf(language) ?? 'en'] ?? words.en
 }
 
+/** Whether the page has words in a language, lower case, without region. */
+export function hasHostedPageWords(language: string): boolean {
+  return Object.hasOwn(words, language)
+}
+
 const rightToLeftScripts = new Set(['arab', 'hebr', 'syrc', 'thaa', 'nkoo', 'adlm', 'rohg'])
 
 /** The direction in which a language is written, by its likely script. */

@@ -149,7 +149,7 @@ describe('the hosted offer page', () => {
     assert.ok(policy.includes("script-src 'self'") && !policy.includes('unsafe'))
     assert.ok(!/<script(?! src=)/.test(answer.text) && !answer.text.includes(' style='))
     assert.equal(answer.headers['set-cookie'], undefined)
-    assert.equal(answer.text.match(/target="_blank" rel="noopener"/g)?.length, 10)
+    assert.equal(answer.text.match(/target="_blank" rel="noopener sponsored"/g)?.length, 10)
   })
 
   it('takes country and language from the address, else the stored set, else the visitor', async () => {
@@ -219,7 +219,7 @@ describe('the hosted offer page', () => {
     assert.ok(text.includes('<meta name="description" content="The address may be incomplete or out of date.">'))
   })
 
-  it('may be found under its address without a user alone, and not with a test key', async () => {
+  it('is found under its address without a user alone, in each language it has, and not with a test key', async () => {
     const { liveKey, testKey } = demo.publisher
     const read = async (path: string) => {
       const { text } = await demo.request('GET', path)
@@ -230,7 +230,17 @@ describe('the hosted offer page', () => {
     const publicPath = address({ language: 'de', countryCode: 'DE' })
     assert.deepEqual(await read(`${publicPath}&more=1`), { isListed: true, canonical: own(publicPath) })
     const personal = address({ userId: 'reader-1', countryCode: 'DE', language: 'de' })
-    assert.deepEqual(await read(personal), { isListed: false, canonical: own(publicPath) })
+    assert.deepEqual(await read(personal), { isListed: true, canonical: own(publicPath) })
+    const { text } = await demo.request('GET', personal)
+    assert.ok(!text.includes('reader-1'), 'the page says nothing of whose it is')
+    for (const [asked, language] of [
+      ['DE-AT', { language: 'de' }],
+      ['ja', { language: 'ja' }],
+      ['xx', {}],
+      ['x-private', {}],
+    ] as const) {
+      assert.equal((await read(address({ userId: 'reader-1', language: asked }))).canonical, own(address(language)))
+    }
     assert.ok((await read(address({}, liveKey))).isListed)
     assert.ok(!(await read(address({}, testKey))).isListed)
     assert.deepEqual(await read('/o'), { isListed: false, canonical: undefined })

@@ -2,10 +2,11 @@ import { fieldError, ServiceError } from '../../errors.ts'
 import { type Query, queryFault } from '../../http/body/query-string.ts'
 import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
-import { isLanguageTag } from '../../lib/text/locale.ts'
+import { isLanguageTag, languageOf } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { isCountryCode } from '../geography/geography.ts'
+import { hasHostedPageWords } from './hosted-page-words.ts'
 import type { Listing } from './render-hosted-page.ts'
 
 const maxAgeSeconds = 400 * 86_400
@@ -47,17 +48,21 @@ export function readHostedQuery(query: Query) {
 }
 
 /**
- * How a hosted page may be listed: an address that names no user is public and found as itself; one that names a user, or
- * has a test key, which shows demo offers, is not listed. Language and country make pages of their own.
+ * How a hosted page may be listed: under its address without the user, so that a crawler given a user's address keeps the
+ * page and not the person; with a test key, which shows demo offers, not at all. Each country and each language that the
+ * page or the app's offers have is a page of its own, whatever the region or the rest of the tag.
  */
 export function listingOf(
   baseUrl: string,
-  { key, environment }: Caller,
+  { key, app, environment }: Caller,
   query: ReturnType<typeof readHostedQuery>,
 ): Listing {
-  const { userId, language, countryCode } = query
+  const { countryCode } = query
+  const language = query.language === undefined ? undefined : languageOf(query.language)
+  const hasLanguage = (tag: string) =>
+    hasHostedPageWords(tag) || app.locales.some((locale) => languageOf(locale) === tag)
   const parameters = new URLSearchParams({ apiKey: key.publishableKey })
-  if (language !== undefined) parameters.set('language', language)
+  if (language !== undefined && hasLanguage(language)) parameters.set('language', language)
   if (countryCode !== undefined) parameters.set('countryCode', countryCode)
-  return { publicUrl: `${baseUrl}/o?${parameters}`, isPublic: userId === undefined && environment === 'live' }
+  return { publicUrl: `${baseUrl}/o?${parameters}`, isListed: environment === 'live' }
 }

@@ -8,8 +8,8 @@ import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-pag
 export interface Listing {
   /** The page's address without a user: the one to be found by. */
   readonly publicUrl: string
-  /** Whether this answer may be listed. */
-  readonly isPublic: boolean
+  /** Whether it may be listed at all, under that address. */
+  readonly isListed: boolean
 }
 
 /** What a page says beside its offers. */
@@ -58,7 +58,7 @@ function card(offer: FeedOffer, words: HostedPageWords, textLanguage: string, in
   const { description, perk, badgeLabel } = offer
   const badge = badgeLabel === null ? '' : badgeLabel === 'free_trial' ? words.freeTrial : words.discount
   return `
-<li><a href="${escapeHtml(clickUrl)}" target="_blank" rel="noopener" data-uid="${impressionUid}">
+<li><a href="${escapeHtml(clickUrl)}" target="_blank" rel="noopener sponsored" data-uid="${impressionUid}">
 <img class="banner" src="${escapeHtml(imageUrl)}" alt="" width="1200" height="500"${index > 2 ? ' loading="lazy"' : ''}>
 <div class="text"><div class="brand">${advertiserLogo === null ? '' : `<img src="${escapeHtml(advertiserLogo)}" alt="" width="26" height="26">`}<span dir="auto">${short(advertiserName, longest.name)}</span>${badge === '' ? '' : `<span class="badge">${badge}</span>`}</div>
 <h2 dir="auto"${textLanguage}>${short(title, longest.title)}</h2>
@@ -83,7 +83,7 @@ interface DocumentHead extends Partial<Listing> {
 function document(page: DocumentHead, content: string, script = ''): string {
   const title = escapeHtml(page.title)
   const description = short(page.description, longest.pageDescription)
-  const robots = page.isPublic === true ? '' : '<meta name="robots" content="noindex">\n'
+  const robots = page.isListed === true ? '' : '<meta name="robots" content="noindex">\n'
   const canonical = page.publicUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(page.publicUrl)}">\n`
   return `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${directionOf(page.language)}">
