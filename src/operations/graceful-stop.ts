@@ -30,7 +30,7 @@ const secondSignalAfterMs = 1_000
 export type StopForGood = (reason: string) => void
 
 /**
- * On SIGTERM or SIGINT: not ready first, then no new connections; requests in flight are answered and their webhooks sent
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal): not ready first, then no new connections; requests in flight are answered and their webhooks sent
  * while there is time, the rest is closed, and the process ends by itself within 12 s. A second signal, more than 1 s after
  * the first, ends it at once. The result does the same from inside.
  */
@@ -47,8 +47,7 @@ export function stopOnSignals(options: GracefulStopOptions): StopForGood {
       process.exit(1)
     }
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
   return (reason) => {
     process.exitCode = 1
     if (firstSignalMs !== undefined) return

@@ -51,7 +51,17 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutQuery(url) }),
     },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** Standard output, for as long as it is read: a terminal that was closed must not keep the service from stopping well. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ fd: 1, sync: true })
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error
+    stream.write = () => true
+  })
+  return stream
 }
 
 /** Returns what a log says of an error. Its other properties stay out: a database puts the values of a row there. */

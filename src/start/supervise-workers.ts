@@ -45,8 +45,7 @@ export async function superviseWorkers(count: number, logger: Logger): Promise<v
     wasReady = true
   })
   cluster.on('exit', onExit)
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   for (let started = 0; started < count; started++) cluster.fork()
   await ended.promise
 }

@@ -13,13 +13,31 @@ export interface ToolRun {
 /** The folder of the service that this command belongs to: the repository, or the published package, laid out alike. */
 const serviceRoot = join(import.meta.dirname, '../../..')
 
-/** Starts the service in the terminal's own process group, so that Ctrl-C reaches it, and waits for its end. */
+/**
+ * Starts the service in the terminal's own process group, so that Ctrl-C reaches it, and waits for its end. It ends when the
+ * channel between the two closes, so also when this process is killed; and this one ends with the npx that it was started by.
+ */
 export async function runService(io: Io, environment: Readonly<Record<string, string>>): Promise<number> {
   // As `npm start` does: short pauses, and memory given back (docs/performance.md).
   const flags = ['--max-semi-space-size=32', '--heap-growing-percent=100']
   const env = { MALLOC_ARENA_MAX: '2', ...io.env, ...environment }
-  const child = spawn(process.execPath, [...flags, join(serviceRoot, 'start.mjs')], { stdio: 'inherit', env })
-  return endedWith(io, child)
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
+  const child = spawn(process.execPath, [...flags, join(serviceRoot, 'start.mjs')], { stdio: [...stdio], env })
+  const watch = io.env.npm_command === 'exec' ? watchParent(() => child.kill('SIGTERM')) : undefined
+  const code = await endedWith(io, child)
+  clearInterval(watch)
+  return code
+}
+
+/** npx passes on neither SIGHUP nor its own death: nothing but the parent's change tells of them. */
+function watchParent(onEnd: () => void): NodeJS.Timeout {
+  const { ppid } = process
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    onEnd()
+  }, 500)
+  return watch
 }
 
 /**

@@ -1,12 +1,12 @@
 import { runLine } from './run-line.ts'
 
 const interrupt = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort())
 const { stdout, stderr, stdin, env } = process
-// Who reads may have had enough, as `head` has: the command ends, and says nothing more.
+// Who reads may have had enough, as `head` has, or the terminal is closed: the command ends, and says nothing more.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
     interrupt.abort()
   })
 }

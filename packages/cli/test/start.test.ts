@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../test/support/free-port.ts'
+import { projectRoot } from '../../../tools/generate/write-generated.ts'
+
+const bin = join(projectRoot, 'packages/cli/bin/offerwire.mjs')
+const hasProgram = (name: string) => spawnSync(name, ['--version']).error === undefined
+
+/** A service that `offerwire start` runs. */
+interface Started {
+  /** What was started: the command, or a program that runs it. */
+  readonly child: ChildProcess
+  /** The process of the service itself. */
+  readonly servicePid: number
+  /** What was written by now to standard output and error. */
+  readonly said: () => string
+}
+
+/** Runs a line in a session of its own, as a terminal does, and waits until the service is ready. Its words go to a file, which outlives it. */
+async function start(t: TestContext, program: string, line: readonly string[]): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), 'offerwire-start-'))
+  const [port, path, dataDir] = [await freePort(), join(folder, 'said'), join(folder, 'data')]
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_DATA: 'false' }
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: folder, ...settings }
+  const out = openSync(path, 'a')
+  const child = spawn(program, line, { cwd: projectRoot, env, stdio: ['ignore', out, out], detached: true })
+  closeSync(out)
+  const said = () => readFileSync(path, 'utf8')
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  t.after(() => end(child.pid))
+  for (const deadline = performance.now() + 180_000; ; await sleep(100)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) break
+    assert.ok(child.exitCode === null && performance.now() < deadline, said())
+  }
+  const { process: servicePid } = JSON.parse(readFileSync(join(dataDir, 'lock-holder.json'), 'utf8'))
+  t.after(() => end(servicePid))
+  return { child, servicePid, said }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function end(pid: number | undefined): void {
+  if (pid !== undefined && isRunning(pid)) process.kill(pid, 'SIGKILL')
+}
+
+async function untilEnded({ servicePid, said }: Started): Promise<void> {
+  for (const deadline = performance.now() + 45_000; isRunning(servicePid); await sleep(100)) {
+    assert.ok(performance.now() < deadline, `the service is still running:\n${said()}`)
+  }
+}
+
+describe('offerwire start', () => {
+  for (const signal of ['SIGHUP', 'SIGTERM', 'SIGKILL'] as const) {
+    it(`stops the service well when it gets ${signal}`, async (t) => {
+      const started = await start(t, process.execPath, [bin, 'start'])
+      started.child.kill(signal)
+      await untilEnded(started)
+      assert.match(started.said(), /"message":"stopped"/)
+    })
+  }
+
+  it('stops the service well when the npx that it runs under is killed', { skip: !hasProgram('npx') }, async (t) => {
+    const started = await start(t, 'npx', ['--offline', '--no-install', 'offerwire', 'start'])
+    assert.notEqual(started.child.pid, started.servicePid)
+    started.child.kill('SIGKILL')
+    await untilEnded(started)
+    assert.match(started.said(), /"message":"stopped"/)
+  })
+
+  it('stops the service without a fault when its terminal is closed', { skip: !hasProgram('script') }, async (t) => {
+    const errors = join(mkdtempSync(join(tmpdir(), 'offerwire-terminal-')), 'errors')
+    t.after(() => rmSync(join(errors, '..'), { recursive: true }))
+    const command = `'${process.execPath}' '${bin}' start 2> '${errors}'`
+    const started = await start(t, 'script', ['--quiet', '--return', '--command', command, '/dev/null'])
+    // The terminal is the program's, and goes with it.
+    started.child.kill('SIGKILL')
+    await untilEnded(started)
+    assert.equal(readFileSync(errors, 'utf8'), '')
+  })
+})
