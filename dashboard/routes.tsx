@@ -104,7 +104,6 @@ export function createRouter() {
   )
 }
 
-/** Shown for a page that failed to load or render. */
 function RouteProblem() {
   const error = useRouteError()
   return (

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** The root of all packages. */
 export const packagesRoot = join(import.meta.dirname, '../packages')
 
 /** Bundles a program that imports our packages, as a publisher's bundler does: one minified module. */

@@ -1,11 +1,9 @@
 import { useLocation, useParams } from 'react-router'
 
-/** Reads the app from the page's address. */
 export function useAppId(): string {
   return useParams().appId ?? ''
 }
 
-/** Reads the organization from the page's address. */
 export function useOrganizationId(): string {
   return useParams().organizationId ?? ''
 }

@@ -20,7 +20,6 @@ interface CampaignTableProps {
 
 const statuses = ['active', 'draft', 'paused', 'archived'] as const
 
-/** Lists campaigns with a filter by status. */
 export function CampaignTable({ organizationId, pathOf, emptyAction, advertiserOf }: CampaignTableProps) {
   const status = useAddress().choice('status', statuses)
   return (

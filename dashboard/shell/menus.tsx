@@ -8,7 +8,6 @@ import { areaHome, myPlaces, type Place } from './areas.ts'
 import { useSignOut } from './session.ts'
 import classes from './shell.module.css'
 
-/** Shows the current app or organization and switches to others. */
 export function ContextSwitcher({ me, current }: { me: Me; current: Place | undefined }) {
   const places = myPlaces(me)
   if (current === undefined) return null
@@ -62,7 +61,6 @@ const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName 
   { value: 'dark', name: 'Dark', icon: 'moon' },
 ]
 
-/** Shows the signed-in member, with links to the account, the theme, and sign-out. */
 export function PersonMenu({ me }: { me: Me }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const leave = useSignOut()

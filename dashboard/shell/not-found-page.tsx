@@ -4,7 +4,6 @@ import { paths } from '../paths.ts'
 import { Empty } from '../ui/message/notes.tsx'
 import { Page } from '../ui/page/page.tsx'
 
-/** Shown for an address without a page. */
 export function NotFoundPage() {
   return (
     <Page title="Page not found">

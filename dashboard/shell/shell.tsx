@@ -100,7 +100,6 @@ function useSearchKey(open: () => void): void {
   }, [open])
 }
 
-/** Lists the pages of the current area. */
 function Navigation({ area }: { area: Area }) {
   return (
     <nav className={classes.nav} aria-label="Pages">
@@ -114,7 +113,6 @@ function Navigation({ area }: { area: Area }) {
   )
 }
 
-/** Opens the palette and shows its shortcut. */
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <UnstyledButton className={classes.search} onClick={onClick} aria-keyshortcuts="Control+K">

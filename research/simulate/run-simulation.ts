@@ -5,7 +5,6 @@ import { ListChecks } from './list-checks.ts'
 import { addExposure, type SimulatedPerson } from './people.ts'
 import { SeededRandom, unitAt } from './seeded-random.ts'
 
-/** Handles the driver's messages. */
 export interface RankerUnderTest {
   handle(message: DriverMessage): DriverAnswer
 }

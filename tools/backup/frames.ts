@@ -28,7 +28,6 @@ export function encodeFrame(kind: FrameKind, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Gives the bytes of one frame that holds JSON. */
 export function encodeJson(kind: FrameKind, content: unknown): Buffer {
   return encodeFrame(kind, Buffer.from(JSON.stringify(content)))
 }

@@ -28,7 +28,6 @@ export class RowSum {
     }
   }
 
-  /** The sum of what was added so far. */
   result(): TableSum {
     const hex = (part: bigint) => part.toString(16).padStart(16, '0')
     return { rows: this.#rows, sum: hex(this.#high) + hex(this.#low) }

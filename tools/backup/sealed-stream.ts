@@ -17,7 +17,6 @@ const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1_048_576 }
 const makeKey: (passphrase: string, salt: Buffer, length: number, options: typeof cost) => Promise<Buffer> =
   promisify(scrypt)
 
-/** Seals bytes as they come. */
 export async function* sealStream(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes)
   const prefix = randomBytes(prefixBytes)

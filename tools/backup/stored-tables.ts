@@ -58,7 +58,6 @@ export async function findFilledTable(database: Queries): Promise<string | undef
   return undefined
 }
 
-/** Names the partitions there are. */
 export async function readPartitions(database: Queries): Promise<Partitions> {
   const { rows } = await database.query<{ table: string; name: string }>(
     `select parent.relname as table, child.relname as name

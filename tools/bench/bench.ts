@@ -45,7 +45,6 @@ export interface BenchRow {
   prepare(target: BenchTarget): Promise<RequestSource>
 }
 
-/** The options of the command line. */
 export interface BenchOptions {
   readonly databaseUrl: string | undefined
   readonly campaigns: number

@@ -100,7 +100,6 @@ function outwardFault(path: string, { target, isTypeOnly }: Import): string | un
   return `the feature ${feature} does not reach outside the process by ${target}`
 }
 
-/** The feature a file belongs to. */
 function featureOf(path: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1]
 }

@@ -53,7 +53,6 @@ export function requestIdOf(number: number): string {
   return `fuzz-${number}`
 }
 
-/** Makes the input of a number. */
 export function makeInput({ seed, routes, world }: InputOptions, number: number): Input {
   const dice = new Dice(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
   dice.unit()

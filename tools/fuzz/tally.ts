@@ -15,7 +15,6 @@ export class Tally {
   readonly answers = new Map<string, number>()
   readonly findings: Finding[] = []
 
-  /** The number of answers by status. */
   statuses(): Map<number, number> {
     const sums = new Map<number, number>()
     for (const [name, count] of this.answers) {
@@ -39,7 +38,6 @@ export interface Standing {
   readonly tally: Tally
 }
 
-/** Counts how often something was. */
 export function countOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }

@@ -40,7 +40,6 @@ export function AccountPage() {
   )
 }
 
-/** Changes the signed-in member's password. */
 function ChangePasswordForm() {
   const form = useRef<HTMLFormElement>(null)
   const change = useMutation({

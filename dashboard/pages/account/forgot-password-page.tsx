@@ -8,7 +8,6 @@ import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Note } from '../../ui/message/notes.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-/** Requests a password reset link. */
 export function ForgotPasswordPage() {
   // The answer is the same for known and unknown addresses.
   const request = useMutation({

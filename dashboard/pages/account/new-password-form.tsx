@@ -8,7 +8,6 @@ interface NewPasswordFormProps {
   description?: string
 }
 
-/** Asks for a password of at least 8 characters. */
 export function NewPasswordForm({ deed, onSubmit, description }: NewPasswordFormProps) {
   const set = useMutation({ mutationFn: onSubmit })
   return (
@@ -24,7 +23,6 @@ export function NewPasswordForm({ deed, onSubmit, description }: NewPasswordForm
   )
 }
 
-/** A field for a new password. */
 export function NewPasswordField(
   field: Required<Pick<PasswordInputProps, 'name' | 'label'>> & Pick<PasswordInputProps, 'size' | 'description'>,
 ) {

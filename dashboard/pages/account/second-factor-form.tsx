@@ -6,7 +6,6 @@ import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 interface SecondFactorFormProps {
-  /** Which second factors the member may give. */
   factors: PendingFactors
   onSignedIn: () => Promise<void>
   onCancel: () => void

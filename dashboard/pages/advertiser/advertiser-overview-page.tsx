@@ -33,7 +33,6 @@ export function AdvertiserOverviewPage() {
   )
 }
 
-/** The first steps of an advertiser. */
 function AdvertiserSteps({ organizationId }: { organizationId: string }) {
   const read = useQuery({
     ...oneQuery('/admin/v1/organizations/{organizationId}/first-steps', { path: { organizationId } }),

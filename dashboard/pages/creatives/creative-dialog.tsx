@@ -16,7 +16,6 @@ interface CreativeFormProps {
   onClose: () => void
 }
 
-/** Creates or edits a creative, including its translations. */
 export function CreativeDialog({ isOpen, ...form }: CreativeFormProps & { isOpen: boolean }) {
   const leave = () => mayLeave() && form.onClose()
   return (
@@ -102,7 +101,6 @@ function withoutEmpty(translations: Record<string, Translation>): Record<string,
   return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0))
 }
 
-/** Edits a creative's texts, images, and delivery settings. */
 function CreativeFields({ form }: { form: UseFormReturnType<CreativeValues> }) {
   const { primaryImageUrl, status, translations } = form.values
   const field = fieldOf(form)

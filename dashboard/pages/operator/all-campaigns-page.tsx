@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { CampaignTable } from '../campaign-table.tsx'
 
-/** Lists the campaigns of every advertiser. */
 export function AllCampaignsPage() {
   const organizations = useQuery({ ...wholeListQuery('/admin/v1/organizations', {}), staleTime: 60_000 })
   const names = new Map(organizations.data?.map(({ id, name }) => [id, name]))

@@ -27,7 +27,6 @@ function useFilters(): Record<string, string> {
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-/** Lists every change with its author, address and time. */
 export function AuditPage() {
   const query = useFilters()
   const fileOf = (format: 'csv' | 'json') => addressOf('/admin/v1/audit/export', { query: { ...query, format } })
@@ -116,7 +115,6 @@ interface FieldChange {
   to: string
 }
 
-/** Shows each changed field with its value before and after. */
 function AuditChanges({ changes }: { changes: Record<string, unknown> }) {
   return (
     <DataTable

@@ -2,7 +2,6 @@ import { Empty } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CreateApp } from '../tenants/create-dialogs.tsx'
 
-/** Offers to create the first app of a project. */
 export function FirstAppPage({ project }: { project: { id: string; name: string } }) {
   return (
     <Page title={project.name}>

@@ -13,7 +13,6 @@ import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
 import { TenantFigures } from '../statistics/figures.tsx'
 import { TransactionTable } from '../transactions/transaction-table.tsx'
 
-/** Shows an app's figures and latest transactions. */
 export function OverviewPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
@@ -45,7 +44,6 @@ export function OverviewPage() {
   )
 }
 
-/** The first steps of a publisher's developer. */
 function PublisherSteps({ appId }: { appId: string }) {
   const integration = useQuery(appIntegrationQuery(appId))
   const words: Record<string, StepWords> = {

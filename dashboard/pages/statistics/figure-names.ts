@@ -11,7 +11,6 @@ export const figureNames: Record<FigureKey, { name: string; color: string }> = {
   earnings: { name: 'Earnings', color: '--series-earnings' },
 }
 
-/** The surfaces' names. */
 export const surfaceNames: Record<string, string> = {
   catalog: 'Catalog',
   feed: 'Feed',

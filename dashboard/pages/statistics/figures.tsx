@@ -52,7 +52,6 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
   )
 }
 
-/** Breaks figures down by surface. */
 function SurfaceTable({ of, moneyName }: Pick<FigureTableProps<StatsRow>, 'of' | 'moneyName'>) {
   return (
     <FigureTable

@@ -16,7 +16,6 @@ import { formatInstant } from '../../ui/text/format.ts'
 import { Instant } from '../../ui/text/instant.tsx'
 import { Email } from '../../ui/text/names.tsx'
 
-/** Lists, invites, and removes the members of a project or an organization. */
 export function MembersCard({ tenant }: { tenant: Tenant }) {
   return (
     <Stack gap={20}>
@@ -97,7 +96,6 @@ function Members({ tenant }: { tenant: Tenant }) {
   )
 }
 
-/** Creates an invitation and shows its link. */
 function InviteForm({ tenant }: { tenant: Tenant }) {
   const send = useChange(
     (email: string) => call('post', `${roots[tenant.kind]}/invitations`, { path: ids(tenant), body: { email } }),

@@ -18,7 +18,6 @@ const columns: Column<App>[] = [
   { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.id} of="app" /> },
 ]
 
-/** Lists the apps of a project, and creates further ones. */
 export function ProjectApps({ projectId, title }: { projectId: string; title: string }) {
   const apps = useQuery(projectAppsQuery(projectId))
   return (

@@ -17,7 +17,6 @@ import { TransactionTable } from './transaction-table.tsx'
 
 const names = ['state', 'campaignId', 'userId', 'creatorId', 'environment', 'from', 'to'] as const
 
-/** Lists the app's transactions, one per click. */
 export function TransactionsPage() {
   const appId = useAppId()
   const address = useAddress()

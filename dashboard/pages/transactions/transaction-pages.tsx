@@ -49,7 +49,6 @@ export function ConversionPage() {
   )
 }
 
-/** Shows the transaction of any tenant. */
 export function AnyTransactionPage() {
   const { transactionId = '' } = useParams()
   const { data } = useQuery(transactionQuery(transactionId))
@@ -80,7 +79,6 @@ interface TransactionViewProps {
   campaignPath: (campaignId: string) => string
 }
 
-/** Shows a transaction's details and timeline. */
 function TransactionView(props: TransactionViewProps) {
   const { data, error, refetch } = useQuery({ ...transactionQuery(props.id), refetchInterval: 4000 })
   return (

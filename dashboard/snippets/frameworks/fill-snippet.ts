@@ -1,4 +1,3 @@
-/** The values that fill a snippet. */
 interface SnippetValues {
   readonly baseUrl: string
   readonly apiKey: string

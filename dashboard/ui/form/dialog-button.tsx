@@ -14,7 +14,6 @@ interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ label, title = label, dialog, onClose, children, ...button }: DialogButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false, onClose && { onClose })
   return (

@@ -9,7 +9,6 @@ interface PlainFormProps {
   problem?: string
   /** The next step after a failure. */
   hint?: ReactNode
-  /** The label of the submit button. */
   submit: string
   button?: ButtonProps
   /** Puts the fields and the button beside each other. */

@@ -1,4 +1,3 @@
-/** Shows the product's mark and name. */
 export function Brand() {
   return (
     <span

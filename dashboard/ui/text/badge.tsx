@@ -32,7 +32,6 @@ const tones: Record<string, Tone> = {
   live: 'good',
 }
 
-/** Names an API state. */
 export function stateName(state: string): string {
   return state === 'created' ? 'Clicked' : words(state)
 }

@@ -12,7 +12,6 @@ interface CodeBlockProps {
 
 const line = '1px solid var(--line)'
 
-/** Shows code with a copy button. */
 export function CodeBlock({ code, label, caption, maxHeight = 420 }: CodeBlockProps) {
   const head = { mih: 34, p: '3px 8px 3px 14px', fz: 12, c: 'dimmed', style: { borderBottom: line } }
   const body = { m: 0, p: '12px 14px', mah: maxHeight, fz: 12.5, lh: 1.55, ff: 'monospace' }

@@ -18,7 +18,6 @@ function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** Formats a count with separators. */
 export const formatCount = (value: number | null | undefined) => (isNumber(value) ? whole.format(value) : none)
 
 /** Formats a count for narrow places: 12.3K. */
@@ -92,7 +91,6 @@ export function countryName(code: string): string {
   return regions.of(code) ?? code
 }
 
-/** Names a language in English. */
 export function languageName(code: string): string {
   try {
     return languages.of(code) ?? code
@@ -115,7 +113,6 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 const platforms: Record<string, string> = { ios: 'iOS', android: 'Android', web: 'Web', api: 'API' }
 
-/** Names a platform. */
 export function platformName(platform: string): string {
   return platforms[platform] ?? platform
 }

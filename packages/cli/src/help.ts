@@ -2,7 +2,6 @@ import { exitCodeText } from '../../../tools/exit-codes.ts'
 import { type Command, commonOptions, type Options } from './command.ts'
 import type { Output } from './output.ts'
 
-/** The help of the whole program. */
 export function programHelp(commands: readonly Command[], output: Output): string {
   return [
     'offerwire <command> [options]',
@@ -17,7 +16,6 @@ export function programHelp(commands: readonly Command[], output: Output): strin
   ].join('\n\n')
 }
 
-/** The help of one command. */
 export function commandHelp(command: Command, output: Output): string {
   const { about, details, arguments: expected = [], options, examples } = command
   return [

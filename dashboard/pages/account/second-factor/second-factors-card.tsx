@@ -15,7 +15,6 @@ import { plural } from '../../../ui/text/format.ts'
 import { Instant } from '../../../ui/text/instant.tsx'
 import { AskPassword, BackupCodes, PasswordField, useFactorChange } from './ask-password.tsx'
 
-/** Shows and changes the member's authenticator app and passkeys. */
 export function SecondFactorsCard() {
   const factors = useQuery(secondFactorsQuery())
   return (

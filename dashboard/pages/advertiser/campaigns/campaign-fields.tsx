@@ -28,7 +28,6 @@ interface FieldsProps {
 /** Two fields beside each other where there is room. */
 const pair = { minColWidth: 'min(100%, 200px)', spacing: 14 }
 
-/** Edits the campaign's name and offer. */
 function OfferFields({ form }: FieldsProps) {
   const field = fieldOf(form)
   return (
@@ -140,7 +139,6 @@ function Pacing({ values: { payout, caps } }: { values: CampaignValues }) {
   return <Note title="Pacing">{parts.filter(Boolean).join(' ')} Conversions beyond a cap are rejected.</Note>
 }
 
-/** Edits the destination URL and its tracking parameters. */
 function DestinationFields({ form }: FieldsProps) {
   const { destinationUrl, trackingParameters } = form.values
   const field = fieldOf(form)

@@ -37,7 +37,6 @@ import { campaignParts } from './campaign-fields.tsx'
 import { campaignChange, campaignValues, parameterFaults } from './campaign-values.ts'
 import { hindranceWords } from './hindrance.ts'
 
-/** Shows a campaign's figures, creatives, and settings. */
 export function CampaignPage() {
   const organizationId = useOrganizationId()
   const { campaignId = '' } = useParams()
@@ -96,7 +95,6 @@ function Summary({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Shows the campaign's status and changes it. */
 function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const isActive = campaign.status === 'active'
   const toggle = useStatusChange(campaign, isActive ? 'paused' : 'active')
@@ -141,7 +139,6 @@ function NotShown({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Lists a campaign's settings. */
 function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const { targetCountries, payout, caps, startsAt, endsAt } = campaign
   const days = campaign.attributionWindowDays
@@ -171,7 +168,6 @@ function cap(value: number | null | undefined, format: (value: number) => string
   return value === null || value === undefined ? 'No cap' : format(value)
 }
 
-/** Edits every field of a campaign. */
 function CampaignForm({ campaign }: { campaign: Campaign }) {
   const { form, ...save } = useFormChange({
     initialValues: campaignValues(campaign),

@@ -8,7 +8,6 @@ import { DownloadCsv } from '../../../ui/table/list-tools.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignTable } from '../../campaign-table.tsx'
 
-/** Lists the organization's campaigns. */
 export function CampaignsPage() {
   const organizationId = useOrganizationId()
   const create = (

@@ -56,7 +56,6 @@ const options = [
   { name: 'status', label: 'Status (approved or rejected)', macro: 'approved' },
 ]
 
-/** Builds the postback URL from the values that an advertiser wants to report. */
 function PostbackBuilder() {
   const [chosen, setChosen] = useState<string[]>([])
   const query = [
@@ -94,7 +93,6 @@ function PostbackBuilder() {
   )
 }
 
-/** Checks how a postback would be answered, without effect. */
 function DryRunForm() {
   const run = useMutation({ mutationFn: dryRun })
   return (

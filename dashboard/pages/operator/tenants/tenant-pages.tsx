@@ -15,7 +15,6 @@ import { MembersCard } from '../../tenants/members-card.tsx'
 import { OrganizationSecrets } from '../../tenants/organization-secrets.tsx'
 import { ProjectApps } from '../../tenants/project-apps.tsx'
 
-/** Shows an advertiser's profile, secrets, and members. */
 export function TenantOrganizationPage() {
   const { organizationId = '' } = useParams()
   const organization = useQuery(organizationQuery(organizationId))
@@ -42,7 +41,6 @@ export function TenantOrganizationPage() {
   )
 }
 
-/** Edits an advertiser's public profile. */
 function OrganizationForm({ organization }: { organization: Organization }) {
   const { name, description, url, logoUrl } = organization
   const { form, field, ...save } = useFormChange({
@@ -63,7 +61,6 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   )
 }
 
-/** Shows a publisher's apps and members. */
 export function TenantProjectPage() {
   const { projectId = '' } = useParams()
   const project = useQuery(oneQuery('/admin/v1/projects/{projectId}', { path: { projectId } }))

@@ -21,7 +21,6 @@ import { FirstSteps, type StepWords } from '../../first-steps/first-steps.tsx'
 import { NetworkFigures } from '../../statistics/figures.tsx'
 import { CreateDialog } from '../../tenants/create-dialogs.tsx'
 
-/** Lists the tenants of the service, and the figures of all of them. */
 export function TenantsPage() {
   return (
     <Page title="Tenants" lead="Publishers have projects with apps. Advertisers have organizations with campaigns.">
@@ -104,7 +103,6 @@ function Tenants({ noun, pathOf, create }: TenantsProps) {
   )
 }
 
-/** Creates a publisher's project. */
 function CreateProject() {
   const navigate = useNavigate()
   const create = useChange(

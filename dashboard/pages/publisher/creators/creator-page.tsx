@@ -20,7 +20,6 @@ import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.t
 import { Identifier } from '../../../ui/text/names.tsx'
 import { useAppId, usePersonId } from '../../address-ids.ts'
 
-/** Shows a creator's links and figures. */
 export function CreatorPage() {
   const appId = useAppId()
   const creatorId = usePersonId()
@@ -119,7 +118,6 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
   )
 }
 
-/** Opens a QR code of a link. */
 function QrButton({ text, name }: { text: string; name: string }) {
   const button = { label: 'QR', size: 'compact-sm', leftSection: <Icon name="qr" size={14} /> }
   return (

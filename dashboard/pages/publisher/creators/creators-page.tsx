@@ -16,7 +16,6 @@ import { NameLink } from '../../../ui/text/names.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 
-/** Lists the creators with links of this app, and their figures. */
 export function CreatorsPage() {
   const appId = useAppId()
   const search = useAddress().value('search')

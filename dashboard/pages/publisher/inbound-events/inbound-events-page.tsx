@@ -21,7 +21,6 @@ import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 import { SignatureForm } from './signature-form.tsx'
 
-/** Shows inbound subscription events and debugs their signatures. */
 export function InboundEventsPage() {
   const appId = useAppId()
   return (
@@ -54,7 +53,6 @@ function SignatureDebugger({ appId }: { appId: string }) {
 
 const outcomes = ['stored', 'duplicate', 'rejected'] as const
 
-/** Lists every authenticated inbound event with its outcome. */
 function EventLog({ appId }: { appId: string }) {
   const address = useAddress()
   const outcome = address.choice('outcome', outcomes)

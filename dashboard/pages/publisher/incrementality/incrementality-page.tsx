@@ -53,7 +53,6 @@ export function IncrementalityPage() {
   )
 }
 
-/** Turns the experiment on or off, and sets its rollout and version. */
 function IncrementalityForm({ app }: { app: App }) {
   const { form, field, ...save } = useFormChange({
     initialValues: {

@@ -23,7 +23,6 @@ import { Identifier } from '../../../ui/text/names.tsx'
 import { useAppId } from '../../address-ids.ts'
 import { QuickStart } from './quick-start.tsx'
 
-/** Manages the project's keys and shows a first call for every surface. */
 export function KeysPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
@@ -86,7 +85,6 @@ function Keys({ projectId, appId, platform }: KeysProps) {
   )
 }
 
-/** Revokes a key after confirmation. */
 function RevokeKey({ apiKey }: { apiKey: Key }) {
   const revoke = useChange(
     () => call('delete', '/admin/v1/keys/{keyId}', { path: { keyId: apiKey.id } }),
@@ -108,7 +106,6 @@ function RevokeKey({ apiKey }: { apiKey: Key }) {
   )
 }
 
-/** Creates a key of a project and shows its secret once. */
 function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
   const [isOpen, setOpen] = useState(false)
   const create = useChange(

@@ -78,7 +78,6 @@ export function quickStartCalls(key: Key, platform: string): PublisherCall[] {
   }))
 }
 
-/** The call as a command line. */
 export function asCurl({ url, headers, body }: PublisherCall): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
   const lines = [

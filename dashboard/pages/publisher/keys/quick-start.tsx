@@ -66,7 +66,6 @@ function useHasWebApp(key: Key | undefined, platform: string): boolean {
   return isWeb || (isOfProject && apps.data?.some((app) => app.platform === 'web') === true)
 }
 
-/** Builds the URL of the hosted page for a user, and opens it. */
 function HostedPageAddress({ publishableKey }: { publishableKey: string }) {
   const [userId, setUserId] = useState('user-1')
   const query = new URLSearchParams({ apiKey: publishableKey, ...(userId !== '' && { userId }) })
@@ -100,7 +99,6 @@ const printers: Record<string, (call: PublisherCall) => string> = {
   Python: asPython,
 }
 
-/** Shows a call with its snippet, runs it, and shows the response. */
 function QuickStartCall({ call }: { call: PublisherCall }) {
   const [language, setLanguage] = useState('curl')
   const [answer, setAnswer] = useState('')

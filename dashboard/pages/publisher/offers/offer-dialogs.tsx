@@ -74,7 +74,6 @@ interface ValueFormProps<Value> {
   onClose: () => void
 }
 
-/** Asks for one value. */
 function ValueForm<Value>({ submit, initial, field, onSubmit, onClose }: ValueFormProps<Value>) {
   const form = useForm({ initialValues: { value: initial } })
   return (

@@ -20,7 +20,6 @@ interface OfferRowProps {
   previewPath: string
 }
 
-/** Shows an offer with its settings in this app. */
 export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMoveTo, previewPath }: OfferRowProps) {
   const [kind, setKind] = useState<OfferDialogKind>('priority')
   const [isOpen, dialog] = useDisclosure(false)

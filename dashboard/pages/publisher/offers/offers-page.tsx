@@ -58,7 +58,6 @@ function Order({ appId }: { appId: string }) {
   )
 }
 
-/** Previews an offer on each surface, beside the list. */
 function OfferPreview() {
   const address = useAddress()
   const id = address.value('preview')

@@ -24,7 +24,6 @@ function appChange({ payoutSharePercent, name, defaultLocale, ...values }: Retur
   return { ...sent(values), name, defaultLocale, ...(payoutSharePercent === '' ? {} : { payoutSharePercent }) }
 }
 
-/** Edits an app's name, languages, revenue share, and client trial limit. */
 export function AppForm({ app }: { app: App }) {
   const { isOperator } = useMe()
   const { form, field, ...save } = useAppChange(app, {
@@ -97,7 +96,6 @@ const options: { value: App['audienceStatus']; label: string; description: strin
   },
 ]
 
-/** Edits an app's audience status and explains each choice. */
 export function AudienceForm({ app }: { app: App }) {
   const { form, field, ...save } = useAppChange(app, {
     initialValues: { audienceStatus: app.audienceStatus },
@@ -116,7 +114,6 @@ export function AudienceForm({ app }: { app: App }) {
   )
 }
 
-/** Edits the app's entitlement and the length of its provisional access. */
 export function GrantForm({ app }: { app: App }) {
   const { form, field, ...save } = useAppChange(app, {
     initialValues: { entitlement: app.entitlement, provisionalHours: app.provisionalHours as number | '' },

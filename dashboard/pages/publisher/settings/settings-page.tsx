@@ -18,7 +18,6 @@ import { MembersCard } from '../../tenants/members-card.tsx'
 import { ProjectApps } from '../../tenants/project-apps.tsx'
 import { AppForm, AudienceForm, GrantForm, RankingForm } from './settings-forms.tsx'
 
-/** Edits the app, its members, and shows its retention periods. */
 export function SettingsPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))
@@ -99,7 +98,6 @@ function AppTab({ app }: { app: App }) {
   )
 }
 
-/** Shows the retention periods that the operator has set. */
 function Retention() {
   const periods = useQuery(oneQuery('/admin/v1/retention', {}))
   if (periods.isLoadingError) return <LoadProblem what="retention periods" of={periods} />

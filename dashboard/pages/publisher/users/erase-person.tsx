@@ -85,7 +85,6 @@ const columns: Column<[table: string, count: number]>[] = [
   { name: 'Rows erased', align: 'end', cell: ([, count]) => formatCount(count) },
 ]
 
-/** Lets the browser save a value as a JSON file. */
 function downloadJson(name: string, value: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -20,7 +20,6 @@ import { useAppId, usePersonId } from '../../address-ids.ts'
 import { CampaignName } from '../../campaign-name.tsx'
 import { ErasePerson } from './erase-person.tsx'
 
-/** Shows a user's attributes, entitlements, transactions, and timeline. */
 export function UserPage() {
   const appId = useAppId()
   const userId = usePersonId()
@@ -120,7 +119,6 @@ function ExportPerson({ appId, userId }: { appId: string; userId: string }) {
   )
 }
 
-/** Lists a user's transactions with their timelines. */
 function PersonTransactions({ transactions, appId }: { transactions: TransactionWithTimeline[]; appId: string }) {
   return (
     <Card title="Transactions" lead="The latest 50 clicks by this user, latest first. Export includes everything.">
@@ -174,7 +172,6 @@ function itemsOf({ freeTrial, discounts = [], credits }: Details, kind: string):
   return items
 }
 
-/** Lists a user's verified and provisional entitlements. */
 function EntitlementTables({ entitlements }: { entitlements: Entitlements }) {
   const items = { ...itemsOf(entitlements.verified, 'verified'), ...itemsOf(entitlements.provisional, 'provisional') }
   return (

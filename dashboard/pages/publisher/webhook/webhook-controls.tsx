@@ -29,7 +29,6 @@ interface WebhookControlsProps {
   onSecret: (secret: string | undefined) => void
 }
 
-/** Pauses, tests, rotates, and deletes the webhook. */
 export function WebhookControls({ appId, webhook, secret, onSecret }: WebhookControlsProps) {
   const enable = useChange(
     (enabled: boolean) => call('patch', '/admin/v1/apps/{appId}/webhook', { path: { appId }, body: { enabled } }),

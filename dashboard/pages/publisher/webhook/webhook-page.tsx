@@ -21,7 +21,6 @@ import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 import { WebhookControls, WebhookDeliveries } from './webhook-controls.tsx'
 
-/** Shows the app's webhook and its deliveries. */
 export function WebhookPage() {
   const appId = useAppId()
   // Until the page is left, and outside of any cache or address.

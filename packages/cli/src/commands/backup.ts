@@ -2,7 +2,6 @@ import { type Context, command } from '../command.ts'
 import { CommandError, type ExitCode, exitCodes } from '../command-error.ts'
 import { runTool } from '../installation.ts'
 
-/** `offerwire backup` */
 export const backupCommand = command({
   name: 'backup',
   about: 'Back up the whole database to a file, as of one moment.',
@@ -17,7 +16,6 @@ export const backupCommand = command({
   run: (context, _given, [file = '']) => pass(context, 'backup', [file]),
 })
 
-/** `offerwire restore` */
 export const restoreCommand = command({
   name: 'restore',
   about: 'Restore a backup into an empty installation.',

@@ -4,7 +4,6 @@ import { CommandError, type ExitCode, exitCodes } from '../command-error.ts'
 import { runTool } from '../installation.ts'
 import { checkService } from '../service-checks.ts'
 
-/** `offerwire doctor` */
 export const doctorCommand = command({
   name: 'doctor',
   about: 'Check a service for faults, and say how to fix them.',

@@ -4,7 +4,6 @@ import { usageError } from '../command-error.ts'
 
 type Platform = 'android' | 'ios' | 'web'
 
-/** `offerwire explain` */
 export const explainCommand = command({
   name: 'explain',
   about: 'Show which offers a user sees, in what order, and why.',

@@ -9,7 +9,6 @@ import { visibleLine } from '../output.ts'
 /** The delivery timeout of the service: 5 seconds to the status line; redirects are not followed. */
 const forwardTimeoutMs = 5_000
 
-/** `offerwire listen` */
 export const listenCommand = command({
   name: 'listen',
   about: "Forward an app's webhooks to a receiver on your machine, signed like the real ones.",

@@ -4,7 +4,6 @@ import { CommandError, exitCodes } from '../command-error.ts'
 import { type Credential, credentialsPath, findCredential, forgetCredential, storeCredential } from '../credentials.ts'
 import { postJson, readJson, refusal, Service, unexpectedAnswer } from '../service.ts'
 
-/** `offerwire login` */
 export const loginCommand = command({
   name: 'login',
   about: "Sign in with a member's e-mail and password, or with the operator's token.",
@@ -83,7 +82,6 @@ function withCookies(before: string, set: readonly string[]): string {
   return [...byName.values()].filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
-/** `offerwire whoami` */
 export const whoamiCommand = command({
   name: 'whoami',
   about: 'Show which service you are signed in to, and as whom.',
@@ -103,7 +101,6 @@ export const whoamiCommand = command({
   },
 })
 
-/** `offerwire logout` */
 export const logoutCommand = command({
   name: 'logout',
   about: 'Sign out of a service: forgets the sign-in, and ends its session.',

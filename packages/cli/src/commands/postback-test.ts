@@ -21,7 +21,6 @@ interface Verdict {
   readonly message: string
 }
 
-/** `offerwire postback test` */
 export const postbackTestCommand = command({
   name: 'postback test',
   about: 'Report a conversion as an advertiser does, and see what the answer would be.',

@@ -2,7 +2,6 @@ import { command } from '../command.ts'
 import { type ExitCode, exitCodes } from '../command-error.ts'
 import { runService } from '../installation.ts'
 
-/** `offerwire start` */
 export const startCommand = command({
   name: 'start',
   about: 'Start the service: server, embedded database, demo network and dashboard.',

@@ -10,7 +10,6 @@ type Transaction = Entry<'/admin/v1/transactions'>
 /** Clicks read at a time. */
 const clicksPerPage = 100
 
-/** `offerwire tail` */
 export const tailCommand = command({
   name: 'tail',
   about: "Show an app's clicks and completions as they happen.",

@@ -5,7 +5,6 @@ import { type Context, command, sharedOptions } from '../command.ts'
 import { CommandError, exitCodes } from '../command-error.ts'
 import { exitCodeOf, type Service, unreachable } from '../service.ts'
 
-/** `offerwire trigger` */
 export const triggerCommand = command({
   name: 'trigger',
   about: 'Serve, click and complete an offer in the test environment.',
