@@ -1,10 +1,12 @@
-import type { ServiceProcess } from '../../test/support/service-process.ts'
-import { processAdminToken } from '../../test/support/service-process.ts'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { processAdminToken, type ServiceProcess } from '../../test/support/service-process.ts'
 import type { Answer } from '../bench/answer-reader.ts'
 import { FuzzConnection } from '../fuzz/connection.ts'
 import { type CallerRequest, requestOf } from './caller-requests.ts'
 import type { SoakDatabase } from './cluster.ts'
 import { startOwnService } from './own-service.ts'
+import type { Memory } from './tell-memory.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** How often memory is looked at; the last half must be flat. */
@@ -15,13 +17,6 @@ const connections = 6
 const sentTogether = 16
 /** More refusals for load, or requests without an answer in time, and nothing would be shown. */
 const mostShedShare = 0.5
-
-/** In MiB. */
-interface Memory {
-  /** Objects and buffers of the main thread, once garbage is collected. */
-  readonly live: number
-  readonly resident: number
-}
 
 interface CallerOptions {
   readonly database: SoakDatabase
@@ -37,20 +32,19 @@ interface CallerOptions {
 export async function driveCallers({ database, count, say }: CallerOptions): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const environment = {
-    NODE_OPTIONS: '--inspect=127.0.0.1:0',
     TRUSTED_PROXIES: '127.0.0.1',
     MAX_CREATORS_PER_APP: '1000',
     WEBHOOK_ALLOW_PRIVATE: 'true',
   }
-  const service = await startOwnService(stack, { database, environment })
+  const preload = fileURLToPath(new URL('tell-memory.ts', import.meta.url))
+  const service = await startOwnService(stack, { database, environment, preload })
   const world = await makeWorld(service, 'http://127.0.0.1:9/hook')
-  const read = await openMemoryReader(service)
-  say(`before: ${memoryText(await read())}`)
+  say(`before: ${memoryText(await readMemory(service))}`)
   const callers = new Callers(service, world)
   let halfway: Memory | undefined
   for (let look = 1; look <= looks; look++) {
     await callers.sendUntil((count * look) / looks)
-    const memory = await read()
+    const memory = await readMemory(service)
     say(`${callers.describe()}: ${memoryText(memory)}`)
     if (look === looks / 2) halfway = memory
     if (halfway !== undefined) assertFlat(halfway, memory)
@@ -133,32 +127,11 @@ class Callers {
   }
 }
 
-/** Reads memory through the inspector, which can collect garbage first. */
-async function openMemoryReader({ output }: ServiceProcess): Promise<() => Promise<Memory>> {
-  const url = /Debugger listening on (ws:\S+)/.exec(output())?.[1]
-  if (url === undefined) throw new Error('The service was not started with an inspector.')
-  return async () => {
-    const socket = new WebSocket(url)
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve)
-      socket.addEventListener('error', () => reject(new Error('The inspector does not answer.')))
-    })
-    const ask = (id: number, method: string, params: object = {}) =>
-      new Promise<unknown>((resolve) => {
-        socket.addEventListener('message', ({ data }) => {
-          const answer = JSON.parse(String(data)) as { id?: number; result?: unknown }
-          if (answer.id === id) resolve(answer.result)
-        })
-        socket.send(JSON.stringify({ id, method, params }))
-      })
-    await ask(1, 'HeapProfiler.collectGarbage')
-    await ask(2, 'HeapProfiler.collectGarbage')
-    const expression = 'JSON.stringify(process.memoryUsage())'
-    const { result } = (await ask(3, 'Runtime.evaluate', { expression })) as { result: { value: string } }
-    socket.close()
-    const { heapUsed, external, rss } = JSON.parse(result.value) as NodeJS.MemoryUsage
-    return { live: (heapUsed + external) / 1024 / 1024, resident: rss / 1024 / 1024 }
-  }
+/** Asks the service, into which `tell-memory.ts` was loaded. */
+async function readMemory({ child }: ServiceProcess): Promise<Memory> {
+  child.send('How much memory is in use?')
+  const [memory] = await once(child, 'message')
+  return memory as Memory
 }
 
 function memoryText({ live, resident }: Memory): string {
