@@ -1,7 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { call, readVersion } from './client.ts'
+import { call, readVersion, readWholeList } from './client.ts'
 import { differences } from './differences.ts'
-import { readWholeList } from './list-query.ts'
 import type { AppCampaign } from './types.ts'
 
 /** An app's allow list as it was read, and as it was edited since. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from './call-types.ts'
-import { addressOf, read } from './client.ts'
-import { listQuery, oneQuery, wholeListQuery } from './list-query.ts'
+import { addressOf, listQuery, oneQuery, read, wholeListQuery } from './client.ts'
 import type { AppOrOrganization, StatsGroup } from './types.ts'
 
 /** What several pages read. A page that alone reads something names its path itself. */

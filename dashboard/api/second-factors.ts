@@ -4,8 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { call } from './client.ts'
-import { oneQuery } from './list-query.ts'
+import { call, oneQuery } from './client.ts'
 
 /** Reads which second factors the member has. */
 export const secondFactorsQuery = () => oneQuery('/auth/second-factors', {})

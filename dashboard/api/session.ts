@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, read } from './client.ts'
-import { oneQuery, readWholeList } from './list-query.ts'
+import { call, oneQuery, read, readWholeList } from './client.ts'
 import type { Me, PendingFactors } from './types.ts'
 
 /** Reads the signed-in member with their apps; null without a session. */

@@ -1,5 +1,5 @@
 import type { Campaign } from '../api/types.ts'
-import { Badge, State } from '../ui/text/badge.tsx'
+import { Badge, State } from '../ui/text/values.tsx'
 import { hindranceWords } from './advertiser/campaigns/hindrance.ts'
 
 /** Shows a campaign's status, and what keeps an active one from being shown. */

@@ -1,4 +1,4 @@
-import { oneQuery } from '../api/list-query.ts'
+import { oneQuery } from '../api/client.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { oneQuery } from '../../api/list-query.ts'
+import { oneQuery } from '../../api/client.ts'
 import { campaignNamesQuery, organizationQuery } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { DayRangeChoice } from '../../ui/chart/day-range.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/message/notes.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { Card } from '../../ui/page/page.tsx'
 
 interface NoCampaignProps {
   organizationId: string

@@ -1,11 +1,10 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { oneQuery } from '../../api/list-query.ts'
+import { call, oneQuery } from '../../api/client.ts'
 import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
 import { Form, sent, useFormChange } from '../../ui/form/form.tsx'
 import { LoadProblem } from '../../ui/message/notes.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { Card } from '../../ui/page/page.tsx'
 
 const pathOf = (of: AppOrOrganization) =>
   'appId' in of ? '/admin/v1/apps/{appId}/alerts' : '/admin/v1/organizations/{organizationId}/alerts'

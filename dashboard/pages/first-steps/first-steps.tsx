@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FirstStep } from '../../api/types.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { Card } from '../../ui/page/page.tsx'
 import classes from './first-steps.module.css'
 
 /** The name of a step, and the page where it is done. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wholeListQuery } from '../../api/list-query.ts'
+import { wholeListQuery } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { CampaignTable } from '../campaign-table.tsx'

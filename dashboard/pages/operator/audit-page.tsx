@@ -1,7 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { addressOf } from '../../api/client.ts'
-import { listQuery } from '../../api/list-query.ts'
+import { addressOf, listQuery } from '../../api/client.ts'
 import type { AuditEntry } from '../../api/types.ts'
 import { Empty } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -9,8 +8,7 @@ import { CursorTable } from '../../ui/table/cursor-table.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { AddressField, DownloadCsv, Toolbar } from '../../ui/table/list-tools.tsx'
 import { none, words } from '../../ui/text/format.ts'
-import { Instant } from '../../ui/text/instant.tsx'
-import { Email, Identifier } from '../../ui/text/names.tsx'
+import { Email, Identifier, Instant } from '../../ui/text/values.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 
 function actorName({ actor }: AuditEntry): string {

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { wholeListQuery } from '../../api/list-query.ts'
+import { call, wholeListQuery } from '../../api/client.ts'
 import { useChange } from '../../api/query-client.ts'
 import type { Invitation, Member } from '../../api/types.ts'
 import { useMe } from '../../shell/session.ts'
@@ -10,11 +9,10 @@ import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { closedByButton, SecretOnce } from '../../ui/form/secret-once.tsx'
 import { Empty } from '../../ui/message/notes.tsx'
 import { tell } from '../../ui/message/tell.ts'
-import { Card } from '../../ui/page/card.tsx'
+import { Card } from '../../ui/page/page.tsx'
 import { type Column, TableCard } from '../../ui/table/data-table.tsx'
 import { formatInstant } from '../../ui/text/format.ts'
-import { Instant } from '../../ui/text/instant.tsx'
-import { Email } from '../../ui/text/names.tsx'
+import { Email, Instant } from '../../ui/text/values.tsx'
 
 export function MembersCard({ tenant }: { tenant: Tenant }) {
   return (

@@ -4,7 +4,7 @@ import { useChange } from '../../api/query-client.ts'
 import type { OrganizationSecret } from '../../api/types.ts'
 import { ConfirmedButton } from '../../ui/form/confirmed-button.tsx'
 import { SecretOnce } from '../../ui/form/secret-once.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { Card } from '../../ui/page/page.tsx'
 
 /** Rotates the postback token and the API key, and shows each new one once. */
 export function OrganizationSecrets({ organizationId }: { organizationId: string }) {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/message/notes.tsx'
 import { type Column, TableCard } from '../../ui/table/data-table.tsx'
 import { platformName, words } from '../../ui/text/format.ts'
-import { Identifier, NameLink } from '../../ui/text/names.tsx'
+import { Identifier, NameLink } from '../../ui/text/values.tsx'
 import { CreateApp } from './create-dialogs.tsx'
 
 const columns: Column<App>[] = [

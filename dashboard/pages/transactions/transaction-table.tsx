@@ -1,10 +1,8 @@
 import type { AppOrOrganization, Transaction } from '../../api/types.ts'
 import { CursorTable, type CursorTableProps } from '../../ui/table/cursor-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { Badge, State } from '../../ui/text/badge.tsx'
 import { none, shortId, words } from '../../ui/text/format.ts'
-import { Instant } from '../../ui/text/instant.tsx'
-import { Identifier } from '../../ui/text/names.tsx'
+import { Badge, Identifier, Instant, State } from '../../ui/text/values.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 

@@ -1,8 +1,8 @@
 import { Box, Button, Center, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
-import type { Tone } from '../text/badge.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
+import type { Tone } from '../text/values.tsx'
 import classes from './notes.module.css'
 
 export interface NoteProps {

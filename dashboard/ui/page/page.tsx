@@ -45,3 +45,67 @@ export function Page({ title, lead, actions, up, children }: PageProps) {
     </Flex>
   )
 }
+
+export interface CardProps {
+  title?: string
+  /** A sentence below the title. */
+  lead?: ReactNode
+  actions?: ReactNode
+  /** Without padding, for tables that reach the border. */
+  isFlush?: boolean
+  children: ReactNode
+}
+
+const line = '1px solid var(--line)'
+
+/** Groups part of a page in a border, under a second-level heading when it has a title. */
+export function Card({ title, lead, actions, isFlush = false, children }: CardProps) {
+  const flush = title === undefined ? {} : { mt: 13, style: { borderTop: line } }
+  return (
+    <Box
+      component="section"
+      miw={0}
+      bd={line}
+      bdrs="lg"
+      bg="var(--raised)"
+      style={{ overflow: isFlush ? 'hidden' : 'visible' }}
+    >
+      {title !== undefined && (
+        <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="10px 20px" p="15px 18px 0">
+          <Box flex="1 1 240px" miw={0}>
+            <Title order={2} fz={15} fw={600} lh={1.4}>
+              {title}
+            </Title>
+            {lead ? (
+              <Text component="p" size="sm" c="dimmed" lh={1.5} mt={3} maw="80ch">
+                {lead}
+              </Text>
+            ) : null}
+          </Box>
+          {actions !== undefined && <Group gap={8}>{actions}</Group>}
+        </Flex>
+      )}
+      <Box {...(isFlush ? flush : { p: '15px 18px 18px' })}>{children}</Box>
+    </Box>
+  )
+}
+
+const grid = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: '14px 24px' }
+
+/** Lists names and values in a grid that becomes one column on narrow screens. */
+export function DefinitionList({ items }: { items: Record<string, ReactNode> }) {
+  return (
+    <Box component="dl" m={0} display="grid" style={grid}>
+      {Object.entries(items).map(([name, value]) => (
+        <div key={name}>
+          <Box component="dt" fz={12} fw={500} c="dimmed">
+            {name}
+          </Box>
+          <Box component="dd" m="2px 0 0" mih={22} lh={1.5} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
+        </div>
+      ))}
+    </Box>
+  )
+}

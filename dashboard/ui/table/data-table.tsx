@@ -2,7 +2,7 @@ import { Box, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { LoadProblem, type LoadProblemProps } from '../message/notes.tsx'
-import { Card, type CardProps } from '../page/card.tsx'
+import { Card, type CardProps } from '../page/page.tsx'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type SettledFieldProps, SettledInput } from '../form/settled-input.tsx'
 import { Icon } from '../icon.tsx'
 import classes from '../page/toolbar.module.css'
-import { stateName } from '../text/badge.tsx'
+import { stateName } from '../text/values.tsx'
 import { useAddress } from '../use-address.ts'
 
 interface ChoiceFilterProps {

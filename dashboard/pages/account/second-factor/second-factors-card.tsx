@@ -8,11 +8,11 @@ import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { closedByButton } from '../../../ui/form/secret-once.tsx'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { tell } from '../../../ui/message/tell.ts'
-import { Card } from '../../../ui/page/card.tsx'
+import { Card } from '../../../ui/page/page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { plural } from '../../../ui/text/format.ts'
-import { Instant } from '../../../ui/text/instant.tsx'
+import { Instant } from '../../../ui/text/values.tsx'
 import { AskPassword, BackupCodes, PasswordField, useFactorChange } from './ask-password.tsx'
 
 export function SecondFactorsCard() {

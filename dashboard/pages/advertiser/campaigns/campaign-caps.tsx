@@ -4,7 +4,7 @@ import { statsQuery } from '../../../api/queries.ts'
 import type { Campaign, Figures } from '../../../api/types.ts'
 import { utcDay } from '../../../ui/chart/utc-days.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
-import { Card } from '../../../ui/page/card.tsx'
+import { Card } from '../../../ui/page/page.tsx'
 import { formatCount, formatMoney, plural } from '../../../ui/text/format.ts'
 
 interface Cap {

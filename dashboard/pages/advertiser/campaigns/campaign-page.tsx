@@ -14,10 +14,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LoadProblem, Note } from '../../../ui/message/notes.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
-import { Card } from '../../../ui/page/card.tsx'
-import { DefinitionList } from '../../../ui/page/definition-list.tsx'
-import { Page } from '../../../ui/page/page.tsx'
-import { State } from '../../../ui/text/badge.tsx'
+import { Card, DefinitionList, Page } from '../../../ui/page/page.tsx'
 import {
   countryName,
   formatCount,
@@ -29,7 +26,7 @@ import {
   plural,
   words,
 } from '../../../ui/text/format.ts'
-import { Identifier } from '../../../ui/text/names.tsx'
+import { Identifier, State } from '../../../ui/text/values.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignCreatives } from '../../creatives/campaign-creatives.tsx'
 import { CampaignCaps } from './campaign-caps.tsx'

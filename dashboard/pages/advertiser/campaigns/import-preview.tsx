@@ -3,9 +3,8 @@ import type { CampaignImport } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/notes.tsx'
 import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
-import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { none, plural } from '../../../ui/text/format.ts'
-import { NameLink } from '../../../ui/text/names.tsx'
+import { Badge, NameLink, type Tone } from '../../../ui/text/values.tsx'
 
 type Row = CampaignImport['rows'][number]
 

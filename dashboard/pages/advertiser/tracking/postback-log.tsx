@@ -1,14 +1,12 @@
-import { listQuery } from '../../../api/list-query.ts'
+import { listQuery } from '../../../api/client.ts'
 import type { Postback } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/message/notes.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { AddressField, ChoiceFilter } from '../../../ui/table/list-tools.tsx'
-import { Badge, State } from '../../../ui/text/badge.tsx'
 import { words } from '../../../ui/text/format.ts'
-import { Instant } from '../../../ui/text/instant.tsx'
-import { Identifier } from '../../../ui/text/names.tsx'
+import { Badge, Identifier, Instant, State } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 
 const verdicts = ['verified', 'duplicate', 'rejected', 'rejected_by_rule', 'unknown_transaction', 'malformed'] as const

@@ -1,10 +1,10 @@
 import { Box, Group, Stack } from '@mantine/core'
 import type { Cohort, IncrementalityVersion } from '../../../api/types.ts'
 import { Note } from '../../../ui/message/notes.tsx'
-import { Card } from '../../../ui/page/card.tsx'
+import { Card } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import type { Tone } from '../../../ui/text/badge.tsx'
 import { formatCount, formatPercent, formatPoints, none, plural } from '../../../ui/text/format.ts'
+import type { Tone } from '../../../ui/text/values.tsx'
 
 type Row = Cohort & { name: string }
 

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { Empty } from '../../../ui/message/notes.tsx'
-import { Card } from '../../../ui/page/card.tsx'
-import { Page } from '../../../ui/page/page.tsx'
+import { Card, Page } from '../../../ui/page/page.tsx'
 import { useAppId } from '../../address-ids.ts'
 
 /** Finds a user of the app by the publisher's own id. */

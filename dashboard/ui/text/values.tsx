@@ -1,9 +1,68 @@
-import { Fragment } from 'react'
+import { Box, Tooltip } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Badge } from './badge.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { none, shortId } from './format.ts'
-import classes from './identifier.module.css'
+import { formatInstant, formatRelative, none, shortId, words } from './format.ts'
+import { useNow } from './use-now.ts'
+import classes from './values.module.css'
+
+export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'accent'
+
+/** Shows a state as a word, with a color that repeats it. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <Box component="span" className={classes.badge} c={`var(--${tone})`} bg={`var(--${tone}-soft)`}>
+      {children}
+    </Box>
+  )
+}
+
+/** The rest are quiet. */
+const tones: Record<string, Tone> = {
+  verified: 'good',
+  failed: 'bad',
+  active: 'good',
+  paused: 'warn',
+  delivered: 'good',
+  skipped: 'warn',
+  unknown: 'warn',
+  stored: 'good',
+  rejected: 'bad',
+  rejected_by_rule: 'warn',
+  invalid_token: 'bad',
+  unknown_transaction: 'bad',
+  malformed: 'bad',
+  live: 'good',
+}
+
+export function stateName(state: string): string {
+  return state === 'created' ? 'Clicked' : words(state)
+}
+
+/** Shows an API state as a badge. */
+export function State({ of }: { of: string }) {
+  return <Badge tone={tones[of] ?? 'quiet'}>{stateName(of)}</Badge>
+}
+
+interface InstantProps {
+  at: string | null | undefined
+  /** Shows the date and time itself; otherwise how long ago it was. */
+  isExact?: boolean
+}
+
+/** Shows how long ago an instant was, with its exact UTC time in a tooltip, which the keyboard reaches too. */
+export function Instant({ at, isExact = false }: InstantProps) {
+  const now = useNow()
+  if (at === null || at === undefined) return <span className="dimmed">{none}</span>
+  const exact = `${formatInstant(at)} UTC`
+  return (
+    <Tooltip label={isExact ? formatRelative(at, now) : exact}>
+      <time dateTime={at} className="numeric nowrap" {...(!isExact && { tabIndex: 0 })}>
+        {isExact ? exact : formatRelative(at, now)}
+      </time>
+    </Tooltip>
+  )
+}
 
 interface NameLinkProps {
   to: string
