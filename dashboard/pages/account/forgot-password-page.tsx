@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { accountWords } from '../../account-words.ts'
 import { call } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
 import { Note } from '../../ui/message/notes.tsx'
+import { TextLink } from '../../ui/text/values.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 export function ForgotPasswordPage() {
@@ -36,9 +36,7 @@ export function ForgotPasswordPage() {
           </PlainForm>
         )}
       </div>
-      <Link className="link" to={paths.signIn()}>
-        Back to sign in
-      </Link>
+      <TextLink to={paths.signIn()}>Back to sign in</TextLink>
     </AccountFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { beginSession, signIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
+import { TextLink } from '../../ui/text/values.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
@@ -29,9 +29,7 @@ export function SignInForm() {
         <TextInput name="email" label="E-mail" type="email" autoComplete="username" size="md" required autoFocus />
         <PasswordInput name="password" label="Password" autoComplete="current-password" size="md" required />
       </PlainForm>
-      <Link className="link" to={paths.forgotPassword()}>
-        Forgot your password?
-      </Link>
+      <TextLink to={paths.forgotPassword()}>Forgot your password?</TextLink>
       <PasskeyButton onSignedIn={onSignedIn} />
     </Stack>
   )

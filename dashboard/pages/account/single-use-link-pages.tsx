@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { accountWords } from '../../account-words.ts'
 import { call } from '../../api/client.ts'
 import { acceptInvitation, beginSession, invitationQuery, meQuery } from '../../api/session.ts'
@@ -9,6 +9,7 @@ import type { OpenInvitation, PendingFactors } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { Note, Problem } from '../../ui/message/notes.tsx'
 import { formatInstant } from '../../ui/text/format.ts'
+import { TextLink } from '../../ui/text/values.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
@@ -94,11 +95,7 @@ function IncompleteLink() {
 }
 
 function SignInLink() {
-  return (
-    <Link className="link" to={paths.signIn()}>
-      Go to sign in
-    </Link>
-  )
+  return <TextLink to={paths.signIn()}>Go to sign in</TextLink>
 }
 
 /** Reads the token of a single-use link from behind `#`, which browsers send to no server. */

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { FirstStep } from '../../api/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/page/page.tsx'
+import { TextLink } from '../../ui/text/values.tsx'
 import classes from './first-steps.module.css'
 
 /** The name of a step, and the page where it is done. */
@@ -71,11 +71,7 @@ function Step({ isDone, words: { name, text, link } }: { isDone: boolean; words:
           </Box>
         )}
       </div>
-      {!isDone && link !== undefined && (
-        <Link className="link" to={link.to}>
-          {link.name}
-        </Link>
-      )}
+      {!isDone && link !== undefined && <TextLink to={link.to}>{link.name}</TextLink>}
     </li>
   )
 }

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { appIntegrationQuery, appQuery, transactionsQuery } from '../../api/queries.ts'
 import type { Environment } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
 import { DayRangeChoice } from '../../ui/chart/day-range.tsx'
 import { Empty, Note } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { TextLink } from '../../ui/text/values.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId } from '../address-ids.ts'
 import { FirstSteps, type StepWords } from '../first-steps/first-steps.tsx'
@@ -71,11 +71,7 @@ function TestNote({ appId }: { appId: string }) {
   return (
     <Note title="Test traffic is excluded from statistics">
       Test keys serve demo campaigns only. Their clicks create the transactions below, which you can complete with the
-      calls under{' '}
-      <Link className="link" to={paths.keys(appId)}>
-        Keys and quick start
-      </Link>
-      .
+      calls under <TextLink to={paths.keys(appId)}>Keys and quick start</TextLink>.
     </Note>
   )
 }
@@ -87,12 +83,9 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
       label="Latest transactions"
       lead="Each click creates a transaction. Updates automatically."
       actions={
-        <Link
-          className="link"
-          to={paths.transactions(appId, { environment: environment === 'test' ? 'test' : undefined })}
-        >
+        <TextLink to={paths.transactions(appId, { environment: environment === 'test' ? 'test' : undefined })}>
           View all
-        </Link>
+        </TextLink>
       }
       campaignsOf={{ appId }}
       list={{ ...transactionsQuery({ appId, environment }, 8), refetchInterval: 4000 }}
@@ -100,10 +93,7 @@ function LatestTransactions({ appId, environment }: { appId: string; environment
       pathOf={(id) => paths.transaction(appId, id)}
       empty={
         <Empty icon="transactions" title="No transactions yet">
-          Request a feed under{' '}
-          <Link className="link" to={paths.keys(appId)}>
-            Keys and quick start
-          </Link>{' '}
+          Request a feed under <TextLink to={paths.keys(appId)}>Keys and quick start</TextLink>{' '}
           {environment === 'test'
             ? 'with a test key, then click one of its links. The transaction appears here immediately.'
             : 'with a live key, then click one of its links. To see transactions from test keys, choose Test above.'}

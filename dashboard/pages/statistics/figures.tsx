@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { oneQuery } from '../../api/client.ts'
 import { appQuery, keptLive, organizationQuery, statsQuery } from '../../api/queries.ts'
 import type { AppOrOrganization, Figures, StatsGroup, StatsRow } from '../../api/types.ts'
@@ -10,7 +9,7 @@ import { DayRangeChoice, useDayRange } from '../../ui/chart/day-range.tsx'
 import { LoadProblem } from '../../ui/message/notes.tsx'
 import { type Column, type DataTableProps, TableCard } from '../../ui/table/data-table.tsx'
 import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
-import { NameLink } from '../../ui/text/values.tsx'
+import { NameLink, TextLink } from '../../ui/text/values.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from './figure-names.ts'
 import classes from './stats-summary.module.css'
@@ -40,9 +39,9 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
           of={campaigns}
           by="campaign"
           nameOf={(id) => (
-            <Link className="link" to={campaignPath(id)}>
+            <TextLink to={campaignPath(id)}>
               <CampaignName of={of} id={id} />
-            </Link>
+            </TextLink>
           )}
           moneyName={moneyName}
         />

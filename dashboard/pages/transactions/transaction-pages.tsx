@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { read } from '../../api/client.ts'
 import { campaignQuery, transactionQuery } from '../../api/queries.ts'
 import type { AppOrOrganization, TransactionWithTimeline } from '../../api/types.ts'
@@ -10,7 +10,7 @@ import { Note, Problem } from '../../ui/message/notes.tsx'
 import { Card, DefinitionList, Page } from '../../ui/page/page.tsx'
 import { words } from '../../ui/text/format.ts'
 import { Timeline } from '../../ui/text/timeline.tsx'
-import { Identifier, Instant, State } from '../../ui/text/values.tsx'
+import { Identifier, Instant, State, TextLink } from '../../ui/text/values.tsx'
 import { useAppId, useOrganizationId } from '../address-ids.ts'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
@@ -110,9 +110,9 @@ function Facts({
   const items: Record<string, ReactNode> = {
     State: <State of={transaction.state} />,
     Campaign: (
-      <Link className="link" to={campaignPath(campaignId)}>
+      <TextLink to={campaignPath(campaignId)}>
         <CampaignName of={campaignsOf} id={campaignId} />
-      </Link>
+      </TextLink>
     ),
     Surface: surfaceNames[transaction.surface] ?? transaction.surface,
     'Traffic type': words(transaction.class),

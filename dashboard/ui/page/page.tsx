@@ -1,6 +1,6 @@
 import { Box, Flex, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '../text/values.tsx'
 
 interface PageProps {
   title: string
@@ -23,9 +23,7 @@ export function Page({ title, lead, actions, up, children }: PageProps) {
     <Flex direction="column" gap={{ base: 16, sm: 20 }} p={padding} maw={1240} mx="auto">
       {up !== undefined && (
         <nav aria-label="Breadcrumb">
-          <Link className="link" to={up.to}>
-            {up.name}
-          </Link>
+          <TextLink to={up.to}>{up.name}</TextLink>
         </nav>
       )}
       <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="14px 24px">

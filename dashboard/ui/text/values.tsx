@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import { CopyButton } from './copy-button.tsx'
 import { formatInstant, formatRelative, none, shortId, words } from './format.ts'
 import { useNow } from './use-now.ts'
@@ -64,6 +64,11 @@ export function Instant({ at, isExact = false }: InstantProps) {
   )
 }
 
+/** Links to a page from within a text. */
+export function TextLink(props: LinkProps) {
+  return <Link className="link" {...props} />
+}
+
 interface NameLinkProps {
   to: string
   name: string
@@ -75,9 +80,9 @@ interface NameLinkProps {
 export function NameLink({ to, name, isDemo = false }: NameLinkProps) {
   return (
     <>
-      <Link className="link" to={to}>
+      <TextLink to={to}>
         <bdi>{name}</bdi>
-      </Link>{' '}
+      </TextLink>{' '}
       {isDemo && <Badge tone="quiet">Demo</Badge>}
     </>
   )

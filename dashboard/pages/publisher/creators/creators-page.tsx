@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { addressOf, listQuery } from '../../../api/client.ts'
 import { keptLive } from '../../../api/queries.ts'
 import type { Creator } from '../../../api/types.ts'
@@ -11,7 +10,7 @@ import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { AddressField, DownloadCsv } from '../../../ui/table/list-tools.tsx'
 import { formatCount, formatMoney } from '../../../ui/text/format.ts'
-import { NameLink } from '../../../ui/text/values.tsx'
+import { NameLink, TextLink } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 
@@ -48,10 +47,7 @@ export function CreatorsPage() {
         empty={
           <Empty icon="creators" title="No creators yet">
             Create links with the call under{' '}
-            <Link className="link" to={`${paths.keys(appId)}?surface=creator`}>
-              Keys and quick start
-            </Link>
-            .
+            <TextLink to={`${paths.keys(appId)}?surface=creator`}>Keys and quick start</TextLink>.
           </Empty>
         }
         filters={['search']}

@@ -1,6 +1,5 @@
 import { Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { listQuery, oneQuery } from '../../../api/client.ts'
 import { appQuery } from '../../../api/queries.ts'
 import type { SubscriptionEvent } from '../../../api/types.ts'
@@ -13,7 +12,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter } from '../../../ui/table/list-tools.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { none } from '../../../ui/text/format.ts'
-import { Instant, State } from '../../../ui/text/values.tsx'
+import { Instant, State, TextLink } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
 import { SignatureForm } from './signature-form.tsx'
@@ -66,10 +65,8 @@ function EventLog({ appId }: { appId: string }) {
         empty={
           <Empty icon="inbound" title="No events yet">
             Post signed events to <code className="mono">/webhooks/service</code>. If you get a 401, use the{' '}
-            <Link className="link" to={paths.inboundEvents(appId, { tab: 'signature' })}>
-              signature debugger
-            </Link>{' '}
-            to find the cause.
+            <TextLink to={paths.inboundEvents(appId, { tab: 'signature' })}>signature debugger</TextLink> to find the
+            cause.
           </Empty>
         }
         filters={['outcome']}

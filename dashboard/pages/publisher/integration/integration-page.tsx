@@ -1,12 +1,11 @@
 import { Box, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { appIntegrationQuery } from '../../../api/queries.ts'
 import type { IntegrationCheck } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card, Page } from '../../../ui/page/page.tsx'
-import { Badge, Instant, type Tone } from '../../../ui/text/values.tsx'
+import { Badge, Instant, TextLink, type Tone } from '../../../ui/text/values.tsx'
 import { useAppId } from '../../address-ids.ts'
 import classes from './integration-page.module.css'
 
@@ -77,9 +76,7 @@ function Check({ check: { id, status, at, says, remedy }, appId }: { check: Inte
             Last: <Instant at={at} />
           </span>
         )}
-        <Link className="link" to={to(appId)}>
-          {where}
-        </Link>
+        <TextLink to={to(appId)}>{where}</TextLink>
       </div>
     </li>
   )

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { oneQuery } from '../../../api/client.ts'
 import { appQuery } from '../../../api/queries.ts'
 import type { App } from '../../../api/types.ts'
@@ -9,7 +8,7 @@ import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card, DefinitionList, Page } from '../../../ui/page/page.tsx'
 import { platformName, plural } from '../../../ui/text/format.ts'
-import { Identifier } from '../../../ui/text/values.tsx'
+import { Identifier, TextLink } from '../../../ui/text/values.tsx'
 import { useAppId } from '../../address-ids.ts'
 import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { MembersCard } from '../../tenants/members-card.tsx'
@@ -81,11 +80,7 @@ function AppTab({ app }: { app: App }) {
       <Card
         title="Incrementality"
         lead="A holdout of users who don’t see offers, to measure what offers add."
-        actions={
-          <Link className="link" to={paths.incrementality(app.id)}>
-            Manage
-          </Link>
-        }
+        actions={<TextLink to={paths.incrementality(app.id)}>Manage</TextLink>}
       >
         {app.incrementality.enabled
           ? `On. ${app.incrementality.rolloutPct}% of users see offers (version ${app.incrementality.assignmentVersion}).`

@@ -1,6 +1,5 @@
 import { Accordion, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressOf } from '../../../api/client.ts'
 import { personQuery } from '../../../api/queries.ts'
@@ -11,7 +10,7 @@ import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card, DefinitionList, Page } from '../../../ui/page/page.tsx'
 import { formatCount, formatInstant } from '../../../ui/text/format.ts'
 import { Timeline } from '../../../ui/text/timeline.tsx'
-import { Badge, Identifier, Instant, State } from '../../../ui/text/values.tsx'
+import { Badge, Identifier, Instant, State, TextLink } from '../../../ui/text/values.tsx'
 import { useAppId, usePersonId } from '../../address-ids.ts'
 import { CampaignName } from '../../campaign-name.tsx'
 import { ErasePerson } from './erase-person.tsx'
@@ -138,9 +137,7 @@ function PersonTransactions({ transactions, appId }: { transactions: Transaction
               <Accordion.Panel>
                 <Timeline steps={transaction.timeline} />
                 <p style={{ marginBottom: 0 }}>
-                  <Link className="link" to={paths.transaction(appId, transaction.id)}>
-                    View transaction
-                  </Link>
+                  <TextLink to={paths.transaction(appId, transaction.id)}>View transaction</TextLink>
                 </p>
               </Accordion.Panel>
             </Accordion.Item>
