@@ -85,7 +85,6 @@ function SessionsCard() {
     {
       name: 'End',
       isNameHidden: true,
-      align: 'end',
       cell: (row) =>
         row.current ? null : (
           <Button

@@ -39,7 +39,6 @@ export function AuditPage() {
     {
       name: 'Changes',
       isNameHidden: true,
-      align: 'end',
       cell: (row) => (
         <Button
           size="compact-sm"

@@ -32,12 +32,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
   const columns: Column<Invitation>[] = [
     { name: 'E-mail', cell: (row) => <Email address={row.email} /> },
     { name: 'Expires', cell: (row) => <Instant at={row.expiresAt} isExact /> },
-    {
-      name: 'Actions',
-      isNameHidden: true,
-      align: 'end',
-      cell: (row) => <WithdrawInvitation tenant={tenant} invitation={row} />,
-    },
+    { name: 'Actions', isNameHidden: true, cell: (row) => <WithdrawInvitation tenant={tenant} invitation={row} /> },
   ]
   return <TableCard title="Pending invitations" columns={columns} rows={invitations.data} empty={null} />
 }
@@ -71,12 +66,7 @@ function Members({ tenant }: { tenant: Tenant }) {
   const columns: Column<Member>[] = [
     { name: 'E-mail', cell: (row) => <Email address={row.email} /> },
     { name: 'Member since', from: 'sm', cell: (row) => <Instant at={row.since} /> },
-    {
-      name: 'Actions',
-      isNameHidden: true,
-      align: 'end',
-      cell: (row) => <MemberActions tenant={tenant} member={row} />,
-    },
+    { name: 'Actions', isNameHidden: true, cell: (row) => <MemberActions tenant={tenant} member={row} /> },
   ]
   return (
     <TableCard

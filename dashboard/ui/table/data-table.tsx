@@ -7,7 +7,7 @@ import classes from './data-table.module.css'
 
 export interface Column<Row> {
   name: string
-  /** Leaves the heading to screen readers, for columns of buttons. */
+  /** For a column of buttons, at the end: leaves the heading to screen readers. */
   isNameHidden?: boolean
   align?: 'end'
   /** Hides the column on narrower pages: `sm` below 640 pixels, `md` below 960. */
@@ -29,8 +29,8 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
 }
 
-function shownFrom<Row>({ from }: Column<Row>) {
-  return from === undefined ? {} : { visibleFrom: from }
+function cellProps<Row>({ from, align, isNameHidden }: Column<Row>) {
+  return { 'data-align': isNameHidden ? 'end' : align, ...(from && { visibleFrom: from }) }
 }
 
 function idOf(row: unknown, index: number): string {
@@ -73,7 +73,7 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <Box component="th" key={column.name} scope="col" data-align={column.align} {...shownFrom(column)}>
+              <Box component="th" key={column.name} scope="col" {...cellProps(column)}>
                 {column.isNameHidden ? <VisuallyHidden>{column.name}</VisuallyHidden> : column.name}
               </Box>
             ))}
@@ -105,7 +105,7 @@ function BodyRow<Row>({ row, columns, path }: { row: Row; columns: Column<Row>[]
   return (
     <tr data-link={path !== undefined || undefined} onClick={open}>
       {columns.map((column) => (
-        <Box component="td" key={column.name} data-align={column.align} {...shownFrom(column)}>
+        <Box component="td" key={column.name} {...cellProps(column)}>
           {column.cell(row)}
         </Box>
       ))}
@@ -118,8 +118,13 @@ function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: 
     // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike.
     <tr key={index}>
       {columns.map((column) => (
-        <Box component="td" key={column.name} data-align={column.align} {...shownFrom(column)}>
-          <Skeleton height={12} my={4} width={column.align === 'end' ? 44 : '70%'} display="inline-block" />
+        <Box component="td" key={column.name} {...cellProps(column)}>
+          <Skeleton
+            height={12}
+            my={4}
+            width={column.align || column.isNameHidden ? 44 : '70%'}
+            display="inline-block"
+          />
         </Box>
       ))}
     </tr>

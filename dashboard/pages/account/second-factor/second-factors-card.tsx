@@ -81,7 +81,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         { name: 'Passkey', cell: (row) => <bdi data-breaks>{row.name ?? 'Passkey'}</bdi> },
         { name: 'Storage', from: 'sm', cell: (row) => (row.synced ? 'Synced' : 'On one device') },
         { name: 'Added', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },
-        { name: 'Remove', isNameHidden: true, align: 'end', cell: (row) => <RemovePasskey passkey={row} /> },
+        { name: 'Remove', isNameHidden: true, cell: (row) => <RemovePasskey passkey={row} /> },
       ]}
     />
   )

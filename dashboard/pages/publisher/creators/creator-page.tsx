@@ -95,7 +95,6 @@ function Links({ appId, creatorId }: { appId: string; creatorId: string }) {
     {
       name: 'QR code',
       isNameHidden: true,
-      align: 'end',
       cell: (row) => <QrButton text={row.linkUrl} name={`${creatorId}, ${row.campaignName}`} />,
     },
   ]

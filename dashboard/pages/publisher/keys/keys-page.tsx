@@ -59,7 +59,7 @@ function Keys({ projectId, appId, platform }: KeysProps) {
       cell: (key) => (key.rateLimitPerSecond === null ? 'Default' : formatCount(key.rateLimitPerSecond)),
     },
     { name: 'Created', from: 'sm', cell: (key) => <Instant at={key.createdAt} /> },
-    { name: 'Actions', isNameHidden: true, align: 'end', cell: (key) => <RevokeKey apiKey={key} /> },
+    { name: 'Actions', isNameHidden: true, cell: (key) => <RevokeKey apiKey={key} /> },
   ]
   return (
     <>
