@@ -10,10 +10,11 @@ interface NavItem {
 }
 
 /** A set of pages: those of an app, of an organization, or of the operator. */
-export type Area =
-  | { kind: 'app'; appId: string }
-  | { kind: 'organization'; organizationId: string }
-  | { kind: 'operator' }
+export interface Area {
+  kind: 'apps' | 'organizations' | 'operator'
+  /** Of the app or the organization; empty for the operator's. */
+  id: string
+}
 
 /** An area under the name that its member knows it by. */
 export interface Place {
@@ -23,9 +24,9 @@ export interface Place {
 }
 
 /** Lists the pages of an area, in the order of the navigation. */
-export function areaPages(area: Area): NavItem[] {
-  if (area.kind === 'app') return appPages(area.appId)
-  if (area.kind === 'organization') return organizationPages(area.organizationId)
+export function areaPages({ kind, id }: Area): NavItem[] {
+  if (kind === 'apps') return appPages(id)
+  if (kind === 'organizations') return organizationPages(id)
   return [
     { name: 'Tenants', icon: 'tenants', to: paths.tenants() },
     { name: 'Campaigns', icon: 'campaigns', to: paths.allCampaigns() },
@@ -62,41 +63,30 @@ function organizationPages(organizationId: string): NavItem[] {
 
 /** Finds the area of a path; undefined for pages without one. */
 export function areaOf(pathname: string): Area | undefined {
-  const [, kind, id] = pathname.split('/')
-  if (kind === 'operator') return { kind }
-  if (kind === 'apps' && id !== undefined) return { kind: 'app', appId: id }
-  if (kind === 'organizations' && id !== undefined) return { kind: 'organization', organizationId: id }
-  return undefined
+  const [, kind, id = ''] = pathname.split('/')
+  if (kind === 'operator') return { kind, id: '' }
+  return (kind === 'apps' || kind === 'organizations') && id !== '' ? { kind, id } : undefined
 }
 
 /** Lists the places of a member; the first is shown after signing in. */
 export function myPlaces(me: Me): Place[] {
-  const operator: Place[] = me.isOperator ? [{ name: 'All tenants', kind: 'Operator', area: { kind: 'operator' } }] : []
+  const operator: Place = { name: 'All tenants', kind: 'Operator', area: { kind: 'operator', id: '' } }
   const apps = me.projects.flatMap((project) =>
-    project.apps.map(
-      (app): Place => ({
-        name: app.name,
-        kind: `${project.name}, ${platformName(app.platform)}`,
-        area: { kind: 'app', appId: app.id },
-      }),
-    ),
+    project.apps.map(({ id, name, platform }): Place => {
+      return { name, kind: `${project.name}, ${platformName(platform)}`, area: { kind: 'apps', id } }
+    }),
   )
-  const organizations = me.organizations.map(
-    ({ id, name }): Place => ({ name, kind: 'Advertiser', area: { kind: 'organization', organizationId: id } }),
-  )
-  return [...operator, ...apps, ...organizations].map(toldApart)
+  const organizations = me.organizations.map(({ id, name }): Place => {
+    return { name, kind: 'Advertiser', area: { kind: 'organizations', id } }
+  })
+  return [...(me.isOperator ? [operator] : []), ...apps, ...organizations].map(toldApart)
 }
 
 /** Adds the id to the kind of a place that another shares its name and kind with. */
 function toldApart(place: Place, _: number, places: Place[]): Place {
   const { name, kind, area } = place
   const hasTwin = places.some((other) => other !== place && other.name === name && other.kind === kind)
-  return hasTwin ? { ...place, kind: `${kind}, ${shortId(idOf(area))}` } : place
-}
-
-function idOf(area: Area): string {
-  if (area.kind === 'operator') return ''
-  return area.kind === 'app' ? area.appId : area.organizationId
+  return hasTwin ? { ...place, kind: `${kind}, ${shortId(area.id)}` } : place
 }
 
 /** Finds the first page of an area. */

@@ -29,17 +29,9 @@ export function Palette({ me, area, isOpen, onClose }: PaletteProps) {
   })
   useEffect(() => (isOpen ? spotlight.open() : spotlight.close()), [isOpen])
   const go = (path: string) => () => void navigate(path)
-  const pages =
-    area === undefined
-      ? []
-      : areaPages(area).map(
-          ({ name, icon, to }): SpotlightActionData => ({
-            id: to,
-            label: name,
-            leftSection: <Icon name={icon} />,
-            onClick: go(to),
-          }),
-        )
+  const pages = (area === undefined ? [] : areaPages(area)).map(({ name, icon, to }): SpotlightActionData => {
+    return { id: to, label: name, leftSection: <Icon name={icon} />, onClick: go(to) }
+  })
   const results = found.data?.data.flatMap((item): SpotlightActionData[] => {
     const path = pathOf(item, me, area)
     if (path === undefined) return []
@@ -80,22 +72,20 @@ export function Palette({ me, area, isOpen, onClose }: PaletteProps) {
 
 function placesOf(me: Me, go: (path: string) => () => void): SpotlightActionData[] {
   const places = myPlaces(me).filter(({ area }) => area.kind !== 'operator')
-  return places.map(({ name, kind, area }) => ({
-    id: areaHome(area),
-    label: name,
-    description: kind,
-    onClick: go(areaHome(area)),
-  }))
+  return places.map(({ name, kind, area }) => {
+    const home = areaHome(area)
+    return { id: home, label: name, description: kind, onClick: go(home) }
+  })
 }
 
 /** Finds the page of a search result, preferably within the current area. */
 function pathOf(found: Found, me: Me, area: Area | undefined): string | undefined {
   const { type, id, appId, organizationId } = found
-  const ofApp = appId ?? (area?.kind === 'app' ? area.appId : undefined)
+  const ofApp = appId ?? (area?.kind === 'apps' ? area.id : undefined)
   switch (type) {
     case 'transaction':
       if (me.isOperator) return paths.anyTransaction(id)
-      return organizationId !== null && (area?.kind === 'organization' || appId === null)
+      return organizationId !== null && (area?.kind === 'organizations' || appId === null)
         ? paths.conversion(organizationId, id)
         : ofApp && paths.transaction(ofApp, id)
     case 'campaign':
@@ -122,7 +112,7 @@ function pathOf(found: Found, me: Me, area: Area | undefined): string | undefine
 
 function pathOfOffer({ type, id, appId, organizationId, campaignId }: Found, area: Area | undefined) {
   const campaign = campaignId ?? id
-  if (area?.kind === 'app') return paths.offers(area.appId, { preview: campaign })
+  if (area?.kind === 'apps') return paths.offers(area.id, { preview: campaign })
   if (organizationId === null) return appId === null ? undefined : paths.offers(appId, { preview: campaign })
   return type === 'creative' ? paths.creatives(organizationId, { campaign }) : paths.campaign(organizationId, id)
 }

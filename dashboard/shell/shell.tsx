@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Drawer, Kbd, Stack, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import type { Me } from '../api/types.ts'
@@ -25,7 +25,8 @@ export function Shell({ me }: { me: Me }) {
   const isLoading = useNavigation().state === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the navigation of small screens.
   useEffect(drawer.close, [location.pathname])
-  useSearchKey(search.open)
+  // In fields too.
+  useHotkeys([['mod+K', search.open]], [])
   useLeavingQuestion()
   return (
     <Box mih="100dvh">
@@ -85,19 +86,6 @@ function useHasBeen(isNow: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isNow)
   if (isNow && !hasBeen) setHasBeen(true)
   return hasBeen
-}
-
-function useSearchKey(open: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        open()
-      }
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [open])
 }
 
 function Navigation({ area }: { area: Area }) {

@@ -12,17 +12,12 @@ export function usePlace(pathname: string, me: Me): { place: Place | undefined; 
   const places = myPlaces(me)
   const area = areaOf(pathname)
   const known = area === undefined ? places[0] : places.find((place) => areaHome(place.area) === areaHome(area))
-  const app = useQuery({
-    ...appQuery(area?.kind === 'app' ? area.appId : ''),
-    enabled: known === undefined && area?.kind === 'app',
-  })
-  const organization = useQuery({
-    ...organizationQuery(area?.kind === 'organization' ? area.organizationId : ''),
-    enabled: known === undefined && area?.kind === 'organization',
-  })
+  const { kind, id = '' } = known === undefined && area !== undefined ? area : {}
+  const app = useQuery({ ...appQuery(id), enabled: kind === 'apps' })
+  const organization = useQuery({ ...organizationQuery(id), enabled: kind === 'organizations' })
   if (area === undefined || known !== undefined) return { place: known, isMissing: false }
-  const { data, error } = area.kind === 'app' ? app : organization
+  const { data, error } = kind === 'apps' ? app : organization
   if (error instanceof ApiError && error.status === 404) return { place: places[0], isMissing: true }
-  const kind = area.kind === 'app' ? 'App' : 'Advertiser'
-  return { place: { name: data?.name ?? '…', kind, area }, isMissing: false }
+  const place = { name: data?.name ?? '…', kind: kind === 'apps' ? 'App' : 'Advertiser', area }
+  return { place, isMissing: false }
 }

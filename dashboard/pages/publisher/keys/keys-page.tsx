@@ -1,13 +1,13 @@
-import { Button, Modal, Radio, Stack, Switch } from '@mantine/core'
+import { Radio, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type UseMutationResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call, wholeListQuery } from '../../../api/client.ts'
 import { appQuery } from '../../../api/queries.ts'
 import { useChange } from '../../../api/query-client.ts'
 import type { Environment, Key, NewKey } from '../../../api/types.ts'
 import { useMe } from '../../../shell/session.ts'
 import { ConfirmedButton } from '../../../ui/form/confirmed-button.tsx'
+import { DialogButton } from '../../../ui/form/dialog-button.tsx'
 import { Form, fieldOf } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { closedByButton, OnceShown, SecretOnce } from '../../../ui/form/secret-once.tsx'
@@ -104,27 +104,21 @@ function RevokeKey({ apiKey }: { apiKey: Key }) {
 }
 
 function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
-  const [isOpen, setOpen] = useState(false)
   const create = useChange(
     (body: NewKey) => call('post', '/admin/v1/projects/{projectId}/keys', { path: { projectId }, body }),
     [`/projects/${projectId}/keys`],
   )
-  const close = () => {
-    setOpen(false)
-    create.reset()
-  }
   return (
-    <>
-      <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
-        Create key
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={create.isSuccess ? 'Key created' : 'Create key'}
-        {...(create.isSuccess && closedByButton)}
-      >
-        {create.data === undefined ? (
+    <DialogButton
+      label="Create key"
+      title={create.isSuccess ? 'Key created' : 'Create key'}
+      variant="filled"
+      leftSection={<Icon name="plus" size={16} />}
+      dialog={create.isSuccess ? closedByButton : {}}
+      onClose={create.reset}
+    >
+      {(close) =>
+        create.data === undefined ? (
           <KeyForm appId={appId} create={create} />
         ) : (
           <OnceShown onDone={close}>
@@ -133,9 +127,9 @@ function CreateKey({ projectId, appId }: { projectId: string; appId: string }) {
               Publishable key: <code className="mono">{create.data.publishableKey}</code>
             </p>
           </OnceShown>
-        )}
-      </Modal>
-    </>
+        )
+      }
+    </DialogButton>
   )
 }
 
