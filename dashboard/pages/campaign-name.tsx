@@ -7,15 +7,11 @@ import type { AppOrOrganization } from '../api/types.ts'
  * for all rows of a page, any other by itself.
  */
 function useCampaignName(of: AppOrOrganization, campaignId: string): string {
-  const names = useQuery({ ...campaignNamesQuery(of), enabled: isKnown(of) })
+  const names = useQuery(campaignNamesQuery(of))
   const known = names.data?.names.get(campaignId)
   const isMissing = known === undefined && names.data?.isComplete === false
   const one = useQuery({ ...campaignQuery(campaignId), enabled: isMissing, staleTime: 60_000 })
   return known ?? one.data?.name ?? `${campaignId.slice(0, 8)}…`
-}
-
-function isKnown(of: AppOrOrganization): boolean {
-  return 'appId' in of ? of.appId !== '' : of.organizationId !== ''
 }
 
 /** Shows a campaign's name, isolated from the direction of the text around it. */

@@ -22,7 +22,7 @@ export function TransactionPage() {
   const { data } = useQuery(transactionQuery(transactionId))
   if (data !== undefined && data.appId !== appId)
     return <Navigate replace to={paths.transaction(data.appId, transactionId)} />
-  return <AppTransaction appId={appId} up={{ name: 'Transactions', to: paths.transactions(appId) }} />
+  return <TransactionView of={{ appId }} up={{ name: 'Transactions', to: paths.transactions(appId) }} />
 }
 
 /** Shows a transaction of the organization's campaigns, or leads to the organization that it is of. */
@@ -35,61 +35,37 @@ export function ConversionPage() {
   const owner = campaign.data?.organizationId
   if (owner !== undefined && owner !== organizationId)
     return <Navigate replace to={paths.conversion(owner, transactionId)} />
-  return (
-    <TransactionView
-      campaignsOf={{ organizationId }}
-      id={transactionId}
-      up={{ name: 'Conversions', to: paths.conversions(organizationId) }}
-      campaignPath={(id) => paths.campaign(organizationId, id)}
-    />
-  )
+  return <TransactionView of={{ organizationId }} up={{ name: 'Conversions', to: paths.conversions(organizationId) }} />
 }
 
 export function AnyTransactionPage() {
-  const { transactionId = '' } = useParams()
-  const { data } = useQuery(transactionQuery(transactionId))
-  return <AppTransaction appId={data?.appId ?? ''} up={{ name: 'Tenants', to: paths.tenants() }} />
-}
-
-function AppTransaction({ appId, up }: { appId: string; up: { name: string; to: string } }) {
-  const { transactionId = '' } = useParams()
-  return (
-    <TransactionView
-      campaignsOf={{ appId }}
-      id={transactionId}
-      up={up}
-      userPath={(userId) => paths.user(appId, userId)}
-      creatorPath={(creatorId) => paths.creator(appId, creatorId)}
-      campaignPath={(campaignId) => paths.offers(appId, { preview: campaignId })}
-    />
-  )
+  return <TransactionView up={{ name: 'Tenants', to: paths.tenants() }} />
 }
 
 interface TransactionViewProps {
-  id: string
+  /** The app or the organization that looks at it; the transaction's own app where it is the operator. */
+  of?: AppOrOrganization
   /** The list page that the transaction belongs to. */
   up: { name: string; to: string }
-  campaignsOf: AppOrOrganization
-  userPath?: (userId: string) => string
-  creatorPath?: (creatorId: string) => string
-  campaignPath: (campaignId: string) => string
 }
 
-function TransactionView(props: TransactionViewProps) {
-  const { data, error, refetch } = useQuery({ ...transactionQuery(props.id), refetchInterval: 4000 })
+function TransactionView({ of, up }: TransactionViewProps) {
+  const { transactionId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery({ ...transactionQuery(id), refetchInterval: 4000 })
+  const viewer = of ?? { appId: data?.appId ?? '' }
   return (
-    <Page title="Transaction" up={props.up} lead={<Identifier id={props.id} of="transaction" isWhole />}>
+    <Page title="Transaction" up={up} lead={<Identifier id={id} of="transaction" isWhole />}>
       {error !== null && data === undefined ? (
         <Problem title="Couldn’t load the transaction" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Card title="Details">
-            {data ? <Facts transaction={data} {...props} /> : <div style={{ height: 190 }} />}
+            {data ? <Facts transaction={data} of={viewer} /> : <div style={{ height: 190 }} />}
           </Card>
           <Card title="Timeline" lead="Times are in UTC. Updates automatically.">
             {data ? <Timeline steps={data.timeline} /> : <div style={{ height: 280 }} />}
           </Card>
-          {'appId' in props.campaignsOf && typeof data?.servingId === 'string' && (
+          {'appId' in viewer && typeof data?.servingId === 'string' && (
             // The ranking is the publisher's: an organization is not told of it.
             <ReplayCard servingId={data.servingId} />
           )}
@@ -99,19 +75,26 @@ function TransactionView(props: TransactionViewProps) {
   )
 }
 
-function Facts({
-  transaction,
-  userPath,
-  creatorPath,
-  campaignPath,
-  campaignsOf,
-}: { transaction: TransactionWithTimeline } & TransactionViewProps) {
+type ToPage = (id: string) => string
+
+/** The pages of what a transaction names, in the dashboard of who looks at it. */
+function pathsOf(of: AppOrOrganization): { campaign: ToPage; user?: ToPage; creator?: ToPage } {
+  if ('organizationId' in of) return { campaign: (id) => paths.campaign(of.organizationId, id) }
+  return {
+    campaign: (id) => paths.offers(of.appId, { preview: id }),
+    user: (id) => paths.user(of.appId, id),
+    creator: (id) => paths.creator(of.appId, id),
+  }
+}
+
+function Facts({ transaction, of }: { transaction: TransactionWithTimeline; of: AppOrOrganization }) {
   const { campaignId, creatorId, userId, environment } = transaction
+  const to = pathsOf(of)
   const items: Record<string, ReactNode> = {
     State: <State of={transaction.state} />,
     Campaign: (
-      <TextLink to={campaignPath(campaignId)}>
-        <CampaignName of={campaignsOf} id={campaignId} />
+      <TextLink to={to.campaign(campaignId)}>
+        <CampaignName of={of} id={campaignId} />
       </TextLink>
     ),
     Surface: surfaceNames[transaction.surface] ?? transaction.surface,
@@ -119,8 +102,8 @@ function Facts({
     Clicked: <Instant at={transaction.openedAt} isExact />,
     Verified: <Instant at={transaction.verifiedAt} isExact />,
     Creative: <Identifier id={transaction.creativeId} of="creative" />,
-    ...(userId && { User: <Identifier id={userId} of="user" to={userPath?.(userId)} /> }),
-    ...(creatorId && { Creator: <Identifier id={creatorId} of="creator" to={creatorPath?.(creatorId)} /> }),
+    ...(userId && { User: <Identifier id={userId} of="user" to={to.user?.(userId)} /> }),
+    ...(creatorId && { Creator: <Identifier id={creatorId} of="creator" to={to.creator?.(creatorId)} /> }),
     Serving: <Identifier id={transaction.servingId} of="serving" />,
     ...(environment && { Environment: <State of={environment} /> }),
   }
