@@ -6,7 +6,7 @@ import { Empty } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CursorTable } from '../../ui/table/cursor-table.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { AddressField, DownloadCsv, Toolbar } from '../../ui/table/list-tools.tsx'
+import { AddressField, Download, Toolbar } from '../../ui/table/list-tools.tsx'
 import { none, words } from '../../ui/text/format.ts'
 import { Email, Identifier, Instant } from '../../ui/text/values.tsx'
 import { useAddress } from '../../ui/use-address.ts'
@@ -57,8 +57,8 @@ export function AuditPage() {
       lead="Every change, export, and sign-in, latest first."
       actions={
         <>
-          <DownloadCsv href={fileOf('csv')} />
-          <DownloadCsv href={fileOf('json')} format="JSON" />
+          <Download href={fileOf('csv')} />
+          <Download href={fileOf('json')} label="Export JSON" />
         </>
       }
     >

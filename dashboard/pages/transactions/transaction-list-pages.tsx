@@ -10,7 +10,7 @@ import { fieldsOf } from '../../ui/form/plain-form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/message/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { AddressField, DownloadCsv, Toolbar } from '../../ui/table/list-tools.tsx'
+import { AddressField, Download, Toolbar } from '../../ui/table/list-tools.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useAppId, useOrganizationId } from '../address-ids.ts'
 import { TransactionTable } from './transaction-table.tsx'
@@ -121,7 +121,7 @@ function ListPage(props: ListPageProps) {
       actions={
         <>
           {actions}
-          <DownloadCsv href={csv} />
+          <Download href={csv} />
         </>
       }
     >

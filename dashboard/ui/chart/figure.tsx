@@ -17,7 +17,11 @@ export function Figures({ of }: { of: Figure[] }) {
           </Box>
           <dd className={classes.value}>
             {value ?? <Skeleton height={26} width={88} my={3} />}
-            {value !== undefined && note !== undefined && <Note>{note}</Note>}
+            {value !== undefined && note !== undefined && (
+              <Box component="span" display="block" c="dimmed" fz={12} fw={500} lh={1.4} style={{ letterSpacing: 0 }}>
+                {note}
+              </Box>
+            )}
           </dd>
         </div>
       ))}
@@ -31,21 +35,10 @@ export function changeNote(now: number, before: number): ReactNode {
   const change = (now - before) / before
   if (Math.abs(change) < 0.0005) return 'No change'
   if (change >= 9) return `${Math.round(change + 1)} times the previous period`
-  return change > 0 ? (
-    <Box component="span" c="var(--good)">
-      +{formatPercent(change)}
-    </Box>
-  ) : (
-    <Box component="span" c="var(--bad)">
-      {formatPercent(change)}
-    </Box>
-  )
-}
-
-function Note({ children }: { children: ReactNode }) {
   return (
-    <Box component="span" display="block" c="dimmed" fz={12} fw={500} lh={1.4} style={{ letterSpacing: 0 }}>
-      {children}
+    <Box component="span" c={change > 0 ? 'var(--good)' : 'var(--bad)'}>
+      {change > 0 && '+'}
+      {formatPercent(change)}
     </Box>
   )
 }

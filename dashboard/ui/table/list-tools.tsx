@@ -41,11 +41,11 @@ export function AddressField({ name, isExact = false, ...field }: AddressFieldPr
   )
 }
 
-/** Downloads the page's list as a file, CSV unless it says otherwise. */
-export function DownloadCsv({ href, format = 'CSV' }: { href: string; format?: 'CSV' | 'JSON' }) {
+/** Downloads what the page shows as a file. */
+export function Download({ href, label = 'Export CSV' }: { href: string; label?: string }) {
   return (
     <Button component="a" href={href} download variant="default" leftSection={<Icon name="download" size={16} />}>
-      Export {format}
+      {label}
     </Button>
   )
 }

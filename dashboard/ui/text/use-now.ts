@@ -1,24 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-function tick(): void {
+setInterval(() => {
   now = Date.now()
   for (const listener of listeners) listener()
-}
+}, 10_000)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tick, 10_000)
-  if (Date.now() - now > 10_000) now = Date.now()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
+  return () => void listeners.delete(listener)
 }
 
 /** Returns the time in milliseconds, updated every ten seconds by one shared timer. */

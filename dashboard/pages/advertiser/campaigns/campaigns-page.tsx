@@ -4,7 +4,7 @@ import { campaignsCsvUrl } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { DownloadCsv } from '../../../ui/table/list-tools.tsx'
+import { Download } from '../../../ui/table/list-tools.tsx'
 import { useOrganizationId } from '../../address-ids.ts'
 import { CampaignTable } from '../../campaign-table.tsx'
 
@@ -17,7 +17,7 @@ export function CampaignsPage() {
   )
   const transfer = (
     <>
-      <DownloadCsv href={campaignsCsvUrl(organizationId)} />
+      <Download href={campaignsCsvUrl(organizationId)} />
       <Button component={Link} to={paths.importCampaigns(organizationId)} variant="default">
         Import campaigns
       </Button>

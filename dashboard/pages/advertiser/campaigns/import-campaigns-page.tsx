@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Problem } from '../../../ui/message/notes.tsx'
 import { tell } from '../../../ui/message/tell.ts'
 import { Card, Page } from '../../../ui/page/page.tsx'
-import { DownloadCsv } from '../../../ui/table/list-tools.tsx'
+import { Download } from '../../../ui/table/list-tools.tsx'
 import { plural } from '../../../ui/text/format.ts'
 import { useOrganizationId } from '../../address-ids.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -59,7 +59,7 @@ export function ImportCampaignsPage() {
       title="Import campaigns"
       lead="A row with a new external ID creates a campaign. A row with the external ID or ID of an existing campaign updates it."
       up={{ name: 'Campaigns', to: paths.campaigns(organizationId) }}
-      actions={<DownloadCsv href={campaignsCsvUrl(organizationId)} />}
+      actions={<Download href={campaignsCsvUrl(organizationId)} />}
     >
       <Card title="CSV" lead="Choose a file, or paste cells from a spreadsheet. The first row holds the field names.">
         <Stack gap="md">

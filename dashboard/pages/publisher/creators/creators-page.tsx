@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/message/notes.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { AddressField, DownloadCsv } from '../../../ui/table/list-tools.tsx'
+import { AddressField, Download } from '../../../ui/table/list-tools.tsx'
 import { formatCount, formatMoney } from '../../../ui/text/format.ts'
 import { NameLink, TextLink } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
@@ -27,7 +27,7 @@ export function CreatorsPage() {
       actions={
         <>
           <DayRangeChoice />
-          <DownloadCsv href={addressOf('/admin/v1/apps/{appId}/stats', { path: { appId }, query: figures })} />
+          <Download href={addressOf('/admin/v1/apps/{appId}/stats', { path: { appId }, query: figures })} />
         </>
       }
     >

@@ -32,7 +32,6 @@ export function ExplainOffers({ appId }: { appId: string }) {
     <Stack gap={20}>
       <Card title="Sample user" lead="Describe a user as in a feed request. Nothing is served or counted.">
         <ExplainForm
-          sample={sampleUser}
           isRunning={run.isFetching}
           onExplain={(next) => (JSON.stringify(next) === JSON.stringify(user) ? void run.refetch() : setUser(next))}
         />
@@ -92,14 +91,12 @@ function Parts({ parts }: { parts: Explained['parts'] }) {
 const devices = ['ios', 'android', 'web'] as const
 
 interface ExplainFormProps {
-  /** The initial values. */
-  sample: SampleUser
   isRunning: boolean
   onExplain: (user: SampleUser) => void
 }
 
 /** Describes a user as a feed request does. */
-function ExplainForm({ sample: { userId, attributes }, isRunning, onExplain }: ExplainFormProps) {
+function ExplainForm({ isRunning, onExplain }: ExplainFormProps) {
   const submit = ({ userId = '', countryCode = '', language = '', platform }: Partial<Record<string, string>>) => {
     const device = devices.find((one) => one === platform)
     const described = { countryCode: countryCode.toUpperCase(), language }
@@ -107,17 +104,17 @@ function ExplainForm({ sample: { userId, attributes }, isRunning, onExplain }: E
   }
   return (
     <PlainForm submit="Explain" button={{ loading: isRunning }} isRow onSubmit={submit}>
-      <TextInput name="userId" label="User ID" defaultValue={userId} required flex="1 1 180px" />
+      <TextInput name="userId" label="User ID" defaultValue={sampleUser.userId} required flex="1 1 180px" />
       <TextInput
         name="countryCode"
         label="Country"
-        defaultValue={attributes.countryCode}
+        defaultValue={sampleUser.attributes.countryCode}
         pattern="[A-Za-z]{2}"
         maxLength={2}
         required
         w={90}
       />
-      <TextInput name="language" label="Language" defaultValue={attributes.language} required w={110} />
+      <TextInput name="language" label="Language" defaultValue={sampleUser.attributes.language} required w={110} />
       <Select
         name="platform"
         label="Platform"

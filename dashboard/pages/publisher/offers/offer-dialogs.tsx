@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type GetInputPropsReturnType, useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { AppCampaign } from '../../../api/types.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
+import { PlainForm } from '../../../ui/form/plain-form.tsx'
 import { EntitlementFields } from '../entitlement-fields.tsx'
 
 export type OfferDialogKind = 'entitlement' | 'move' | 'priority'
@@ -31,7 +31,7 @@ export function OfferDialog({ kind, isOpen, item, position, onChange, onMoveTo, 
         <ValueForm
           submit="Apply"
           initial={item.entitlement ?? null}
-          field={(props, value) => <EntitlementFields {...props} value={value} noneLabel="App default" />}
+          field={(props) => <EntitlementFields {...props} noneLabel="App default" />}
           onSubmit={(entitlement) => onChange({ ...item, entitlement })}
           onClose={onClose}
         />
@@ -69,26 +69,20 @@ const priority = {
 interface ValueFormProps<Value> {
   submit: string
   initial: Value
-  field: (props: GetInputPropsReturnType, value: Value) => ReactNode
+  field: (props: { value: Value; onChange: (value: Value) => void }) => ReactNode
   onSubmit: (value: Value) => void
   onClose: () => void
 }
 
 function ValueForm<Value>({ submit, initial, field, onSubmit, onClose }: ValueFormProps<Value>) {
-  const form = useForm({ initialValues: { value: initial } })
+  const [value, onChange] = useState(initial)
+  const send = () => {
+    onSubmit(value)
+    onClose()
+  }
   return (
-    <form
-      onSubmit={form.onSubmit(({ value }) => {
-        onSubmit(value)
-        onClose()
-      })}
-    >
-      <Stack>
-        {field(form.getInputProps('value'), form.values.value)}
-        <Group justify="flex-end">
-          <Button type="submit">{submit}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <PlainForm submit={submit} button={{ style: { alignSelf: 'flex-end' } }} onSubmit={send}>
+      {field({ value, onChange })}
+    </PlainForm>
   )
 }

@@ -1,13 +1,13 @@
-import { Accordion, Button } from '@mantine/core'
+import { Accordion } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressOf } from '../../../api/client.ts'
 import { personQuery } from '../../../api/queries.ts'
 import type { Person, TransactionWithTimeline } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card, DefinitionList, Page } from '../../../ui/page/page.tsx'
+import { Download } from '../../../ui/table/list-tools.tsx'
 import { formatCount, formatInstant } from '../../../ui/text/format.ts'
 import { Timeline } from '../../../ui/text/timeline.tsx'
 import { Badge, Identifier, Instant, State, TextLink } from '../../../ui/text/values.tsx'
@@ -27,7 +27,12 @@ export function UserPage() {
       up={{ name: 'Users and entitlements', to: paths.users(appId) }}
       actions={
         <>
-          {person.data && <ExportPerson appId={appId} userId={userId} />}
+          {person.data && (
+            <Download
+              href={addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })}
+              label="Export"
+            />
+          )}
           {(person.data || isUnknown) && <ErasePerson appId={appId} userId={userId} />}
         </>
       }
@@ -97,21 +102,6 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
 
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** Downloads everything stored about a user. */
-function ExportPerson({ appId, userId }: { appId: string; userId: string }) {
-  return (
-    <Button
-      component="a"
-      href={addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })}
-      download
-      variant="default"
-      leftSection={<Icon name="download" size={16} />}
-    >
-      Export
-    </Button>
-  )
 }
 
 function PersonTransactions({ transactions, appId }: { transactions: TransactionWithTimeline[]; appId: string }) {
