@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -21,18 +21,14 @@ async function pack(): Promise<void> {
   await buildPages()
   await mkdir(destination, { recursive: true })
   if (values.unpacked) return layOutPackage(destination)
-  const directory = await mkdtemp(join(tmpdir(), 'offerwire-pack-'))
-  try {
-    await layOutPackage(join(directory, 'package'))
-    const { name, version } = JSON.parse(await readFile(join(directory, 'package', 'package.json'), 'utf8'))
-    const archive = join(destination, `${name}-${version}.tgz`)
-    // As `npm pack` would, which takes four times as long to find that every file belongs into it.
-    await promisify(execFile)('tar', ['-czf', `${archive}.part`, '-C', directory, 'package'])
-    await rename(`${archive}.part`, archive)
-    process.stdout.write(`${archive}\n`)
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'offerwire-pack-'))
+  await layOutPackage(join(folder.path, 'package'))
+  const { name, version } = JSON.parse(await readFile(join(folder.path, 'package', 'package.json'), 'utf8'))
+  const archive = join(destination, `${name}-${version}.tgz`)
+  // As `npm pack` would, which takes four times as long to find that every file belongs into it.
+  await promisify(execFile)('tar', ['-czf', `${archive}.part`, '-C', folder.path, 'package'])
+  await rename(`${archive}.part`, archive)
+  process.stdout.write(`${archive}\n`)
 }
 
 await runTool(usage, pack)

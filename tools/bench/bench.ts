@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseProcesses, openDatabaseProcesses } from './database-processes.ts'
@@ -69,15 +69,11 @@ export interface Bench {
 /** Fills the database anew, starts the service on it, and does some work with both. */
 export async function withService(options: BenchOptions, work: (bench: Bench) => Promise<void>): Promise<void> {
   const { databaseUrl, campaigns, users } = options
-  const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
-  try {
-    const address = { dataDir, databaseUrl }
-    const world = await seedWorld(address, { campaigns, organizations: 50 })
-    await using service = await startService(dataDir, databaseUrl)
-    await using database = databaseUrl === undefined ? undefined : await openDatabaseProcesses(databaseUrl)
-    const target = { ...world, port: service.port, users }
-    await work({ options, kind: database ? 'postgres' : 'embedded', service, database, target, address })
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'offerwire-bench-'))
+  const address = { dataDir: folder.path, databaseUrl }
+  const world = await seedWorld(address, { campaigns, organizations: 50 })
+  await using service = await startService(folder.path, databaseUrl)
+  await using database = databaseUrl === undefined ? undefined : await openDatabaseProcesses(databaseUrl)
+  const target = { ...world, port: service.port, users }
+  await work({ options, kind: database ? 'postgres' : 'embedded', service, database, target, address })
 }

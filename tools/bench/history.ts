@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -152,15 +152,11 @@ async function compare(long: Side, short: Side): Promise<void> {
   process.exitCode = 1
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-bench-'))
-try {
-  if (!options.reuse) {
-    await seed(dataDir, shortUrl, Number(options['short-transactions']))
-    await seed(dataDir, longUrl, Number(options.transactions))
-  }
-  await using long = await startService(join(dataDir, 'long'), longUrl, environment)
-  await using short = await startService(join(dataDir, 'short'), shortUrl, environment)
-  await compare(await sideOf(long, longUrl), await sideOf(short, shortUrl))
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
+await using folder = await mkdtempDisposable(join(tmpdir(), 'offerwire-bench-'))
+if (!options.reuse) {
+  await seed(folder.path, shortUrl, Number(options['short-transactions']))
+  await seed(folder.path, longUrl, Number(options.transactions))
 }
+await using long = await startService(join(folder.path, 'long'), longUrl, environment)
+await using short = await startService(join(folder.path, 'short'), shortUrl, environment)
+await compare(await sideOf(long, longUrl), await sideOf(short, shortUrl))

@@ -1,4 +1,4 @@
-import { signRequest } from '../../src/http/signature.ts'
+import { signedHeaders } from '../soak/world.ts'
 import type { BenchRow, RequestSource } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { requestText } from './request-text.ts'
@@ -118,22 +118,21 @@ const entitlements: BenchRow = {
   async prepare(target) {
     const readers = Math.min(target.users, 10_000)
     const path = `${api}/entitlements/server`
-    const textAt = (timestamp: string) => (user: number) => {
+    const signed = (user: number) => {
       const query = `userId=user-${user}`
-      const signature = signRequest(target.secretKey, timestamp, 'GET', path, query).toString('hex')
-      const headers = { 'x-api-key': target.apiKey, 'x-timestamp': timestamp, 'x-signature': signature }
-      return requestText('GET', `${path}?${query}`, headers)
+      const keys = { publishableKey: target.apiKey, secretKey: target.secretKey }
+      return requestText('GET', `${path}?${query}`, signedHeaders(keys, 'GET', path, query))
     }
     const links = (await serveFeeds(target, readers, linkPattern)).map((feed) => feed[0] ?? '')
     await generateLoad({
       ...{ port: target.port, connections: 64, requests: links.length, expected: [302] },
       next: () => clickText(links.pop() ?? ''),
     })
-    let source = forEachUser(readers, textAt(''))
+    let source = forEachUser(readers, signed)
     return {
       next: () => source.next(),
       async refill() {
-        source = forEachUser(readers, textAt(String(Math.floor(Date.now() / 1000))))
+        source = forEachUser(readers, signed)
       },
       repeated: 0,
     }

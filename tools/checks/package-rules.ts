@@ -1,4 +1,4 @@
-/** One package of `package-lock.json`. */
+/** One package of `package-lock.json`, or the project itself. */
 export interface LockedPackage {
   readonly version?: string
   readonly license?: string
@@ -8,6 +8,9 @@ export interface LockedPackage {
   readonly link?: boolean
   /** Not part of what is shipped. */
   readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 /** Packages by their path, as in `packages` of `package-lock.json`. */

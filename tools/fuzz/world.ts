@@ -1,5 +1,4 @@
-import type { ServiceProcess } from '../../test/support/service-process.ts'
-import { processAdminToken } from '../../test/support/service-process.ts'
+import { processAdminToken, type ServiceProcess } from '../../test/support/service-process.ts'
 import type { KeyPair } from '../soak/world.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
 import { makeTenant, memberPassword } from './make-tenant.ts'
@@ -65,28 +64,16 @@ export async function makeFuzzWorld(
     advertiserKeys: [main.advertiserKey, spare.advertiserKey],
     roles,
     spareRoles: ['spare publisher', 'spare advertiser'],
-    texts: rememberTexts(texts),
+    texts(route, tenant, field) {
+      const named = texts.get(`${route} ${field}`) ?? texts.get(`${tenant} ${field}`)
+      return named?.length === 0 ? undefined : named
+    },
     cookieOf: (role) => cookies.get(role) ?? '',
     renewSession,
   }
 }
 
 type Texts = Readonly<Record<string, readonly string[]>>
-
-/** Looks up `POST /auth/sign-in email` before `main email`, and joins no names twice. */
-function rememberTexts(texts: ReadonlyMap<string, readonly string[]>): FuzzWorld['texts'] {
-  const found = new Map<string, Map<string, readonly string[] | undefined>>()
-  return (route, tenant, field) => {
-    const fields = found.get(route) ?? new Map<string, readonly string[] | undefined>()
-    found.set(route, fields)
-    const key = tenant === 'main' ? field : `${field} `
-    if (fields.has(key)) return fields.get(key)
-    const named = texts.get(`${route} ${field}`) ?? texts.get(`${tenant} ${field}`)
-    const usable = named?.length === 0 ? undefined : named
-    fields.set(key, usable)
-    return usable
-  }
-}
 
 /** Fields that mean something else on some routes than on the others. */
 function scoped(main: Texts, spare: Texts): [string, readonly string[]][] {

@@ -1,6 +1,7 @@
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Lock } from '../checks/package-rules.ts'
 import { projectRoot } from '../generate/write-generated.ts'
 
 /** Files that are copied into the package; the dashboard and the guides have to be built. */
@@ -79,22 +80,9 @@ async function describePackage(): Promise<object> {
   return { name, version, description, license, type, engines, bin, scripts, dependencies, bundleDependencies }
 }
 
-/** A package, or the project itself, in npm's lock. */
-interface LockedPackage {
-  /** Only tools need it. */
-  readonly dev?: boolean
-  readonly devOptional?: boolean
-  /** It is a folder of the repository. */
-  readonly link?: boolean
-  readonly optionalDependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
-}
-
 /** Lists the packages that the service needs, by their paths in npm's lock: without the Node that is pinned, and React. */
 async function listPackages(): Promise<string[]> {
-  const { packages } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8')) as {
-    packages: Readonly<Record<string, LockedPackage>>
-  }
+  const { packages }: { packages: Lock } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
   const left = { ...packages['']?.optionalDependencies, ...packages['packages/react']?.peerDependencies }
   return Object.entries(packages)
     .filter(([path, { dev, devOptional, link }]) => path.startsWith('node_modules/') && !dev && !devOptional && !link)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { signRequest } from '../../src/http/signature.ts'
 import { requestText } from '../bench/request-text.ts'
-import { signedEvent, type World } from './world.ts'
+import { type KeyPair, signedEvent, signedHeaders, type World } from './world.ts'
 
 /** One request of a caller that nobody has seen before. */
 export interface CallerRequest {
@@ -76,11 +75,8 @@ class Maker {
     return this.#request('POST', path, headers, JSON.stringify(body))
   }
 
-  signedGet(path: string, query: string, { publishableKey, secretKey } = this.#world): string {
-    const timestamp = String(Math.floor(Date.now() / 1_000))
-    const signature = signRequest(secretKey, timestamp, 'GET', path, query).toString('hex')
-    const signed = { 'x-api-key': publishableKey, 'x-timestamp': timestamp, 'x-signature': signature }
-    return this.get(`${path}?${query}`, signed)
+  signedGet(path: string, query: string, keys: KeyPair = this.#world): string {
+    return this.get(`${path}?${query}`, signedHeaders(keys, 'GET', path, query))
   }
 
   event(): string {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { processAdminToken, type ServiceProcess } from '../../test/support/service-process.ts'
 import type { Answer } from '../bench/answer-reader.ts'
 import { FuzzConnection } from '../fuzz/connection.ts'
+import { countOne } from '../fuzz/tally.ts'
 import { type CallerRequest, requestOf } from './caller-requests.ts'
 import type { SoakDatabase } from './cluster.ts'
 import { startOwnService } from './own-service.ts'
@@ -109,7 +110,7 @@ class Callers {
     if (status === 503) this.#shed++
     const ofKind = this.#answers.get(kind) ?? new Map<number, number>()
     this.#answers.set(kind, ofKind)
-    ofKind.set(status, (ofKind.get(status) ?? 0) + 1)
+    countOne(ofKind, status)
   }
 
   describe(): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPostgresDatabase } from '../../test/support/database.ts'
@@ -39,8 +39,7 @@ export class Cluster implements AsyncDisposable {
   static async open(database: SoakDatabase): Promise<Cluster> {
     await using stack = new AsyncDisposableStack()
     const after = (work: () => unknown) => stack.defer(async () => void (await work()))
-    const root = mkdtempSync(join(tmpdir(), 'offerwire-soak-'))
-    stack.defer(() => rmSync(root, { recursive: true, force: true }))
+    const root = stack.use(mkdtempDisposableSync(join(tmpdir(), 'offerwire-soak-'))).path
     const databaseUrl = database === 'postgres' ? await createPostgresDatabase({ after }) : undefined
     const nodes: Node[] = []
     const smallDisks: string[] = []

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPostgresDatabase } from '../../test/support/database.ts'
@@ -21,8 +21,7 @@ export async function startOwnService(
     ...options
   }: Omit<ServiceProcessOptions, 'dataDir' | 'databaseUrl'> & { database: string | undefined; below?: string },
 ): Promise<ServiceProcess> {
-  const dataDir = await mkdtemp(join(below, 'offerwire-own-'))
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const { path: dataDir } = stack.use(await mkdtempDisposable(join(below, 'offerwire-own-')))
   const after = (work: () => unknown) => stack.defer(async () => void (await work()))
   const databaseUrl = database === 'postgres' ? await createPostgresDatabase({ after }) : undefined
   const service = await startServiceProcess({ dataDir, databaseUrl, ...options })

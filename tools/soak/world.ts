@@ -44,15 +44,20 @@ export async function makeCampaign({ admin }: ServiceProcess, campaign: object) 
   return { id, creativeId }
 }
 
-/** The body of a subscription event, and the headers by which a publisher's server signs it. */
-export function signedEvent({ publishableKey, secretKey }: KeyPair, eventId: string, userId: string) {
+/** The headers by which a publisher's server signs a call now. */
+export function signedHeaders({ publishableKey, secretKey }: KeyPair, method: string, path: string, payload: string) {
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const signature = signRequest(secretKey, timestamp, method, path, payload).toString('hex')
+  return { 'x-api-key': publishableKey, 'x-timestamp': timestamp, 'x-signature': signature }
+}
+
+/** The body of a subscription event, and the headers of its call. */
+export function signedEvent(keys: KeyPair, eventId: string, userId: string) {
   const body = JSON.stringify({
     event_id: eventId,
     event_type: 'did_renew',
     user: { app_account_id: userId },
     subscription: { original_transaction_id: `chain of ${eventId}` },
   })
-  const timestamp = String(Math.floor(Date.now() / 1_000))
-  const signature = signRequest(secretKey, timestamp, 'POST', '/webhooks/service', body).toString('hex')
-  return { body, headers: { 'x-api-key': publishableKey, 'x-timestamp': timestamp, 'x-signature': signature } }
+  return { body, headers: signedHeaders(keys, 'POST', '/webhooks/service', body) }
 }

@@ -49,35 +49,25 @@ export class ConnectionError extends OfferwireError {}
 /** No answer within the time allowed. */
 export class TimeoutError extends OfferwireError {}
 
-/** For answers whose shape has no `code`: attribute storage and ingestion. */
-const codes: Readonly<Record<number, string>> = {
-  400: 'invalid_request',
-  401: 'invalid_key',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  413: 'body_too_large',
-  429: 'rate_limited',
-  503: 'unavailable',
-}
-
-const classes: Readonly<Record<number, typeof OfferwireError>> = {
-  400: InvalidRequestError,
-  401: AuthenticationError,
-  403: ForbiddenError,
-  404: NotFoundError,
-  409: ConflictError,
-  413: InvalidRequestError,
-  429: RateLimitError,
+/** By status: the code of an answer whose shape has none, as attribute storage and ingestion have, and the class. */
+const kinds: Readonly<Record<number, readonly [code: string, ErrorClass: typeof OfferwireError]>> = {
+  400: ['invalid_request', InvalidRequestError],
+  401: ['invalid_key', AuthenticationError],
+  403: ['forbidden', ForbiddenError],
+  404: ['not_found', NotFoundError],
+  409: ['conflict', ConflictError],
+  413: ['body_too_large', InvalidRequestError],
+  429: ['rate_limited', RateLimitError],
+  503: ['unavailable', ServiceError],
 }
 
 /** The error that an answer means; `body` is its parsed JSON, if it is any. */
 export function errorOf(response: Response, body: unknown): OfferwireError {
   const { status, headers } = response
   const { error, code, details } = isRecord(body) ? body : {}
-  const ErrorClass = classes[status] ?? (status >= 500 ? ServiceError : OfferwireError)
+  const [usual, ErrorClass] = kinds[status] ?? ['internal', status >= 500 ? ServiceError : OfferwireError]
   const message = typeof error === 'string' ? error : `The service answered ${status}.`
-  return new ErrorClass(typeof code === 'string' ? code : (codes[status] ?? 'internal'), message, {
+  return new ErrorClass(typeof code === 'string' ? code : usual, message, {
     status,
     requestId: headers.get('x-request-id') ?? undefined,
     details,
