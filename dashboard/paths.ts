@@ -9,7 +9,7 @@ export const paths = {
   account: () => '/account',
 
   overview: (appId: string) => app(appId, 'overview'),
-  offers: (appId: string, query?: { preview?: string; view?: string }) => withQuery(app(appId, 'offers'), query),
+  offers: (appId: string, query?: { preview: string }) => withQuery(app(appId, 'offers'), query),
   creators: (appId: string) => app(appId, 'creators'),
   creator: (appId: string, creatorId: string) => app(appId, `creators/${encodeURIComponent(creatorId)}`),
   users: (appId: string) => app(appId, 'users'),
@@ -22,7 +22,7 @@ export const paths = {
   inboundEvents: (appId: string, query?: { tab?: string; event?: string }) =>
     withQuery(app(appId, 'inbound-events'), query),
   keys: (appId: string) => app(appId, 'keys'),
-  settings: (appId: string, query?: { tab?: string }) => withQuery(app(appId, 'settings'), query),
+  settings: (appId: string) => app(appId, 'settings'),
 
   advertiserOverview: (organizationId: string) => organization(organizationId, 'overview'),
   campaigns: (organizationId: string) => organization(organizationId, 'campaigns'),
@@ -32,8 +32,7 @@ export const paths = {
     withQuery(organization(organizationId, `campaigns/${id}`), query),
   creatives: (organizationId: string, query?: { campaign?: string }) =>
     withQuery(organization(organizationId, 'creatives'), query),
-  tracking: (organizationId: string, query?: { tab?: string; transaction?: string }) =>
-    withQuery(organization(organizationId, 'tracking'), query),
+  tracking: (organizationId: string) => organization(organizationId, 'tracking'),
   conversions: (organizationId: string, query?: Parameters) =>
     withQuery(organization(organizationId, 'conversions'), query),
   conversion: (organizationId: string, id: string) => organization(organizationId, `conversions/${id}`),

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 
 export function useAppId(): string {
   return useParams().appId ?? ''
@@ -21,4 +21,13 @@ export function usePersonId(): string {
     if (error instanceof URIError) return end
     throw error
   }
+}
+
+/**
+ * Reads the page that was asked for before a sign-in from the address. Only paths of the dashboard are taken, so that no
+ * link can redirect elsewhere after signing in.
+ */
+export function useNext(): string | undefined {
+  const next = useSearchParams()[0].get('next')
+  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : undefined
 }

@@ -6,9 +6,9 @@ import { CursorTable } from '../ui/table/cursor-table.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ChoiceFilter } from '../ui/table/list-tools.tsx'
 import { countryName, formatDate, formatPrice, none, plural } from '../ui/text/format.ts'
-import { NameLink } from '../ui/text/values.tsx'
+import { Badge, NameLink, State } from '../ui/text/values.tsx'
 import { useAddress } from '../ui/use-address.ts'
-import { CampaignState } from './campaign-state.tsx'
+import { hindranceWords } from './advertiser/campaigns/hindrance.ts'
 
 interface CampaignTableProps {
   organizationId?: string
@@ -67,4 +67,15 @@ function columns(
 function countries(codes: string[]): string {
   if (codes.length === 0) return 'All countries'
   return codes.length <= 2 ? codes.map(countryName).join(', ') : plural(codes.length, 'country', 'countries')
+}
+
+/** Shows a campaign's status, and what keeps an active one from being shown. */
+function CampaignState({ campaign }: { campaign: Campaign }) {
+  const words = hindranceWords(campaign)
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+      <State of={campaign.status} />
+      {words !== undefined && <Badge tone="warn">{words.short}</Badge>}
+    </span>
+  )
 }

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { Brand } from '../../ui/page/brand.tsx'
 
 /** Frames the pages that need no session. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · Offerwire`
-  }, [title])
+  useDocumentTitle(`${title} · Offerwire`)
   return (
     <main className="account-page">
       <div className="account-box">

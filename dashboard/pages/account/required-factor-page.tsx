@@ -4,9 +4,9 @@ import { Navigate } from 'react-router'
 import { meQuery } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { useSignOut } from '../../shell/session.ts'
+import { useNext } from '../address-ids.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { SecondFactorsCard } from './second-factor/second-factors-card.tsx'
-import { useNext } from './use-next.ts'
 
 /** Asks a member to set up a second factor where the service requires one to sign in. */
 export function RequiredFactorPage() {

@@ -1,9 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { signInByPasskey } from '../../api/second-factors.ts'
 import type { PendingFactors } from '../../api/types.ts'
 import { PlainForm } from '../../ui/form/plain-form.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Problem } from '../../ui/message/notes.tsx'
 
 interface SecondFactorFormProps {
   factors: PendingFactors
@@ -42,6 +44,27 @@ export function SecondFactorForm({ factors, onSignedIn, onCancel }: SecondFactor
       {factors.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
       <Button variant="subtle" onClick={onCancel}>
         Use another account
+      </Button>
+    </Stack>
+  )
+}
+
+/** Signs in with a passkey; shown where the browser knows them. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const prove = useMutation({ mutationFn: signInByPasskey, onSuccess: onSignedIn })
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <Stack gap="md">
+      {prove.isError && <Problem title="Couldn’t use the passkey" error={prove.error} />}
+      <Button
+        size="md"
+        variant="default"
+        fullWidth
+        leftSection={<Icon name="keys" />}
+        loading={prove.isPending}
+        onClick={() => prove.mutate()}
+      >
+        Use a passkey
       </Button>
     </Stack>
   )

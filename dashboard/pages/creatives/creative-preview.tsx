@@ -9,7 +9,6 @@ import { useAddress } from '../../ui/use-address.ts'
 import classes from './creative-preview.module.css'
 import { FeedPreview, HostedPreview, type OfferPreviewProps } from './surface-previews.tsx'
 
-/** The surfaces an offer can be previewed on. */
 const previewSurfaces = { catalog: 'Catalog', feed: 'Feed', message: 'Message', hosted: 'Hosted page' }
 type PreviewSurface = keyof typeof previewSurfaces
 /** How wide an offer is on each surface. */

@@ -41,7 +41,6 @@ export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
           lead="Includes clicks from the catalog and creator links, which don’t count as served."
         >
           <Funnel
-            label="Conversion funnel"
             steps={(['served', 'delivered', 'clicks', 'completions'] as const).map((key) => ({
               name: figureNames[key].name,
               color: figureNames[key].color,
@@ -81,17 +80,19 @@ function ByDay({
   )
 }
 
-interface Step {
-  name: string
-  count: number
-  color: string
-}
-
 /** Draws successive counts, each with its share of the one before. */
-function Funnel({ steps, label }: { steps: Step[]; label: string }) {
+function Funnel({ steps }: { steps: { name: string; count: number; color: string }[] }) {
   const most = Math.max(1, ...steps.map((step) => step.count))
   return (
-    <Flex component="ol" direction="column" gap={14} m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+    <Flex
+      component="ol"
+      direction="column"
+      gap={14}
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      aria-label="Conversion funnel"
+    >
       {steps.map(({ name, count, color }, index) => {
         const before = steps[index - 1]
         return (

@@ -1,5 +1,6 @@
 import { Box, Flex, Group, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { TextLink } from '../text/values.tsx'
 
 interface PageProps {
@@ -16,9 +17,7 @@ const padding = { base: '18px 16px 56px', sm: '26px 32px 72px' }
 
 /** Lays out a page: document title, heading, actions, and content. */
 export function Page({ title, lead, actions, up, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Offerwire`
-  }, [title])
+  useDocumentTitle(`${title} · Offerwire`)
   return (
     <Flex direction="column" gap={{ base: 16, sm: 20 }} p={padding} maw={1240} mx="auto">
       {up !== undefined && (

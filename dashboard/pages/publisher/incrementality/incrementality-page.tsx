@@ -1,14 +1,15 @@
 import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call, oneQuery } from '../../../api/client.ts'
+import { oneQuery } from '../../../api/client.ts'
 import { appQuery } from '../../../api/queries.ts'
 import type { App } from '../../../api/types.ts'
-import { Form, useFormChange } from '../../../ui/form/form.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField, percent } from '../../../ui/form/number-field.tsx'
 import { Empty, LoadProblem, Note } from '../../../ui/message/notes.tsx'
 import { Card, Page } from '../../../ui/page/page.tsx'
 import { Instant } from '../../../ui/text/values.tsx'
 import { useAppId } from '../../address-ids.ts'
+import { useAppChange } from '../settings/settings-forms.tsx'
 import { IncrementalityVersionCard } from './incrementality-version-card.tsx'
 
 /** Shows whether offers add subscriptions, by comparing with a holdout. */
@@ -52,16 +53,13 @@ export function IncrementalityPage() {
 }
 
 function IncrementalityForm({ app }: { app: App }) {
-  const { form, field, ...save } = useFormChange({
+  const { form, field, ...save } = useAppChange(app, {
     initialValues: {
       incrementality: { ...app.incrementality, rolloutPct: app.incrementality.rolloutPct as number | '' },
     },
     changeOf: ({ incrementality }) => ({
       incrementality: { ...incrementality, rolloutPct: incrementality.rolloutPct || 0 },
     }),
-    merged: ['incrementality'],
-    send: (body) => call('patch', '/admin/v1/apps/{appId}', { path: { appId: app.id }, body }),
-    stale: [`/apps/${app.id}`],
     done: 'Experiment saved',
   })
   const { enabled, rolloutPct } = form.values.incrementality
@@ -77,15 +75,7 @@ function IncrementalityForm({ app }: { app: App }) {
         {...form.getInputProps('incrementality.enabled', { type: 'checkbox' })}
       />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 14, alignItems: 'flex-end' }}>
-        <NumberField
-          {...field('incrementality.rolloutPct', 'Rollout')}
-          suffix=" %"
-          min={0}
-          max={100}
-          allowDecimal={false}
-          required
-          w={160}
-        />
+        <NumberField {...field('incrementality.rolloutPct', 'Rollout')} {...percent} allowDecimal={false} w={160} />
         <TextInput {...field('incrementality.assignmentVersion', 'Version')} required maxLength={64} w={200} />
         <Button type="submit" loading={save.change.isPending}>
           Save

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts'
 import type { App, AppChange } from '../../../api/types.ts'
 import { useMe } from '../../../shell/session.ts'
 import { Form, type FormChange, sent, useFormChange } from '../../../ui/form/form.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
+import { NumberField, percent } from '../../../ui/form/number-field.tsx'
 import { languageName } from '../../../ui/text/format.ts'
 import { EntitlementFields } from '../entitlement-fields.tsx'
 
@@ -58,10 +58,7 @@ export function AppForm({ app }: { app: App }) {
         <NumberField
           {...field('payoutSharePercent', 'Revenue share')}
           description="The publisher’s share of each payout. Only operators can see this."
-          suffix=" %"
-          min={0}
-          max={100}
-          required
+          {...percent}
         />
       )}
       <NumberField
@@ -158,32 +155,26 @@ export function RankingForm({ app }: { app: App }) {
       <NumberField
         {...field('ranking.newCampaignShare', 'New campaigns')}
         description="Share of responses that try a campaign with little data."
-        suffix=" %"
-        min={0}
-        max={100}
-        required
+        {...percent}
       />
       <NumberField
         {...field('ranking.randomShare', 'Random order', 'Share of responses used as a baseline for the ranking.')}
-        suffix=" %"
-        min={0}
-        max={100}
-        required
+        {...percent}
       />
     </Form>
   )
 }
 
-/** Holds the values of a form of the app's settings, saves what it changes of them, and confirms it. */
-function useAppChange<Values extends object>(
+/** Holds values of the app's settings for a form, saves what it changes of them, and confirms it. */
+export function useAppChange<Values extends object>(
   app: App,
-  form: Pick<FormChange<Values, AppChange>, 'initialValues' | 'validate' | 'changeOf'>,
+  form: Omit<FormChange<Values, AppChange>, 'merged' | 'send' | 'stale' | 'done'> & { done?: string },
 ) {
   return useFormChange({
+    done: 'Settings saved',
     ...form,
-    merged: ['ranking'],
+    merged: ['ranking', 'incrementality'],
     send: (body) => call('patch', '/admin/v1/apps/{appId}', { path: { appId: app.id }, body }),
     stale: [`/apps/${app.id}`, '/me', '/projects'],
-    done: 'Settings saved',
   })
 }
