@@ -64,7 +64,7 @@ const kinds: Readonly<Record<number, readonly [code: string, ErrorClass: typeof 
 /** The error that an answer means; `body` is its parsed JSON, if it is any. */
 export function errorOf(response: Response, body: unknown): OfferwireError {
   const { status, headers } = response
-  const { error, code, details } = isRecord(body) ? body : {}
+  const { error, code, details } = Object(body) as Record<string, unknown>
   const [usual, ErrorClass] = kinds[status] ?? ['internal', status >= 500 ? ServiceError : OfferwireError]
   const message = typeof error === 'string' ? error : `The service answered ${status}.`
   return new ErrorClass(typeof code === 'string' ? code : usual, message, {
@@ -77,8 +77,4 @@ export function errorOf(response: Response, body: unknown): OfferwireError {
 
 function secondsOf(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

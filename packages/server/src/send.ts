@@ -85,7 +85,7 @@ async function tryOnce(settings: SendSettings, call: Call, options: CallOptions)
 }
 
 function readAnswer(response: Response, text: string): Result {
-  const parsed = parse(text)
+  const parsed = parseJson(text)
   if (!response.ok) return { error: errorOf(response, parsed) }
   if (parsed !== undefined) return { body: parsed }
   const { status } = response
@@ -93,7 +93,8 @@ function readAnswer(response: Response, text: string): Result {
   return { error: new ServiceError('unexpected_answer', 'The answer is not JSON.', { status, requestId }) }
 }
 
-function parse(text: string): unknown {
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,3 +1,4 @@
+import { parseJson } from '../send.ts'
 import { canonicalQuery, hexHmac, joinBytes, signRequest } from '../sign.ts'
 import type { OfferCompleted } from '../webhook.ts'
 import { answers, type TestCall, type TestState } from './answers.ts'
@@ -69,7 +70,7 @@ export function createTestService(options: TestServiceOptions = {}): TestService
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const text = await request.clone().text()
-      requests.push({ method: request.method, path: pathOf(request.url, settings.baseUrl), body: parse(text) })
+      requests.push({ method: request.method, path: pathOf(request.url, settings.baseUrl), body: parseJson(text) })
       request.signal.throwIfAborted()
       const failure = failures.shift()
       return failure === undefined ? answer(settings, state, request, text) : fail(failure)
@@ -139,7 +140,7 @@ function findAnswer(method: string, path: string) {
 
 function bodyOf(request: Request, text: string): Readonly<Record<string, unknown>> {
   if (request.method === 'GET') return {}
-  const body = parse(text)
+  const body = parseJson(text)
   if (!isRecord(body)) throw new Refusal(400, 'invalid_request', 'The body must be a JSON object.')
   return body
 }
@@ -147,7 +148,7 @@ function bodyOf(request: Request, text: string): Readonly<Record<string, unknown
 async function ingest(settings: Settings, state: TestState, request: Request, text: string): Promise<Response> {
   await checkSignature(settings, request, '/webhooks/service', text)
   const id = storableEventId(text)
-  if (id !== undefined && !state.events.has(id)) state.events.set(id, parse(text))
+  if (id !== undefined && !state.events.has(id)) state.events.set(id, parseJson(text))
   return respond(200, {
     success: true,
     message: id === undefined ? 'Received (processing deferred)' : `Received ${id}`,
@@ -191,12 +192,4 @@ async function makeWebhook(settings: Settings, event: Partial<OfferCompleted> = 
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   const own = { 'Content-Type': 'application/json', 'X-Request-Id': crypto.randomUUID(), 'Cache-Control': 'no-store' }
   return new Response(JSON.stringify(body), { status, headers: { ...own, ...headers } })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
