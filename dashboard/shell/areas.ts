@@ -89,7 +89,6 @@ function toldApart(place: Place, _: number, places: Place[]): Place {
   return hasTwin ? { ...place, kind: `${kind}, ${shortId(area.id)}` } : place
 }
 
-/** Finds the first page of an area. */
 export function areaHome(area: Area): string {
   return areaPages(area)[0]?.to ?? paths.home()
 }

@@ -8,7 +8,6 @@ interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
   /** The title of the dialog; the label, unless it says more. */
   title?: string
   dialog?: Partial<ModalProps>
-  /** Runs as the dialog closes. */
   onClose?: () => void
   /** What the dialog shows. Its state ends with it: it begins anew each time. */
   children: (close: () => void) => ReactNode

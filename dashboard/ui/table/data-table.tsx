@@ -43,7 +43,6 @@ interface TableCardProps extends Pick<CardProps, 'lead' | 'actions'> {
   label?: string
 }
 
-/** Shows a table in a card of its own. */
 export function TableCard<Row>(props: TableCardProps & Omit<DataTableProps<Row>, 'label'>) {
   const { title, lead, actions, label = title, ...table } = props
   return (

@@ -3,13 +3,10 @@ import { type Command, commonOptions, type Options } from './command.ts'
 import type { Output } from './output.ts'
 
 export function programHelp(commands: readonly Command[], output: Output): string {
+  const named = commands.map(({ name, about }) => [name, about] as const)
   return [
     'offerwire <command> [options]',
-    section(
-      output,
-      'Commands',
-      commands.map(({ name, about }) => [name, about]),
-    ),
+    section(output, 'Commands', named),
     section(output, 'Options of every command', optionRows(commonOptions)),
     section(output, 'Exit codes', exitCodeText),
     'offerwire <command> --help shows examples.',
@@ -18,22 +15,17 @@ export function programHelp(commands: readonly Command[], output: Output): strin
 
 export function commandHelp(command: Command, output: Output): string {
   const { about, details, arguments: expected = [], options, examples } = command
-  return [
-    `${usageLine(command)}\n\n${about}`,
-    ...(details === undefined ? [] : [details]),
-    ...(expected.length === 0
-      ? []
-      : [
-          section(
-            output,
-            'Arguments',
-            expected.map((each) => [each.name, each.about]),
-          ),
-        ]),
+  const named = expected.map((each) => [each.name, each.about] as const)
+  const parts = [
+    usageLine(command),
+    about,
+    details,
+    named.length > 0 && section(output, 'Arguments', named),
     section(output, 'Options', optionRows({ ...options, ...commonOptions })),
     section(output, 'Examples', examples),
     section(output, 'Exit codes', exitCodeText),
-  ].join('\n\n')
+  ]
+  return parts.filter(Boolean).join('\n\n')
 }
 
 /** Returns the usage line of a command: `offerwire postback test <transaction> [options]`. */

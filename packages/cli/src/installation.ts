@@ -3,13 +3,6 @@ import { extname, join } from 'node:path'
 import type { Io } from './command.ts'
 import { exitCodes } from './command-error.ts'
 
-/** The result of a child process that ran to its end. */
-export interface ToolRun {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** The folder of the service that this command belongs to: the repository, or the published package, laid out alike. */
 const serviceRoot = join(import.meta.dirname, '../../..')
 
@@ -44,12 +37,7 @@ function watchParent(onEnd: () => void): NodeJS.Timeout {
  * Runs a tool of the service with the same environment; a signal to end reaches it too. With `drawsProgress` it may draw on the
  * terminal how far it is.
  */
-export async function runTool(
-  io: Io,
-  name: string,
-  line: readonly string[],
-  { drawsProgress = false } = {},
-): Promise<ToolRun> {
+export async function runTool(io: Io, name: string, line: readonly string[], { drawsProgress = false } = {}) {
   // TypeScript in the repository, compiled where it is published, as this file is.
   const path = join(serviceRoot, 'tools', name + extname(import.meta.filename))
   const isSeen = drawsProgress && io.stderr.isTTY === true

@@ -1,5 +1,5 @@
 import type { Answer, Entry, Input, PathOf, ReadPath } from '../../../dashboard/api/call-types.ts'
-import type { Io } from './command.ts'
+import type { Context, Io } from './command.ts'
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
 import { type Credential, findCredential } from './credentials.ts'
 
@@ -111,9 +111,9 @@ export async function connect(url: string, io: Io): Promise<Service> {
 }
 
 /** Posts JSON to a service without the sign-in that is kept. */
-export async function postJson(url: string, path: string, body: object, signal: AbortSignal, cookie = '') {
+export async function postJson({ io, url }: Pick<Context, 'io' | 'url'>, path: string, body: object, cookie = '') {
   const headers = { 'Content-Type': 'application/json', ...(cookie === '' ? {} : { Cookie: cookie }) }
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  const limit = AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)])
   // A redirect would carry the secret in the body elsewhere.
   const init = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' as const, signal: limit }
   return fetch(url + path, init).catch((error: unknown) => {

@@ -35,16 +35,17 @@ async function tokenSignIn({ io, url }: Context): Promise<Credential> {
 }
 
 /** Signs a member in as the dashboard does, and keeps the session's cookies. */
-async function memberSignIn({ io, url }: Context, email: string): Promise<Credential> {
+async function memberSignIn(context: Context, email: string): Promise<Credential> {
+  const { io } = context
   const password = await ask(io, 'Password', true)
-  const first = await post(url, '/auth/sign-in', { email, password }, '', io.signal)
+  const first = await post(context, '/auth/sign-in', { email, password })
   const { secondFactor } = first
   if (secondFactor === undefined) return signedIn(first, email)
   if (!secondFactor.code) {
     throw new CommandError(exitCodes.access, 'second_factor', 'This member can sign in only with a passkey.')
   }
   const code = await ask(io, 'Code of your authenticator')
-  const second = await post(url, '/auth/second-factor', { code }, first.cookie, io.signal)
+  const second = await post(context, '/auth/second-factor', { code }, first.cookie)
   return signedIn(second, email)
 }
 
@@ -61,14 +62,9 @@ function signedIn({ member, cookie, refuse }: SignInAnswer, who: string): Creden
   return { cookie, who }
 }
 
-async function post(
-  url: string,
-  path: string,
-  body: object,
-  cookie: string,
-  signal: AbortSignal,
-): Promise<SignInAnswer> {
-  const response = await postJson(url, path, body, signal, cookie)
+async function post(context: Context, path: string, body: object, cookie = ''): Promise<SignInAnswer> {
+  const { url } = context
+  const response = await postJson(context, path, body, cookie)
   if (!response.ok) throw await refusal(response, url)
   const answer = Object(await readJson(response, url)) as Pick<SignInAnswer, 'member' | 'secondFactor'>
   const refuse = () => unexpectedAnswer(url, response, 'something other than was asked for')

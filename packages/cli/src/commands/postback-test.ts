@@ -38,13 +38,14 @@ export const postbackTestCommand = command({
     ['offerwire postback test 0199…', 'what would happen, once OFFERWIRE_POSTBACK_TOKEN is set'],
     ['offerwire postback test 0199… --status rejected --for-real', 'reject an order'],
   ],
-  async run({ io, output, url }, given, [transactionId]): Promise<ExitCode> {
+  async run(context, given, [transactionId]): Promise<ExitCode> {
+    const { io, output, url } = context
     const token = io.env.OFFERWIRE_POSTBACK_TOKEN
     if (!token) throw usageError('OFFERWIRE_POSTBACK_TOKEN is not set.', 'It is the token of your organization.')
     const { order: order_id, amount, currency, status } = given
     const dry_run = given['for-real'] ? undefined : '1'
     const report = { transaction_id: transactionId, token, order_id, amount, currency, status, dry_run }
-    const response = await postJson(url, '/postback', report, io.signal)
+    const response = await postJson(context, '/postback', report)
     const answer = await verdictOf(response.clone())
     if (answer === undefined) throw await refusal(response, url)
     const remedy = remedies[answer.verdict]

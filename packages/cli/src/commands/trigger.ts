@@ -42,15 +42,8 @@ export const triggerCommand = command({
       done('clicked', `transaction ${transactionId}`)
       const { status } = await publisher.completeTestConversion(transactionId, { signal })
       done('completed', status)
-      const document = {
-        transactionId,
-        userId,
-        appId: app.id,
-        campaignId: offer.campaignId,
-        title: offer.title,
-        status,
-      }
-      output.answer(document, transactionId)
+      const { campaignId, title } = offer
+      output.answer({ transactionId, userId, appId: app.id, campaignId, title, status }, transactionId)
     } catch (error) {
       if (!(error instanceof OfferwireError)) throw error
       throw new CommandError(exitCodeOf(error.status), error.code, error.message)
