@@ -25,12 +25,12 @@ const options = environmentOf(values.world, values.set)
 const seeds = values.seeds.split(',').map(Number)
 if (!seeds.every(Number.isSafeInteger)) throw new RangeError(`--seeds ${values.seeds} are no whole numbers`)
 
+const without = Object.entries(ablations).map(([name, ablation]) => [
+  `without ${name}`,
+  () => new DriverNode({ ablation }),
+])
 const ours: Record<string, (seed: number) => RankerUnderTest> = values.ablations
-  ? Object.fromEntries(
-      [['whole ranker', {}] as const, ...Object.entries(ablations)].map(([name, ablation]) => {
-        return [name === 'whole ranker' ? name : `without ${name}`, () => new DriverNode({ ablation })]
-      }),
-    )
+  ? { 'whole ranker': () => new DriverNode(), ...Object.fromEntries(without) }
   : { 'this ranker': () => new DriverNode(), 'this ranker on two nodes': () => new SharingNodes(2, 30) }
 const usual: Record<string, (seed: number) => RankerUnderTest> = Object.fromEntries(
   Object.entries(policies).map(([name, make]) => [name, (seed: number) => new BaselineNode(make(seed))]),

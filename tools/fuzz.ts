@@ -7,7 +7,7 @@ import { describeFinding, describeRoutes, describeTally, loggedErrors } from './
 import { type Finding, InputRun } from './fuzz/run-inputs.ts'
 import { readStanding, type Standing, Tally, writeStanding } from './fuzz/tally.ts'
 import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './fuzz/world.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, say } from './run-tool.ts'
 import { memoryFolder, startOwnService } from './soak/own-service.ts'
 
 const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres] [--standing file]
@@ -89,10 +89,6 @@ async function makeWorld(service: ServiceProcess, routes: readonly FuzzRoute[], 
       if (attempt === 5 || !String(error).includes('was answered 503')) throw error
     }
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 /** The service's environment: limits high enough to get past, and callers with addresses of their own. */

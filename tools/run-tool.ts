@@ -15,13 +15,17 @@ const faultsOfInput = [ToolUsageError, BackupError, ConfigError, DirectoryHeldEr
 /** Runs a command of an operator: `--help` shows its usage, and a fault is its message alone and an exit code. */
 export async function runTool(usage: string, run: () => Promise<void>): Promise<void> {
   if (process.argv.includes('--help')) {
-    process.stdout.write(`${usage}\n`)
+    say(usage)
     return
   }
   await run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = exitCodeOf(error)
   })
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 function exitCodeOf(error: unknown) {

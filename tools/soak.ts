@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { assertFiguresEqualRows } from '../test/support/service-process.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, say } from './run-tool.ts'
 import { driveCallers } from './soak/callers.ts'
 import { Cluster, type SoakDatabase } from './soak/cluster.ts'
 import { Dice } from './soak/dice.ts'
@@ -55,10 +55,6 @@ async function soak(database: SoakDatabase, kills: number, seed: number): Promis
   say(
     `${killed} processes killed, ${acknowledged} acknowledgements held: 0 lost, 0 twice; every figure equals its rows`,
   )
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 /** Returns the first error, where disposal failed as well. */

@@ -8,7 +8,6 @@ export interface StoredTable {
 
 export interface StoredColumn {
   readonly name: string
-  /** The SQL type. */
   readonly type: string
   readonly isIdentity: boolean
 }

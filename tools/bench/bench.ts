@@ -12,9 +12,7 @@ export interface BenchTarget extends SeededWorld {
   readonly users: number
 }
 
-/** The source of request texts. */
 export interface RequestSource {
-  /** Gives the next request. */
   next(): string
   /** Makes ready at least so many that were never sent, outside the measured time; `next` may give some again beyond them. */
   refill(count: number): Promise<void>
@@ -37,11 +35,9 @@ export interface BenchRow {
   readonly name: string
   readonly status: number
   readonly marks: { readonly postgres: RowMark; readonly embedded?: RowMark }
-  /** The share where we want to be. */
   readonly wanted: number
   /** A `Location` header makes the ceiling a bare redirect. */
   readonly location?: string
-  /** Prepares what the requests need. */
   prepare(target: BenchTarget): Promise<RequestSource>
 }
 

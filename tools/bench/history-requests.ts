@@ -28,7 +28,6 @@ export interface HistoryWorld extends SeededWorld {
   readonly creatorDay: string
   /** A verified transaction of the middle of the history. */
   readonly oldId: string
-  /** The user of the transaction. */
   readonly userId: string
   /** As a list gives it at the middle of the history; whatever a list is sorted by, its ids are made alike. */
   readonly middleCursor: string
@@ -92,7 +91,6 @@ export function historyRequests(world: HistoryWorld): HistoryRequest[] {
   ]
 }
 
-/** A request by the operator. */
 type Read = readonly [name: string, path: string, sameAs?: string]
 
 /** The day before the last, which is whole. */

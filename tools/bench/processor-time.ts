@@ -4,7 +4,6 @@ import type { DatabaseProcesses } from './database-processes.ts'
 /** The core of servers and of the database; `npm run bench` puts the load on the other. */
 export const serverCore = '0'
 
-/** A process that is measured. */
 interface Measured {
   readonly pid: number
 }

@@ -15,7 +15,6 @@ const withoutRoute: ReadonlySet<number> = new Set([400, 404, 405, 408, 411, 413,
 const rememberedAnswers = 50_000
 const rememberedLength = 500
 
-/** Finds faults in the answers to inputs. */
 export class Judge {
   /** Route, status and text of answers without a fault. */
   readonly #good = new Set<string>()

@@ -7,7 +7,6 @@ export interface Sent {
 
 const remembered = 4_096
 
-/** The inputs that were sent last. */
 export class RecentInputs {
   readonly #sent: Sent[] = []
   #begun = 0

@@ -3,7 +3,6 @@ import type { JsonSchema } from './fuzz-routes.ts'
 
 const checks = new WeakMap<JsonSchema, { Check(value: unknown): boolean }>()
 
-/** Returns the compiled check of a schema. */
 export function checkOf(schema: JsonSchema): { Check(value: unknown): boolean } {
   const known = checks.get(schema) ?? (Compile(schema as object) as { Check(value: unknown): boolean })
   checks.set(schema, known)

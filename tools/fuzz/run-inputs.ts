@@ -1,8 +1,7 @@
 import type { ServiceProcess } from '../../test/support/service-process.ts'
 import { type Exchange, FuzzConnection, isUnanswered } from './connection.ts'
-import type { FuzzRoute } from './fuzz-routes.ts'
 import { isShedding, isUnread, Judge } from './judge.ts'
-import { type Input, makeInput } from './make-input.ts'
+import { type Input, type InputOptions, makeInput } from './make-input.ts'
 import type { LongTurn } from './observe-process.ts'
 import { RecentInputs, type Sent } from './recent-inputs.ts'
 import { Stalls } from './stalls.ts'
@@ -36,10 +35,8 @@ function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
   return sharesConnection && due.length === 1 && packets.length === 1
 }
 
-export interface InputRunOptions {
+export interface InputRunOptions extends Omit<InputOptions, 'world'> {
   readonly service: ServiceProcess
-  readonly routes: readonly FuzzRoute[]
-  readonly seed: number
   /** The counts to go on from. */
   readonly tally: Tally
   /** Called with each finding as soon as it is there. */
@@ -48,11 +45,9 @@ export interface InputRunOptions {
 
 /** Sends inputs to a service and judges the answers. */
 export class InputRun {
-  readonly tally: Tally
+  readonly #options: InputRunOptions
+  readonly #tally: Tally
   readonly #service: ServiceProcess
-  readonly #routes: readonly FuzzRoute[]
-  readonly #seed: number
-  readonly #onFinding: (finding: Finding) => void
   readonly #judge = new Judge()
   readonly #recent = new RecentInputs()
   readonly #stalls = new Stalls()
@@ -68,16 +63,15 @@ export class InputRun {
   /** Inputs that were answered by 503. */
   #shed: Input[] = []
 
-  constructor({ service, routes, seed, tally, onFinding }: InputRunOptions) {
-    this.tally = tally
-    this.#onFinding = onFinding
+  constructor(options: InputRunOptions) {
+    const { service, tally } = options
+    this.#options = options
+    this.#tally = tally
     this.#service = service
-    this.#routes = routes
-    this.#seed = seed
     service.child.on('message', (message) => {
       const turn = message as LongTurn
       if (!this.#isSending) return
-      this.tally.worstTurnMs = Math.max(this.tally.worstTurnMs, turn.longTurnMs)
+      this.#tally.worstTurnMs = Math.max(this.#tally.worstTurnMs, turn.longTurnMs)
       if (turn.longTurnMs > turnLimitMs) this.#longTurns.push({ ...turn, during: this.#recent.during(turn) })
     })
   }
@@ -88,7 +82,7 @@ export class InputRun {
   }
 
   get hasEnough(): boolean {
-    return this.tally.findings.length >= findingsKept || this.#hasExited
+    return this.#tally.findings.length >= findingsKept || this.#hasExited
   }
 
   get #hasExited(): boolean {
@@ -178,7 +172,7 @@ export class InputRun {
   }
 
   #inputOf(world: FuzzWorld, number: number): Input {
-    return makeInput({ seed: this.#seed, routes: this.#routes, world }, number)
+    return makeInput({ ...this.#options, world }, number)
   }
 
   /** Sends inputs in one packet; those behind one that closes the connection again, over the next one. */
@@ -220,13 +214,13 @@ export class InputRun {
 
   /** A session that an input has ended is opened again, now and then: each sign-in hashes a password. Others wait for nothing. */
   async #renew(world: FuzzWorld, role: NonNullable<Input['role']>): Promise<void> {
-    if (this.tally.inputs < (this.#renewedAt.get(role) ?? 0) + renewedEvery) return
-    this.#renewedAt.set(role, this.tally.inputs)
+    if (this.#tally.inputs < (this.#renewedAt.get(role) ?? 0) + renewedEvery) return
+    this.#renewedAt.set(role, this.#tally.inputs)
     await world.renewSession(role)
   }
 
   #count(input: Input, { answers }: Exchange): void {
-    const { tally } = this
+    const tally = this.#tally
     const { kind, route, isShallow } = input
     const nowMs = Date.now()
     tally.ms += nowMs - this.#countedMs
@@ -246,8 +240,8 @@ export class InputRun {
     const name = `${finding.input.route.name}: ${finding.problem}`
     if (this.#known.has(name) || this.hasEnough) return
     this.#known.add(name)
-    this.tally.findings.push(finding)
-    this.#onFinding(finding)
+    this.#tally.findings.push(finding)
+    this.#options.onFinding(finding)
   }
 
   #noteExit(world: FuzzWorld): void {

@@ -24,7 +24,6 @@ export class Tally {
     return sums
   }
 
-  /** The number of answers of a route by status. */
   ofRoute(route: string): [status: number, count: number][] {
     const own = [...this.answers].filter(([name]) => name.slice(0, name.lastIndexOf(' ')) === route)
     return own.map(([name, count]) => [Number(name.slice(name.lastIndexOf(' ') + 1)), count])

@@ -16,7 +16,6 @@ export interface CallerRequest {
 /** Long, so that one that is kept shows. */
 const padding = '-of-a-name-that-is-long'.repeat(12)
 const own = '/publisher/sdk/v1'
-/** Custom attributes of one set. */
 const attributesOfSet = 64
 
 /** Makes the parts of requests that differ with each caller, and counts the words that no other request has. */

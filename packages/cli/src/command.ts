@@ -2,7 +2,6 @@ import type { ExitCode } from './command-error.ts'
 import type { Output } from './output.ts'
 import type { Service } from './service.ts'
 
-/** An option that takes a text. */
 export interface TextOption {
   readonly about: string
   /** The placeholder of the value in help: `<id>`. */
@@ -10,7 +9,6 @@ export interface TextOption {
   readonly choices?: readonly string[]
 }
 
-/** An option that is there or not. */
 export interface FlagOption {
   readonly about: string
 }
@@ -69,7 +67,6 @@ export function command<const O extends Options>(definition: Command<O>): Comman
   return definition as unknown as Command
 }
 
-/** Options that every command takes. */
 export const commonOptions = {
   url: {
     value: '<url>',
@@ -80,7 +77,6 @@ export const commonOptions = {
   help: { about: 'Show this help.' },
 } as const satisfies Options
 
-/** Options that several commands share. */
 export const sharedOptions = {
   app: { value: '<id>', about: 'The app, by id or name; needed if there are several.' },
   organization: { value: '<id>', about: 'The advertiser, by id or name; needed if there are several.' },

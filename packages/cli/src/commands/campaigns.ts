@@ -75,7 +75,6 @@ const importCommand = command({
   },
 })
 
-/** `offerwire campaigns …` */
 export const campaignCommands: readonly Command[] = [exportCommand, importCommand]
 
 /** What the service refuses to read is the file's fault, as what this command cannot read is. */

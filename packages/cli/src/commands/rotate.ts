@@ -99,7 +99,6 @@ const rotateEncryptionKey = command({
   run: (context) => pass(context, 'reseal-secrets', []),
 })
 
-/** `offerwire rotate …` */
 export const rotateCommands: readonly Command[] = [
   rotateWebhook,
   rotateOrganizationSecret('postback-token', 'postbackToken', 'postback token'),
