@@ -2016,6 +2016,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/apps/{appId}/alerts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test alert of an app
+         * @description Sends one saved recipient a message marked as a test, and waits for the outcome. Answers `conflict` if no such recipient is saved or, for an e-mail, if `SMTP_URL` is not set.
+         */
+        post: operations["testAppAlerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/alerts/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test alert of an organization
+         * @description Sends one saved recipient a message marked as a test, and waits for the outcome. Answers `conflict` if no such recipient is saved or, for an e-mail, if `SMTP_URL` is not set.
+         */
+        post: operations["testOrganizationAlerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/apps/{appId}/alerts": {
         parameters: {
             query?: never;
@@ -4795,6 +4835,22 @@ export interface components {
         };
         GetAdvertiserFirstStepsAnswer: {
             steps: components["schemas"]["FirstStep"][];
+        };
+        TestAppAlertsRequest: {
+            /**
+             * @description The saved recipient that gets the test.
+             * @enum {string}
+             */
+            channel: "email" | "url";
+        };
+        TestAppAlertsAnswer: {
+            /** @description Whether the mail server or the URL accepted it. */
+            delivered: boolean;
+            /** @description Of the URL; null without an answer, and for an e-mail. */
+            httpStatus: number | null;
+            durationMs: number;
+            /** @description Why it was not accepted: a reason as in webhook deliveries or, for an e-mail, `mail_refused`, `mail_sign_in_refused` or `mail_server_unreachable`. */
+            error?: string;
         };
         GetAppAlertsAnswer: {
             /** @description Who gets the e-mail; needs `SMTP_URL`. */
@@ -9892,6 +9948,92 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testAppAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "channel": "url"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestAppAlertsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestAppAlertsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testOrganizationAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "channel": "url"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestAppAlertsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestAppAlertsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

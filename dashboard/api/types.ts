@@ -46,6 +46,7 @@ export type TransactionWithTimeline = Answer<'/admin/v1/transactions/{transactio
 export type Webhook = Answer<'/admin/v1/apps/{appId}/webhook'>
 export type Delivery = Entry<'/admin/v1/apps/{appId}/webhook/deliveries'>
 
+export type AlertTestResult = Answer<'/admin/v1/apps/{appId}/alerts/test', 'post'>
 export type AlertSetting = Answer<'/admin/v1/apps/{appId}/alerts'>
 export type IntegrationCheck = Answer<'/admin/v1/apps/{appId}/integration'>['checks'][number]
 export type FirstStep = Answer<'/admin/v1/first-steps'>['steps'][number]

@@ -1,23 +1,27 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call, oneQuery } from '../../api/client.ts'
 import type { AlertSetting, AppOrOrganization } from '../../api/types.ts'
 import { Form, sent, useFormChange } from '../../ui/form/form.tsx'
 import { LoadProblem } from '../../ui/message/notes.tsx'
 import { Card } from '../../ui/page/page.tsx'
+import { AlertsTest } from './alerts-test.tsx'
 
 const pathOf = (of: AppOrOrganization) =>
   'appId' in of ? '/admin/v1/apps/{appId}/alerts' : '/admin/v1/organizations/{organizationId}/alerts'
 
-/** Edits the recipients of alerts; `when` says when they are sent. */
+/** Edits and tests the recipients of alerts; `when` says when they are sent. */
 export function AlertsCard({ of, when }: { of: AppOrOrganization; when: string }) {
   const setting = useQuery(oneQuery(pathOf(of), { path: of }))
   return (
-    <Card title="Alerts" lead={`Sent ${when}.`}>
-      <LoadProblem what="the alerts" of={setting} />
-      {setting.isPending && <Skeleton height={180} />}
-      {setting.data && <AlertsForm of={of} setting={setting.data} />}
-    </Card>
+    <Stack gap={20}>
+      <Card title="Alerts" lead={`Sent ${when}.`}>
+        <LoadProblem what="the alerts" of={setting} />
+        {setting.isPending && <Skeleton height={180} />}
+        {setting.data && <AlertsForm of={of} setting={setting.data} />}
+      </Card>
+      {setting.data && <AlertsTest of={of} setting={setting.data} />}
+    </Stack>
   )
 }
 

@@ -3,11 +3,18 @@ import type { Api } from '../../http/server.ts'
 import { management } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
 import { findAlertSetting } from './alerts.queries.ts'
-import { alertSettingSchema, changeAlertSettingSchema } from './alerts.schema.ts'
+import {
+  alertSettingSchema,
+  alertTestResultSchema,
+  changeAlertSettingSchema,
+  testAlertSchema,
+} from './alerts.schema.ts'
 import { changeAlertSetting } from './change-alert-setting.ts'
+import { sendTestAlert } from './send-test-alert.ts'
 
-/** `/admin/v1/apps/{id}/alerts` and `/admin/v1/organizations/{id}/alerts`: the recipients of alerts. */
+/** `/admin/v1/apps/{id}/alerts` and `/admin/v1/organizations/{id}/alerts`: the recipients of alerts, and tests of them. */
 export function alertRoutes(api: Api, services: Services): void {
+  testAlertRoutes(api, services)
   const { get, patch } = management(api, services, 'Alerts')
   const { db } = services.database
   const read = { description: 'Null where no recipient is set.', answer: alertSettingSchema }
@@ -34,5 +41,28 @@ export function alertRoutes(api: Api, services: Services): void {
       'Alerts go out when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most every hour.',
     ...change,
     handler: ({ origin, params, body }) => changeAlertSetting({ ...services, ...origin }, params, body),
+  })
+}
+
+function testAlertRoutes(api: Api, services: Services): void {
+  const { act } = management(api, services, 'Alerts')
+  const test = {
+    description:
+      'Sends one saved recipient a message marked as a test, and waits for the outcome. Answers `conflict` if no such recipient is saved or, for an e-mail, if `SMTP_URL` is not set.',
+    rows: 'makes 1 audit entry',
+    errors: ['conflict'],
+    bodyBytes: shortBodyBytes,
+    body: testAlertSchema,
+    answer: alertTestResultSchema,
+  } as const
+  act('testAppAlerts', '/apps/:appId/alerts/test', {
+    summary: 'Send a test alert of an app',
+    ...test,
+    handler: ({ origin, params, body }) => sendTestAlert({ ...services, ...origin }, params, body),
+  })
+  act('testOrganizationAlerts', '/organizations/:organizationId/alerts/test', {
+    summary: 'Send a test alert of an organization',
+    ...test,
+    handler: ({ origin, params, body }) => sendTestAlert({ ...services, ...origin }, params, body),
   })
 }

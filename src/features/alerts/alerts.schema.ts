@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { clearable, emailSchema, nullable } from '../../http/body/schema-parts.ts'
+import { clearable, emailSchema, nullable, oneOf } from '../../http/body/schema-parts.ts'
 
 const fields = {
   email: Type.String({ description: 'Who gets the e-mail; needs `SMTP_URL`.' }),
@@ -17,4 +17,26 @@ export const changeAlertSettingSchema = Type.Object(
   }),
   { examples: [{ email: 'ana@example.com', url: 'https://hooks.example/services/secret' }] },
 )
+export const testAlertSchema = Type.Object(
+  { channel: oneOf(['email', 'url'], { description: 'The saved recipient that gets the test.' }) },
+  { examples: [{ channel: 'url' }] },
+)
+
+export type TestAlert = Static<typeof testAlertSchema>
+
+/** What became of a test. */
+export const alertTestResultSchema = Type.Object({
+  delivered: Type.Boolean({ description: 'Whether the mail server or the URL accepted it.' }),
+  httpStatus: nullable(Type.Integer({ description: 'Of the URL; null without an answer, and for an e-mail.' })),
+  durationMs: Type.Integer(),
+  error: Type.Optional(
+    Type.String({
+      description:
+        'Why it was not accepted: a reason as in webhook deliveries or, for an e-mail, `mail_refused`, `mail_sign_in_refused` or `mail_server_unreachable`.',
+    }),
+  ),
+})
+
+export type AlertTestResult = Static<typeof alertTestResultSchema>
+
 export type ChangeAlertSetting = Static<typeof changeAlertSettingSchema>

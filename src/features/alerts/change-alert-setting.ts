@@ -9,6 +9,13 @@ import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
 /** The owner of alerts: an app or an organization. */
 export type AlertTenant = { readonly appId: string } | { readonly organizationId: string }
 
+/** The object whose alerts they are, as audit entries name it. */
+export function alertObject(tenant: AlertTenant) {
+  return 'appId' in tenant
+    ? ({ objectType: 'app', objectId: tenant.appId } as const)
+    : ({ objectType: 'organization', objectId: tenant.organizationId, ...tenant } as const)
+}
+
 /**
  * Changes the recipients of alerts; null removes one. Throws `invalid_request` for an address that no webhook may have.
  */
@@ -18,8 +25,8 @@ export async function changeAlertSetting(
   body: ChangeAlertSetting,
 ): Promise<AlertSetting> {
   if (typeof body.url === 'string') await checkWebhookAddress(change, body.url)
-  const objectType = 'appId' in tenant ? 'app' : 'organization'
-  const objectId = 'appId' in tenant ? tenant.appId : tenant.organizationId
+  const object = alertObject(tenant)
+  const { objectType, objectId } = object
   return applyChange(change, async (db) => {
     // There may be no row of the setting to lock.
     await lockRow(db, objectType, objectId)
@@ -34,7 +41,7 @@ export async function changeAlertSetting(
       ...setting,
       url: setting.url === null ? null : new URL(setting.url).origin,
     })
-    const record = { action: 'alerts.update', objectType, objectId, ...('organizationId' in tenant ? tenant : {}) }
+    const record = { action: 'alerts.update', ...object }
     const audit = changeAudit(record, shown(before), shown(answer)) ?? (before.url === answer.url ? undefined : record)
     return { answer, audit }
   })

@@ -4,6 +4,7 @@ import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
 import type { Services } from '../../services.ts'
 import * as queries from './alerts.queries.ts'
+import { postAlert } from './post-alert.ts'
 
 export type AlertServices = Pick<Services, 'clock' | 'database' | 'snapshots' | 'mailer' | 'sendWebhook'> & {
   readonly baseUrl: string
@@ -147,24 +148,18 @@ async function capAlerts({ database, snapshots }: AlertServices, nowMs: number):
 }
 
 async function send(services: AlertServices, { owner, matter, text, page }: Alert, nowMs: number): Promise<void> {
+  const { email, url, name } = owner
   const link = `${services.baseUrl}/dashboard${page}`
-  const { email, url } = owner
   if (email !== null) {
     services.mailer.send(async () => ({
       to: email,
-      subject: `Offerwire: ${owner.name} needs attention`,
+      subject: `Offerwire: ${name} needs attention`,
       text: `${text}\n\n${link}\n\nYou get at most one message a day about this.`,
     }))
   }
   if (url === null) return
   const kind = kindOf(matter)
-  const alert = { event: 'alert', matter: kind, at: new Date(nowMs).toISOString(), name: owner.name, text, link }
-  const body = Buffer.from(JSON.stringify(alert))
-  const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Offerwire' }
-  const { outcome, error, httpStatus } = await services.sendWebhook({
-    url,
-    makeRequest: async () => ({ headers, body }),
-  })
+  const { outcome, error, httpStatus } = await postAlert(services, url, { matter: kind, nowMs, name, text, link })
   if (outcome !== 'delivered') {
     throw new UndeliveredAlertError(`${owner.id}, ${kind}: ${error ?? 'refused'} ${httpStatus ?? ''}`)
   }

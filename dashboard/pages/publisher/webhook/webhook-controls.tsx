@@ -1,5 +1,4 @@
 import { Button, Group, Select, Switch, Text } from '@mantine/core'
-import type { Answer } from '../../../api/call-types.ts'
 import { call, listQuery } from '../../../api/client.ts'
 import { useChange } from '../../../api/query-client.ts'
 import type { Delivery, Webhook } from '../../../api/types.ts'
@@ -17,6 +16,7 @@ import { formatDuration, none, words } from '../../../ui/text/format.ts'
 import { useNow } from '../../../ui/text/use-now.ts'
 import { Identifier, Instant, State } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
+import { PostResult } from '../../post-result.tsx'
 
 interface WebhookControlsProps {
   appId: string
@@ -153,39 +153,10 @@ function WebhookTestButton({ appId }: { appId: string }) {
     >
       <div role="status" style={{ minHeight: 22 }}>
         {test.isError && <Problem title="Couldn’t send the test event" error={test.error} />}
-        {test.data !== undefined && <TestResult result={test.data} />}
+        {test.data !== undefined && <PostResult what="Test event" result={test.data} />}
         {test.isIdle && <span className="dimmed">Send a test event to see the status and duration.</span>}
       </div>
     </Card>
-  )
-}
-
-/** Failures before there was a connection to send anything on. */
-const unsent: ReadonlySet<string> = new Set([
-  'url_refused',
-  'name_not_resolved',
-  'address_refused',
-  'connection_failed',
-  'tls_failed',
-])
-
-function TestResult({ result }: { result: Answer<'/admin/v1/apps/{appId}/webhook/test', 'post'> }) {
-  const took = formatDuration(result.durationMs)
-  const status = result.httpStatus === null ? 'no response' : `status ${result.httpStatus}`
-  if (result.delivered) {
-    return (
-      <Note tone="good" title="Test event delivered">
-        Your server returned {status} after {took}.
-      </Note>
-    )
-  }
-  const why = result.error ? `: ${words(result.error).toLowerCase()}` : ''
-  return (
-    <Note tone="bad" title="Test event not delivered">
-      {unsent.has(result.error ?? '')
-        ? `The event wasn’t sent${why}. Check the URL, and that your server can be reached.`
-        : `Your server returned ${status} after ${took}${why}. Return any 2xx status within five seconds.`}
-    </Note>
   )
 }
 

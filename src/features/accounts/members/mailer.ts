@@ -14,13 +14,20 @@ interface Mail {
   readonly text: string
 }
 
-/** Sends messages in the background, over few connections; disposal waits a little for those under way. */
+/** Why a mail server did not take a message. */
+export type MailFault = 'mail_refused' | 'mail_sign_in_refused' | 'mail_server_unreachable'
+
+/** Sends messages over few connections; disposal waits a little for those under way. */
 export interface Mailer extends AsyncDisposable {
+  /** False without `SMTP_URL`: nothing is sent then. */
+  readonly hasServer: boolean
   /**
    * Composes and sends a message, or none; the caller is not kept waiting, so that an answer's time tells nothing of it.
    * Without a mail server it is not even composed.
    */
   send(compose: () => Promise<Mail | undefined>): void
+  /** Sends a message while the caller waits, at most ten seconds; returns why the server did not take it, if so. */
+  deliver(mail: Mail): Promise<MailFault | undefined>
 }
 
 export interface MailerOptions {
@@ -32,29 +39,46 @@ export interface MailerOptions {
 
 /** Opens the mailer of this process; its library is loaded where there is a mail server. */
 export async function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Promise<Mailer> {
-  if (smtpUrl === undefined) return { send() {}, async [Symbol.asyncDispose]() {} }
+  if (smtpUrl === undefined) return withoutServer
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({ url: smtpUrl, pool: true, idleTimeout: idleMs, ...timeouts })
   const from = `Offerwire <no-reply@${new URL(baseUrl).hostname}>`
   const underWay = new Set<Promise<void>>()
   const givenUp = new AbortController()
-  const deliver = async (compose: () => Promise<Mail | undefined>): Promise<void> => {
-    const mail = await compose()
+  const transmit = (mail: Mail, signal: AbortSignal) => transport.sendMail({ from, ...mail, signal })
+  const compose = async (makeMail: () => Promise<Mail | undefined>): Promise<void> => {
+    const mail = await makeMail()
     if (mail === undefined) return
-    await transport.sendMail({ from, ...mail, signal: givenUp.signal }).catch((error: unknown) => {
+    await transmit(mail, givenUp.signal).catch((error: unknown) => {
       throw withoutRecipient(error)
     })
   }
+  const follow = (sending: Promise<void>): void => {
+    underWay.add(sending)
+    void sending.finally(() => underWay.delete(sending))
+  }
   return {
-    send(compose) {
+    hasServer: true,
+    send(makeMail) {
       if (underWay.size >= mostUnderWay) {
         onError(new Error(`A message was given up: ${mostUnderWay} wait for the mail server already.`))
         return
       }
-      const sending = deliver(compose).catch(onError)
-      underWay.add(sending)
-      void sending.finally(() => underWay.delete(sending))
+      follow(compose(makeMail).catch(onError))
+    },
+    async deliver(mail) {
+      let fault: MailFault | undefined
+      const sending = transmit(mail, AbortSignal.any([givenUp.signal, AbortSignal.timeout(timeoutMs)])).then(
+        () => {},
+        (error: unknown) => {
+          fault = faultOf(error)
+          onError(withoutRecipient(error))
+        },
+      )
+      follow(sending)
+      await sending
+      return fault
     },
     async [Symbol.asyncDispose]() {
       const patience = setTimeout(() => givenUp.abort(), patienceMs)
@@ -63,6 +87,19 @@ export async function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): 
       transport.close()
     },
   }
+}
+
+const withoutServer: Mailer = {
+  hasServer: false,
+  send() {},
+  deliver: async () => 'mail_server_unreachable',
+  async [Symbol.asyncDispose]() {},
+}
+
+function faultOf(error: unknown): MailFault {
+  const { code } = error as { code?: string }
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'mail_sign_in_refused'
+  return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'mail_refused' : 'mail_server_unreachable'
 }
 
 /** Keeps of a mail server's refusal what an operator needs: its answer quotes the recipient, which belongs in no log. */

@@ -44,7 +44,7 @@ export async function throttleSignIn<T>(
   const nowMs = clock.nowMs()
   await deleteForgottenFailures(db, new Date(nowMs - memoryMs))
   const failures = await tryCountSignInFailure(db, emailHash, new Date(nowMs), signInPauses)
-  if (failures === undefined) throw await tooMany(db, emailHash, nowMs)
+  if (failures === undefined) throw await tooMany(db, emailHash, nowMs, wrongPasswords)
   const result = await check()
   await deleteSignInFailures(db, emailHash)
   return result
@@ -65,16 +65,39 @@ export async function mayMail(
   return sent !== undefined
 }
 
+/** Counts a test of alerts to an address. Throws `rate_limited` while a pause lasts, so that no mailbox is flooded. */
+export async function limitTestMail(db: Db, email: string, nowMs: number): Promise<void> {
+  const emailHash = hashOf(`alert-test ${email}`)
+  const sent = await tryCountSignInFailure(db, emailHash, new Date(nowMs), mailPauses)
+  if (sent === undefined) throw await tooMany(db, emailHash, nowMs, testMails)
+}
+
 function hashOf(counted: string): Buffer {
   return hash('sha256', counted.toLowerCase(), 'buffer')
 }
 
-async function tooMany(db: Db, emailHash: Buffer, nowMs: number): Promise<ServiceError> {
+const wrongPasswords = {
+  name: 'wrong-passwords',
+  quota: signInPauses.freeFailures + 1,
+  message: 'Too many wrong passwords in a row. Wait before you try again.',
+}
+const testMails = {
+  name: 'test-mails',
+  quota: mailPauses.freeFailures + 1,
+  message: 'Several test e-mails went to this address already. Wait a few minutes before you send another.',
+}
+
+async function tooMany(
+  db: Db,
+  emailHash: Buffer,
+  nowMs: number,
+  { name, quota, message }: typeof testMails,
+): Promise<ServiceError> {
   const untilMs = (await findBlockedUntil(db, emailHash))?.getTime() ?? nowMs
   const retryAfterSeconds = Math.max(1, Math.ceil((untilMs - nowMs) / 1000))
-  const policy = { name: 'wrong-passwords', quota: signInPauses.freeFailures + 1, windowSeconds: memoryMs / 1000 }
+  const policy = { name, quota, windowSeconds: memoryMs / 1000 }
   const refusal = { remaining: 0, resetSeconds: retryAfterSeconds, retryAfterSeconds }
-  return rateLimited(refusal, policy, 'Too many wrong passwords in a row. Wait before you try again.')
+  return rateLimited(refusal, policy, message)
 }
 
 type Limiter = Pick<Services, 'rateLimiter'>

@@ -1,0 +1,25 @@
+import type { Services } from '../../services.ts'
+import type { SendResult } from '../webhooks/send-once.ts'
+
+/** What an alert says, wherever it goes. */
+interface AlertContent {
+  /** Its kind, such as `cap_reached`. */
+  readonly matter: string
+  readonly nowMs: number
+  /** Of the app or the organization. */
+  readonly name: string
+  readonly text: string
+  readonly link: string
+}
+
+/** Posts an alert to its URL, once, under the rules for the addresses of webhooks. */
+export function postAlert(
+  { sendWebhook }: Pick<Services, 'sendWebhook'>,
+  url: string,
+  { matter, nowMs, name, text, link }: AlertContent,
+): Promise<SendResult> {
+  const alert = { event: 'alert', matter, at: new Date(nowMs).toISOString(), name, text, link }
+  const body = Buffer.from(JSON.stringify(alert))
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Offerwire' }
+  return sendWebhook({ url, makeRequest: async () => ({ headers, body }) })
+}
