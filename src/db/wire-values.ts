@@ -42,29 +42,6 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return finish(at)
 }
 
-/**
- * `bytea[]`.
- *
- * @internal
- */
-export function bytesArray(values: readonly (Uint8Array | null)[]): Buffer {
-  let at = begin('bytea', values.length)
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] ?? null
-    at = value === null ? writeNull(at) : writeBytes(value, at)
-  }
-  return finish(at)
-}
-
-/**
- * `int[]`.
- *
- * @internal
- */
-export function intArray(values: readonly (number | null)[]): Buffer {
-  return fixedArray('int', 4, values, (value, at) => view.setInt32(at, value))
-}
-
 /** `bigint[]`; numbers must be whole. */
 export function bigintArray(values: readonly (bigint | number | null)[]): Buffer {
   return fixedArray('bigint', 8, values, writeBigint)
@@ -73,37 +50,6 @@ export function bigintArray(values: readonly (bigint | number | null)[]): Buffer
 /** `uuid[]`. Throws for a text that is no UUID. */
 export function uuidArray(values: readonly (string | null)[]): Buffer {
   return fixedArray('uuid', 16, values, writeUuid)
-}
-
-/**
- * `boolean[]`.
- *
- * @internal
- */
-export function booleanArray(values: readonly (boolean | null)[]): Buffer {
-  return fixedArray('boolean', 1, values, (value, at) => view.setUint8(at, value ? 1 : 0))
-}
-
-/**
- * `timestamptz[]`, to the millisecond.
- *
- * @internal
- */
-export function timestampArray(values: readonly (Date | null)[]): Buffer {
-  return fixedArray('timestamptz', 8, values, (value, at) => {
-    view.setBigInt64(at, BigInt(value.getTime() - postgresEpochMs) * 1_000n)
-  })
-}
-
-/**
- * `date[]` of days as YYYY-MM-DD.
- *
- * @internal
- */
-export function dateArray(values: readonly (string | null)[]): Buffer {
-  return fixedArray('date', 4, values, (value, at) => {
-    view.setInt32(at, (Date.parse(value) - postgresEpochMs) / dayMs)
-  })
 }
 
 function fixedArray<Value>(
@@ -197,14 +143,27 @@ function writeUuid(value: string, at: number): void {
 }
 
 const encoders = {
-  bigint: bigintArray,
-  boolean: booleanArray,
-  bytea: bytesArray,
-  date: dateArray,
-  int: intArray,
   text: textArray,
-  timestamptz: timestampArray,
+  bigint: bigintArray,
   uuid: uuidArray,
+  boolean: (values: readonly (boolean | null)[]) =>
+    fixedArray('boolean', 1, values, (value, at) => view.setUint8(at, value ? 1 : 0)),
+  int: (values: readonly (number | null)[]) => fixedArray('int', 4, values, (value, at) => view.setInt32(at, value)),
+  timestamptz: (values: readonly (Date | null)[]) =>
+    fixedArray('timestamptz', 8, values, (value, at) => {
+      view.setBigInt64(at, BigInt(value.getTime() - postgresEpochMs) * 1_000n)
+    }),
+  /** Days as YYYY-MM-DD. */
+  date: (values: readonly (string | null)[]) =>
+    fixedArray('date', 4, values, (value, at) => view.setInt32(at, (Date.parse(value) - postgresEpochMs) / dayMs)),
+  bytea(values: readonly (Uint8Array | null)[]): Buffer {
+    let at = begin('bytea', values.length)
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index] ?? null
+      at = value === null ? writeNull(at) : writeBytes(value, at)
+    }
+    return finish(at)
+  },
 }
 type Type = keyof typeof encoders
 type ValueOf<T extends Type> = Parameters<(typeof encoders)[T]>[0][number]

@@ -9,7 +9,7 @@ import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
 import { openEmbedded } from '../embedded/open-embedded.ts'
 import { openPostgres } from '../postgres.ts'
 import { migrate } from '../schema/migrate.ts'
-import { intArray } from '../wire-values.ts'
+import { unnest } from '../wire-values.ts'
 import { Journal } from './journal.ts'
 import type { JournalStream } from './journal-stream.ts'
 import { leaseProcessSlot } from './process-slot.ts'
@@ -19,7 +19,7 @@ const hits: JournalStream<number> = {
   name: 'hits',
   order: 1,
   sql: 'insert into hit (id) select id from unnest($1::int[]) as row (id)',
-  encode: (ids) => [intArray(ids)],
+  encode: (ids) => unnest<{ id: number }>({ int: ['id'] }).encode(ids.map((id) => ({ id }))),
 }
 
 async function startFaultyJournal(t: TestContext) {

@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { silentLogger, startTestDatabase } from '../../../test/support/database.ts'
 import type { Database } from '../database.ts'
-import { intArray, textArray } from '../wire-values.ts'
+import { unnest } from '../wire-values.ts'
 import { type FlushReport, Journal, type JournalOptions } from './journal.ts'
 import type { JournalStream } from './journal-stream.ts'
 import { Spacing } from './journal-writer.ts'
@@ -23,7 +23,7 @@ const notes: JournalStream<Note> = {
   name: 'notes',
   order: 1,
   sql: 'insert into note (id, body) select id, body from unnest($1::int[], $2::text[]) as row (id, body)',
-  encode: (rows) => [intArray(rows.map(({ id }) => id)), textArray(rows.map(({ body }) => body))],
+  encode: unnest<Note>({ int: ['id'], text: ['body'] }).encode,
 }
 
 const tallies: JournalStream<Tally> = {
@@ -31,7 +31,7 @@ const tallies: JournalStream<Tally> = {
   order: 2,
   sql: `insert into tally (name, total) select name, sum(total) from unnest($1::text[], $2::int[]) as row (name, total)
     group by name on conflict (name) do update set total = tally.total + excluded.total`,
-  encode: (rows) => [textArray(rows.map(({ name }) => name)), intArray(rows.map(({ total }) => total))],
+  encode: unnest<Tally>({ text: ['name'], int: ['total'] }).encode,
 }
 
 async function startJournal(t: TestContext, options: Partial<JournalOptions> = {}) {
