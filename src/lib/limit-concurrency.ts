@@ -5,9 +5,9 @@ export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Makes a limiter for costly work: `running` at once, `waiting` more in line, and beyond that `over_capacity`, so that a
- * flood of it neither starves the rest of the process nor fills its memory.
+ * flood of it neither starves the rest of the process nor fills its memory. Work has its turn in the order it came in.
  */
-export function limitConcurrency(running: number, waiting: number): Limiter {
+export function limitConcurrency(running: number, waiting = Number.POSITIVE_INFINITY): Limiter {
   let active = 0
   const line: (() => void)[] = []
   return async (work) => {

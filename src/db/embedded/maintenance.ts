@@ -1,3 +1,4 @@
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import type { StorageLogger } from '../database.ts'
 import type { DedicatedClient } from '../journal/dedicated-client.ts'
 
@@ -59,7 +60,7 @@ export class Maintenance implements AsyncDisposable {
   #checkpointAt: bigint | undefined
   #lookedAt: bigint | undefined
   #isQuiet = false
-  #running: Promise<void> = Promise.resolve()
+  readonly #inTurn = limitConcurrency(1)
 
   constructor(options: MaintenanceOptions) {
     this.#options = options
@@ -99,13 +100,12 @@ export class Maintenance implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#running
+    await this.#inTurn(async () => {})
   }
 
   #enqueue(work: () => Promise<unknown>): void {
-    this.#running = this.#running.then(work).then(
-      () => undefined,
-      (error) => this.#options.logger.warn({ err: error }, 'Maintenance of the embedded database failed'),
-    )
+    this.#inTurn(work).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error }, 'Maintenance of the embedded database failed')
+    })
   }
 }

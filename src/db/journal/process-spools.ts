@@ -78,25 +78,17 @@ export class ProcessSpools implements AsyncDisposable {
   /** Undefined while a living process, or this one, has it. */
   async #tryHold(number: number): Promise<HeldSpool | undefined> {
     const directory = join(this.#directory, String(number))
-    let lock: Disposable
+    await using opened = new AsyncDisposableStack()
     await makeLastingDirectory(directory)
     try {
-      lock = lockDirectory(directory)
+      opened.use(lockDirectory(directory))
     } catch (error) {
       if (error instanceof DirectoryHeldError) return undefined
       throw error
     }
-    const spool = await Spool.open({ path: join(directory, 'spool.bin') }).catch((error: unknown) => {
-      lock[Symbol.dispose]()
-      throw error
-    })
-    return {
-      spool,
-      async [Symbol.asyncDispose]() {
-        await spool[Symbol.asyncDispose]()
-        lock[Symbol.dispose]()
-      },
-    }
+    const spool = opened.use(await Spool.open({ path: join(directory, 'spool.bin') }))
+    const held = opened.move()
+    return { spool, [Symbol.asyncDispose]: () => held.disposeAsync() }
   }
 
   #numbers(): number[] {

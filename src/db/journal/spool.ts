@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { ServiceError } from '../../errors.ts'
 import { makeLastingDirectory, syncDirectory } from '../../lib/files.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 
 export interface SpoolOptions {
   readonly path: string
@@ -22,7 +23,7 @@ export class Spool implements AsyncDisposable {
   readonly #file: FileHandle
   readonly #maxBytes: number
   #endBytes: number
-  #work: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = limitConcurrency(1)
 
   private constructor(file: FileHandle, endBytes: number, maxBytes: number) {
     this.#file = file
@@ -120,12 +121,6 @@ export class Spool implements AsyncDisposable {
         retryAfterSeconds: 10,
       })
     }
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#work.then(work)
-    this.#work = result.catch(() => undefined)
-    return result
   }
 }
 

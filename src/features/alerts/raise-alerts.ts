@@ -49,7 +49,7 @@ export async function raiseAlerts(services: AlertServices, stopping = new AbortC
     ...(await postbackAlerts(services, nowMs)),
     ...(await capAlerts(services, nowMs)),
   ]
-  const beside = limitConcurrency(sentAtOnce, Number.POSITIVE_INFINITY)
+  const beside = limitConcurrency(sentAtOnce)
   const sent = [...Map.groupBy(alerts, ({ owner, matter }) => `${owner.id} ${kindOf(matter)}`).values()].map((group) =>
     beside(async () => {
       if (stopping.aborted) return

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { commitsArrived } from '../../db/servers.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { getUnprojected } from './fact-rows.queries.ts'
 import { SliceFolding, SliceTooLargeError } from './fold-slice.ts'
@@ -68,14 +69,7 @@ export function startProjector(deps: ProjectorDeps): Projector {
   const { everyMs = leastSpanMs, onError } = deps
   const projection = new Projection(deps)
   const stopped = new AbortController()
-  let turn: Promise<unknown> = Promise.resolve()
-
-  /** Runs one turn at a time, also after a failed one. */
-  function take<Result>(work: () => Promise<Result>): Promise<Result> {
-    const taken = turn.then(work, work)
-    turn = taken
-    return taken
-  }
+  const take = limitConcurrency(1)
 
   async function run(): Promise<void> {
     let failures = 0

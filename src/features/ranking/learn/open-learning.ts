@@ -1,6 +1,7 @@
 import type { Database, Db } from '../../../db/database.ts'
 import type { ProcessSlot } from '../../../db/journal/process-slot.ts'
 import type { KeyRing } from '../../../lib/ids/key-ring.ts'
+import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
@@ -62,14 +63,19 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   const learner = new SliceLearner({ database, clock, keyRing, ranker })
   const models = new PublishedModels({ ...options, learner, rankers, versions })
   const archive = new ConfigArchive(database.db)
-  const turns = new Turns()
+  const inTurn = limitConcurrency(1)
+  let turns = 0
+  const take = (work: () => Promise<void>) => {
+    turns++
+    return inTurn(work).finally(() => turns--)
+  }
   const store = () => archive.store(rankers.takeUsed(), clock.nowMs())
   await models.load()
   await models.chooseMinorsModel()
 
   const timer = setInterval(() => {
-    if (!turns.isIdle) return
-    void turns.take(async () => {
+    if (turns > 0) return
+    void take(async () => {
       await models.load().catch(onError)
       await models.chooseMinorsModel().catch(onError)
       await store().catch(onError)
@@ -80,10 +86,10 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   return {
     rankers,
     follower: learner,
-    store: () => turns.take(store),
-    load: () => turns.take(() => models.load()),
+    store: () => take(store),
+    load: () => take(() => models.load()),
     learnNow: () =>
-      turns.take(async () => {
+      take(async () => {
         await store()
         await models.chooseMinorsModel()
         await models.fit(true)
@@ -101,26 +107,10 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
     }),
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
-      await turns.take(() => store().catch(onError))
+      await take(() => store().catch(onError))
       await models.close()
       await learner[Symbol.asyncDispose]()
     },
-  }
-}
-
-class Turns {
-  #last: Promise<void> = Promise.resolve()
-  #waiting = 0
-
-  get isIdle(): boolean {
-    return this.#waiting === 0
-  }
-
-  take(work: () => Promise<void>): Promise<void> {
-    this.#waiting++
-    const turn = this.#last.then(work).finally(() => this.#waiting--)
-    this.#last = turn.catch(() => undefined)
-    return turn
   }
 }
 
