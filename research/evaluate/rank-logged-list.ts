@@ -7,7 +7,7 @@ import type { Ranker } from '../../src/features/ranking/score/ranker.ts'
 import { epochStartOf } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { listPropensity, selectUniform } from '../../src/features/ranking/score/select-top.ts'
 import { rankRequest } from '../../src/features/serving/choose-offers.ts'
-import { servingIdParts } from '../../src/lib/ids/serving-id.ts'
+import { servedAtMs } from '../../src/lib/ids/serving-id.ts'
 import type { LoggedList } from './own-log.ts'
 
 export interface LatestRanking extends ArchivedRanking {
@@ -40,7 +40,7 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
     isMinor: list.isMinor,
     limit: list.campaignIds.length,
   }
-  const epochStartMs = epochStartOf({ ...request, personId: list.userId }, servingIdParts(list.servingId).atMs)
+  const epochStartMs = epochStartOf({ ...request, personId: list.userId }, servedAtMs(list.servingId))
   const source = { ranker, eligibility: config.eligibility }
   const at = { seed: list.seed, epochStartMs }
   const { eligible, audience, ranking } = rankRequest(source, request, { ...input, completed: [] }, at)

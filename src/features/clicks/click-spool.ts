@@ -3,7 +3,7 @@ import { createDurableSpool, type DurableSpool } from '../../db/journal/durable-
 import type { Journal } from '../../db/journal/journal.ts'
 import type { ProcessSpools } from '../../db/journal/process-spools.ts'
 import type { KeyRing } from '../../lib/ids/key-ring.ts'
-import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { pseudonymOf } from '../../lib/ids/uuid.ts'
 import { mayBeErasedAfter } from '../erasure/was-erased-after.ts'
 import { type ClickEntriesDeps, type ClickTransaction, clickEntries, isClickRecorded } from './click.ts'
@@ -49,7 +49,7 @@ async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<vo
 async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTransaction): Promise<ClickTransaction> {
   const { servingId, issuedAtMs, clickedAtMs } = click
   // A catalog click that an older version kept does not say when its link was made.
-  const madeMs = servingId === null ? (issuedAtMs ?? clickedAtMs) : servingIdParts(servingId).atMs
+  const madeMs = servingId === null ? (issuedAtMs ?? clickedAtMs) : servedAtMs(servingId)
   const isErased = await mayBeErasedAfter(database.db, keyRing, click, madeMs)
   return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click
 }

@@ -5,7 +5,7 @@ import type { JournalStream } from '../../db/journal/journal-stream.ts'
 import type { ServingTable } from '../../db/tables.ts'
 import { bigintArray, unnest } from '../../db/wire-values.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
-import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import {
@@ -113,7 +113,7 @@ export const servingStream: JournalStream<RecordedServing> = {
   encode: servingColumns.encode,
   factOf({ id, environment }) {
     if (environment !== 'live') return undefined
-    const { atMs } = servingIdParts(id)
+    const atMs = servedAtMs(id)
     return { atMs, name: { kind: 'serving', atMs, servingId: id } }
   },
 }

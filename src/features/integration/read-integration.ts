@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { parseUtcDay, startOfUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import type { Services } from '../../services.ts'
 import type { Actor } from '../accounts/actor.ts'
@@ -76,7 +76,7 @@ function step(id: string, isDone: boolean): Step {
 
 async function findLastFeed(db: Db, appId: string): Promise<number | undefined> {
   const newest = await queries.findNewestServing(db, appId)
-  if (newest !== undefined) return servingIdParts(newest).atMs
+  if (newest !== undefined) return servedAtMs(newest)
   const day = parseUtcDay((await queries.findNewestFigureDay(db, appId)) ?? '')
   return day === undefined ? undefined : startOfUtcDay(day)
 }

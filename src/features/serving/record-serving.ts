@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../db/journal/journal-stream.ts'
-import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import type { Services } from '../../services.ts'
 import { packOffers, type RecordedServing, servingStream } from '../impressions/servings.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
@@ -34,7 +34,7 @@ export async function recordServing(
 function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): RecordedServing {
   const { campaigns, creatives, ranking, eligibleCount, input, moment } = chosen
   const rankingInput = packRankingInput(input)
-  const stepsSinceEpoch = urgencyStepOf(servingIdParts(id).atMs) - urgencyStepOf(moment.epochStartMs)
+  const stepsSinceEpoch = urgencyStepOf(servedAtMs(id)) - urgencyStepOf(moment.epochStartMs)
   return {
     id,
     appId: audience.appId,

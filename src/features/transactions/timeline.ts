@@ -1,4 +1,4 @@
-import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { deliveryReasons } from '../webhooks/send-failure.ts'
 import type {
   listDeliveriesOf,
@@ -39,7 +39,7 @@ export function timelineOf(history: TransactionHistory): TimelineStep[] {
 function impressionSteps({ transaction, delivery }: TransactionHistory): TimelineStep[] {
   if (transaction.serving_id === null) return []
   const steps = [
-    step(new Date(servingIdParts(transaction.serving_id).atMs), 'served', transaction.surface, [
+    step(new Date(servedAtMs(transaction.serving_id)), 'served', transaction.surface, [
       `Served at position ${(transaction.position ?? 0) + 1} of a ${transaction.surface} response.`,
     ]),
   ]

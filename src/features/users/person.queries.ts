@@ -6,7 +6,7 @@ import { servingTable } from '../../db/partitions.ts'
 import { anyOf, eventsOfPerson, isGrant } from '../../db/query-parts.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
-import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../lib/ids/serving-id.ts'
 
 // Named where a key goes on with the person after it: without it the whole app's rows would be read.
 const environments = ['live', 'test'] as const
@@ -51,8 +51,7 @@ export async function listServings(db: Db, { appId, userId }: PersonKey, limit: 
   return readNewestFirst({
     table: servingTable,
     partitions: await listListedPartitions(db, servingTable),
-    before:
-      before === undefined ? undefined : { id: sql<bigint>`${before}::bigint`, atMs: servingIdParts(before).atMs },
+    before: before === undefined ? undefined : { id: sql<bigint>`${before}::bigint`, atMs: servedAtMs(before) },
     limit,
     read: (range: IdRange<bigint>, rows) => {
       const theirs = within(range)
@@ -71,7 +70,7 @@ export async function listServings(db: Db, { appId, userId }: PersonKey, limit: 
     },
     findNewestMs: async (range: IdRange<bigint>) => {
       const row = await within(range).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-      return row === undefined ? undefined : servingIdParts(row.id).atMs
+      return row === undefined ? undefined : servedAtMs(row.id)
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
-import { servingIdParts } from '../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { amountOf } from '../../lib/money.ts'
 import { showRow } from '../../lib/show-row.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
@@ -116,7 +116,7 @@ function presentGrant({ value_micros, ...row }: Row<typeof queries.listGrants>):
 
 export function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
   const { id, offers, ...shown } = row
-  const at = new Date(servingIdParts(id).atMs).toISOString()
+  const at = new Date(servedAtMs(id)).toISOString()
   return { id: String(id), at, ...showRow(shown), campaignIds: [...unpackOffers(offers).campaignIds] }
 }
 

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createServingIds, firstServingIdAt, servingEpochMs, servingIdParts } from './serving-id.ts'
+import { createServingIds, firstServingIdAt, servedAtMs, servingEpochMs } from './serving-id.ts'
+
+/** The time, the slot and the sequence of an id. */
+const partsOf = (id: bigint) => [servedAtMs(id), (id >> 12n) & 1023n, id & 4095n]
 
 describe('serving ids', () => {
   it('hold the time, the slot and the sequence', () => {
     const atMs = Date.UTC(2027, 5, 4, 3, 2, 1, 987)
     const next = createServingIds({ nowMs: () => atMs }, 513)
-    assert.deepEqual(servingIdParts(next()), { atMs, slot: 513, sequence: 0 })
-    assert.deepEqual(servingIdParts(next()), { atMs, slot: 513, sequence: 1 })
+    assert.deepEqual(partsOf(next()), [atMs, 513n, 0n])
+    assert.deepEqual(partsOf(next()), [atMs, 513n, 1n])
   })
 
   it('grow without a gap or a repetition, whatever the clock does', () => {
@@ -22,8 +25,8 @@ describe('serving ids', () => {
           nowMs += change
           const id = next()
           assert.ok(id > last)
-          assert.equal(servingIdParts(id).slot, slot)
-          assert.ok(servingIdParts(id).atMs >= nowMs)
+          assert.equal(partsOf(id)[1], BigInt(slot))
+          assert.ok(servedAtMs(id) >= nowMs)
           last = id
         }
       }),
@@ -34,8 +37,8 @@ describe('serving ids', () => {
     const next = createServingIds({ nowMs: () => servingEpochMs }, 1)
     const ids = Array.from({ length: 4097 }, next)
     assert.equal(new Set(ids).size, 4097)
-    assert.deepEqual(servingIdParts(ids[4095] ?? 0n), { atMs: servingEpochMs, slot: 1, sequence: 4095 })
-    assert.deepEqual(servingIdParts(ids[4096] ?? 0n), { atMs: servingEpochMs + 1, slot: 1, sequence: 0 })
+    assert.deepEqual(partsOf(ids[4095] ?? 0n), [servingEpochMs, 1n, 4095n])
+    assert.deepEqual(partsOf(ids[4096] ?? 0n), [servingEpochMs + 1, 1n, 0n])
   })
 
   it('stay positive 64-bit integers to the last millisecond they can hold', () => {

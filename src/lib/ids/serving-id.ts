@@ -9,15 +9,6 @@ const maxSequence = 2 ** sequenceBits - 1
 const maxSlot = 2 ** slotBits - 1
 const maxElapsedMs = 2 ** 41 - 1
 
-export interface ServingIdParts {
-  /** Milliseconds since the Unix epoch at which it was made. */
-  readonly atMs: number
-  /** The process that made it, 0 to 1023. */
-  readonly slot: number
-  /** Its place among the ids of that millisecond, 0 to 4095. */
-  readonly sequence: number
-}
-
 /**
  * Makes the serving ids of the process that holds `slot`: positive 64-bit integers of 41 bits of milliseconds, 10 of
  * slot and 12 of sequence. They only grow, also when the clock steps back and when a millisecond's sequence is used up.
@@ -48,13 +39,9 @@ export function firstServingIdAt(atMs: number): bigint {
   return pack(new DataView(new ArrayBuffer(8)), elapsedSinceEpoch(atMs), 0, 0)
 }
 
-/** Takes an id apart; it must be one that `createServingIds` can make. */
-export function servingIdParts(id: bigint): ServingIdParts {
-  return {
-    atMs: servingEpochMs + Number(id >> BigInt(slotBits + sequenceBits)),
-    slot: Number((id >> BigInt(sequenceBits)) & BigInt(maxSlot)),
-    sequence: Number(id & BigInt(maxSequence)),
-  }
+/** When a serving was made, in milliseconds since the Unix epoch; the id must be one that `createServingIds` can make. */
+export function servedAtMs(id: bigint): number {
+  return servingEpochMs + Number(id >> BigInt(slotBits + sequenceBits))
 }
 
 function elapsedSinceEpoch(atMs: number): number {

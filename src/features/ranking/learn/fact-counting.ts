@@ -1,5 +1,5 @@
 import type { PersonKey } from '../../../lib/ids/person-key.ts'
-import { servingIdParts } from '../../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../../lib/ids/serving-id.ts'
 import { isPseudonym } from '../../../lib/ids/uuid.ts'
 import type { Serving } from '../../impressions/servings.ts'
 import { type CellRow, type CounterRow, delayBucket, hourOf, type LiftRow } from '../model/counter-rows.ts'
@@ -89,7 +89,7 @@ export class FactCounting {
     const { appId, userId, isMinor } = serving
     const person = context.isAnonymous
       ? null
-      : this.people.of({ appId, userId }, isMinor, atMs, servingIdParts(serving.id).atMs).state
+      : this.people.of({ appId, userId }, isMinor, atMs, servedAtMs(serving.id)).state
     const add = (row: CounterRow) => this.#addRow(row, fact.weight)
     const hour = hourOf(kind === 'completion' ? clickedAtMs : atMs)
     const addCell = (sums: Partial<CellRow>) => {
@@ -220,7 +220,7 @@ function servedContext(serving: Serving): ServedContext {
   // Anyone of any age may read a message: like a minor's serving it only adds to pooled evidence.
   const isMinor = serving.isMinor || serving.surface === 'message'
   const person = personState === null || isMinor ? null : decodePersonState(personState)
-  const { atMs } = servingIdParts(serving.id)
+  const atMs = servedAtMs(serving.id)
   return {
     serving,
     audience: {

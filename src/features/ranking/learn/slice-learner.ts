@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { BoundStatement } from '../../../db/journal/dedicated-client.ts'
 import type { KeyRing } from '../../../lib/ids/key-ring.ts'
-import { servingIdParts } from '../../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../../lib/ids/serving-id.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { personHash } from '../../erasure/was-erased-after.ts'
 import type { Serving } from '../../impressions/servings.ts'
@@ -228,7 +228,7 @@ function factOf(kind: LearnedFact['kind'], row: sliceFacts.FactRow): LearnedFact
 }
 
 function servedAt({ serving_id }: Pick<sliceFacts.FactRow, 'serving_id'>): Date {
-  return new Date(servingIdParts(serving_id).atMs)
+  return new Date(servedAtMs(serving_id))
 }
 
 function servingOf(row: sliceFacts.LearnedServingRow): Serving {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { servingIdParts } from '../../../lib/ids/serving-id.ts'
+import { servedAtMs } from '../../../lib/ids/serving-id.ts'
 import type { Services } from '../../../services.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { notFound } from '../../accounts/actor.ts'
@@ -49,7 +49,7 @@ async function waitForArchivedRanking(
 ): Promise<ArchivedRanking | undefined> {
   const { db } = database
   const stored = await findArchivedRanking(db, modelVersion, configVersion)
-  const ageMs = clock.nowMs() - servingIdParts(id).atMs
+  const ageMs = clock.nowMs() - servedAtMs(id)
   if (stored !== undefined || ageMs > storedWithinMs) return stored
   await learning.store()
   const storedNow = await findArchivedRanking(db, modelVersion, configVersion)
@@ -63,7 +63,7 @@ async function waitForArchivedRanking(
  * mattered, and the user's id may have been erased since.
  */
 function rankedAtMs({ id, app_id: appId, user_id: personId, is_minor: isMinor, flags }: RankedServing): number {
-  const { atMs } = servingIdParts(id)
+  const atMs = servedAtMs(id)
   const { hasInput, stepsSinceEpoch } = unpackServingFlags(flags)
   if (hasInput || stepsSinceEpoch === undefined) return epochStartOf({ appId, personId, isMinor }, atMs)
   return urgencyStepStartMs(urgencyStepOf(atMs) - stepsSinceEpoch)
