@@ -7,7 +7,7 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import type { AccessLog } from './features/accounts/audit/access-log.ts'
 import type { ChangeTurns } from './features/accounts/audit/change-turns.ts'
 import type { Mailer } from './features/accounts/members/mailer.ts'
-import type { WrongBearers } from './features/accounts/sign-in/wrong-bearers.ts'
+import type { RefuseBearer } from './features/accounts/sign-in/wrong-bearers.ts'
 import type { RefusedSignatures } from './features/apps/keys/refused-signatures.ts'
 import type { EntitlementReads } from './features/entitlements/read-entitlements.ts'
 import type { RecentErasures } from './features/erasure/recent-erasures.ts'
@@ -54,7 +54,7 @@ export interface Services extends OfferServing {
   readonly countries: CountryDatabase
   readonly loadShedder: LoadShedder
   readonly rateLimiter: RateLimiter
-  readonly wrongBearers: WrongBearers
+  readonly refuseBearer: RefuseBearer
   readonly refusedSignatures: RefusedSignatures
   readonly entitlementReads: EntitlementReads
   readonly recentErasures: RecentErasures

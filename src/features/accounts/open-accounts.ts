@@ -5,7 +5,7 @@ import { AccessLog } from './audit/access-log.ts'
 import { openMailer } from './members/mailer.ts'
 import { signInSecrets } from './sign-in/sign-in-keys.ts'
 import { createSignInLibrary } from './sign-in/sign-in-library.ts'
-import { WrongBearers } from './sign-in/wrong-bearers.ts'
+import { countWrongBearers } from './sign-in/wrong-bearers.ts'
 
 type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
   readonly secrets: { readonly adminToken: string }
@@ -16,7 +16,7 @@ type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger
 /** Opens the services for accounts: sign-in and the operator's token, the access log, and mail to members. */
 export async function openAccounts(
   deps: Deps,
-): Promise<Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'wrongBearers'>> {
+): Promise<Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'refuseBearer'>> {
   const { clock, config, database, keyRing, logger, newId, secrets, stack } = deps
   const { baseUrl } = config.addresses
   const logged = (part: string, message: string) => (error: unknown) => logger.error({ err: error, part }, message)
@@ -32,7 +32,7 @@ export async function openAccounts(
   const onUnsent = logged('mail', 'a message was not sent')
   return {
     addressOf,
-    wrongBearers: new WrongBearers(clock, addressOf),
+    refuseBearer: countWrongBearers(clock, addressOf),
     accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
     accounts: new Accounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
     mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError: onUnsent })),

@@ -23,7 +23,7 @@ declare module 'fastify' {
 /** The services that the hook uses. */
 export type AuthenticateAdminServices = Pick<
   Services,
-  'accounts' | 'accessLog' | 'addressOf' | 'database' | 'config' | 'rateLimiter' | 'wrongBearers'
+  'accounts' | 'accessLog' | 'addressOf' | 'database' | 'config' | 'rateLimiter' | 'refuseBearer'
 >
 
 /**
@@ -52,7 +52,7 @@ export function authenticateAdmin(
 }
 
 async function identify(
-  { accounts, accessLog, database, config, wrongBearers }: AuthenticateAdminServices,
+  { accounts, accessLog, database, config, refuseBearer }: AuthenticateAdminServices,
   request: FastifyRequest,
   reply: FastifyReply,
   origin: RequestOrigin,
@@ -63,7 +63,7 @@ async function identify(
   if (token !== undefined) {
     if (accounts.isAdminToken(token)) return tokenActor
     await accessLog.refused(origin, 'operator_token.refuse')
-    throw wrongBearers.refuse(request, 'Authorization is not the bearer token of an operator.')
+    throw refuseBearer(request, 'Authorization is not the bearer token of an operator.')
   }
   const session = await accounts.findSession(cookie)
   if (session === undefined) {
@@ -105,7 +105,7 @@ export function authenticateMember(
  * Lets only the holder of `METRICS_TOKEN` read `/metrics`; undefined when none is set, and everyone may. Answers 401
  * `invalid_token`, and 429 `rate_limited` after too many wrong tokens from one address.
  */
-export function guardMetrics({ config, wrongBearers }: Pick<Services, 'config' | 'wrongBearers'>) {
+export function guardMetrics({ config, refuseBearer }: Pick<Services, 'config' | 'refuseBearer'>) {
   const { metricsToken } = config.given
   if (metricsToken === undefined) return undefined
   const expected = hash('sha256', metricsToken, 'buffer')
@@ -114,6 +114,6 @@ export function guardMetrics({ config, wrongBearers }: Pick<Services, 'config' |
     if (token === undefined)
       throw new ServiceError('invalid_token', 'Authorization is missing. Send METRICS_TOKEN as a bearer token.')
     if (!timingSafeEqual(hash('sha256', token, 'buffer'), expected))
-      throw wrongBearers.refuse(request, 'Authorization must be METRICS_TOKEN as a bearer token.')
+      throw refuseBearer(request, 'Authorization must be METRICS_TOKEN as a bearer token.')
   }
 }
