@@ -1,24 +1,16 @@
 import { StartError } from '../errors.ts'
-import type { Database, StorageLogger } from './database.ts'
+import type { Database } from './database.ts'
 import { isDistributed } from './distribution.ts'
-import { openEmbedded } from './embedded/open-embedded.ts'
-import { type OpenPostgresOptions, openPostgres, type ReplicaOptions } from './postgres.ts'
-import type { DatabaseTraces } from './traces.ts'
+import { type OpenEmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
+import { type OpenPostgresOptions, openPostgres } from './postgres.ts'
 
-export interface OpenDatabaseOptions {
+export interface OpenDatabaseOptions
+  extends Pick<OpenPostgresOptions, 'replica' | 'poolSize' | 'traces' | 'logger'>,
+    Pick<OpenEmbeddedOptions, 'hangMs'> {
   /** PostgreSQL's URL; without it the embedded database opens. */
   readonly databaseUrl?: string | undefined
-  /** A streaming replica of it that answers reports; PostgreSQL only. */
-  readonly replica?: ReplicaOptions | undefined
   /** The directory of the embedded database, or 'memory' for one that ends with the process. */
   readonly dataDir?: string | undefined
-  /** The time one statement may run before the embedded database counts as hung, in milliseconds. */
-  readonly hangMs?: number | undefined
-  /** The number of pooled connections to hold at most; PostgreSQL only. */
-  readonly poolSize?: number | undefined
-  /** Opens spans for what requests ask. */
-  readonly traces?: DatabaseTraces | undefined
-  readonly logger: StorageLogger
 }
 
 /**

@@ -1,13 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { StorageLogger } from '../database.ts'
-import { type FromWorker, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
+import { type FromWorker, monotonicMs, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
 import { WorkerSocket } from './worker-socket.ts'
 
-export interface EmbeddedServerOptions {
-  /** The directory that holds the database, or 'memory'. */
-  readonly dataDir: string
-  readonly templatePath: string
+export interface EmbeddedServerOptions extends Omit<WorkerStart, 'progress'> {
   readonly logger: StorageLogger
   /** The time one statement may keep the worker before it counts as hung, in milliseconds. */
   readonly hangMs: number
@@ -134,9 +131,7 @@ export class EmbeddedServer implements AsyncDisposable {
   }
 }
 
-interface RunningWorkerOptions {
-  readonly dataDir: string
-  readonly templatePath: string
+interface RunningWorkerOptions extends Omit<WorkerStart, 'progress'> {
   readonly onMessage: (message: FromWorker) => void
   readonly onEnd: (error: Error) => void
 }
@@ -151,16 +146,12 @@ class RunningWorker {
   #hasEnded = false
   readonly #ended = Promise.withResolvers<never>()
 
-  constructor(options: RunningWorkerOptions) {
-    this.#onEnd = options.onEnd
+  constructor({ dataDir, templatePath, onMessage, onEnd }: RunningWorkerOptions) {
+    this.#onEnd = onEnd
     this.#ended.promise.catch(() => undefined)
-    const workerData: WorkerStart = {
-      dataDir: options.dataDir,
-      templatePath: options.templatePath,
-      progress: this.progress.buffer,
-    }
+    const workerData: WorkerStart = { dataDir, templatePath, progress: this.progress.buffer }
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits })
-    this.#worker.on('message', options.onMessage)
+    this.#worker.on('message', onMessage)
     this.#worker.on('error', (error: Error) => this.#end(error))
     this.#worker.on('exit', (code) => this.#end(new Error(`The worker of the embedded database exited with ${code}`)))
     this.ready = this.answered('ready').then(() => {
@@ -210,8 +201,4 @@ class RunningWorker {
     this.#ended.reject(error)
     this.#onEnd(error)
   }
-}
-
-function monotonicMs(): number {
-  return Number(process.hrtime.bigint() / 1_000_000n)
 }

@@ -50,3 +50,8 @@ export class WorkerProgress {
     Atomics.add(this.#words, slots.syncCount, 1n)
   }
 }
+
+/** Whole milliseconds on a clock that both threads share, never 0. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n) + 1
+}

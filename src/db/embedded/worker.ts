@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFs } from './durable-filesystem.ts'
 import { SharedSession } from './session.ts'
 import { dumpImage, loadTemplate, saveTemplate, unpackTemplate } from './template.ts'
-import { type FromWorker, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
+import { type FromWorker, monotonicMs, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
 
 if (!parentPort) throw new Error('This file runs as a worker thread')
 const port = parentPort
@@ -113,8 +113,3 @@ port.on('message', (message: ToWorker) => {
   }
 })
 post({ kind: 'ready' })
-
-/** Whole milliseconds on a clock that both threads share, never 0. */
-function monotonicMs(): number {
-  return Math.ceil(Number(process.hrtime.bigint() / 1_000_000n)) + 1
-}
