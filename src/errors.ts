@@ -32,7 +32,6 @@ export interface ServiceErrorOptions {
   details?: unknown
   /** Seconds after which a retry may succeed; becomes `Retry-After`. By default 1 of a 503. */
   retryAfterSeconds?: number
-  /** Further header fields of the answer. */
   headers?: Readonly<Record<string, string>>
   /** The message for the log, where the public one repeats input. */
   logMessage?: string
@@ -61,7 +60,6 @@ export class ServiceError extends Error {
     this.#headers = options.headers
   }
 
-  /** The header fields that every answer with this error carries. */
   get headers(): Record<string, string> {
     const { retryAfterSeconds } = this
     return { ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }), ...this.#headers }

@@ -8,7 +8,6 @@ export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 
 export type Environment = 'live' | 'test'
 export type AppPlatform = 'ios' | 'android' | 'web' | 'api'
-/** The platform of an end user's device; an app may also be `api`. */
 export type DevicePlatform = Exclude<AppPlatform, 'api'>
 export type AudienceStatus = 'undeclared' | 'general' | 'adults_only'
 export type PayoutModel = 'CPA' | 'CPC' | 'CPI' | 'CPM'

@@ -12,9 +12,7 @@ export interface OpenPostgresOptions {
   readonly databaseUrl: string
   readonly poolSize?: number | undefined
   readonly replica?: ReplicaOptions | undefined
-  /** True when Citus spreads the rows over several servers. */
   readonly isDistributed?: boolean
-  /** Opens spans for what requests ask. */
   readonly traces?: DatabaseTraces | undefined
   readonly logger: StorageLogger
 }

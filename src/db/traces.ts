@@ -27,7 +27,6 @@ export class DatabaseTraces {
     return await untilSettled(span, () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
   }
 
-  /** Runs one statement in a span. */
   async statement<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     if (this.asker() === undefined) return await work()
     return await untilSettled(this.#tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }), work)

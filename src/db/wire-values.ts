@@ -32,7 +32,6 @@ const longestLoop = 64
 let bytes = Buffer.allocUnsafeSlow(65_536)
 let view = new DataView(bytes.buffer)
 
-/** `text[]`. */
 export function textArray(values: readonly (string | null)[]): Buffer {
   let at = begin('text', values.length)
   for (let index = 0; index < values.length; index++) {

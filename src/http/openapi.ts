@@ -6,7 +6,6 @@ import { fromMemory } from './route-config.ts'
 import type { Api } from './server.ts'
 
 export interface OpenApiOptions {
-  /** Public address, as the document's server. */
   readonly baseUrl: string
   readonly version: string
 }

@@ -59,7 +59,6 @@ export interface UnknownLinkPage {
   /** The prefixes of registered link paths, each with a trailing slash. */
   readonly under: readonly string[]
   readonly html: string
-  /** Its Content-Security-Policy. */
   readonly policy: string
 }
 

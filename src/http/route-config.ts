@@ -33,7 +33,6 @@ interface DocumentedInput {
   readonly consumes?: string[]
 }
 
-/** The largest request body that is read, in bytes. */
 export const bodyLimitBytes = 1_048_576
 
 /** The key that a route's requests are counted by. */

@@ -3,7 +3,6 @@ import { addBit, type Bitset, copyBits, emptyBitset, removeBit } from './bitset.
 
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
 
-/** The properties of an active creative that eligibility depends on. */
 interface EligibilityCreative {
   /** Empty means all. */
   readonly supportedPlatforms: readonly string[]
@@ -27,7 +26,6 @@ export interface EligibilityCampaign {
   readonly activeCreatives: readonly EligibilityCreative[]
 }
 
-/** The properties of an app that eligibility depends on. */
 export interface EligibilityApp {
   id: string
   /** The demo network's own app, where live keys serve demo campaigns too. */

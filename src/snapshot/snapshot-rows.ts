@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/query-parts.ts'
 import type { CampaignTable, CreativeTable, EntitlementConfig } from '../db/tables.ts'
 
-/** Rows to be read, by their ids. */
 export interface TouchedRows {
   readonly organizations: readonly string[]
   readonly projects: readonly string[]

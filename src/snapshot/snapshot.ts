@@ -34,7 +34,6 @@ export interface Snapshot {
   readonly eligibility: EligibilityIndex
 }
 
-/** Finds by id. */
 export interface Lookup<Entry> {
   get(id: string): Entry | undefined
 }

@@ -6,7 +6,6 @@ export interface FreeSpaceGuardOptions {
   readonly directory: string
   readonly client: DedicatedClient
   readonly logger: StorageLogger
-  /** Returns the number of free bytes; by default as the file system says. */
   readonly readFreeBytes?: (directory: string) => Promise<number>
 }
 

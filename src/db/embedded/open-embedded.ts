@@ -21,7 +21,6 @@ export interface OpenEmbeddedOptions {
   readonly templatePath?: string | undefined
   /** The time one statement may run before the database counts as hung, in milliseconds. */
   readonly hangMs?: number | undefined
-  /** Opens spans for what requests ask. */
   readonly traces?: DatabaseTraces | undefined
 }
 

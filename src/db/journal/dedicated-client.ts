@@ -22,7 +22,6 @@ export interface BoundStatement {
 export class StatementRefused extends Error {
   /** Which statement of the transaction; their number when all were executed and the commit was refused. */
   readonly index: number
-  /** The five characters of SQLSTATE. */
   readonly sqlState: string
 
   constructor(index: number, error: pg.DatabaseError) {
@@ -184,7 +183,6 @@ class DedicatedConnection {
 
 /** A statement with its parameters: text, or bytes in PostgreSQL's binary form. */
 interface Call {
-  /** The name it is prepared under on this connection. */
   readonly name: string
   /** Undefined when the connection has it prepared. */
   readonly text: string | undefined

@@ -6,7 +6,6 @@ import { Spacing } from './journal-writer.ts'
 export interface GroupedReadOptions<Key, Row> {
   /** A connection that this read alone uses, as it is dropped when an answer is overdue. */
   readonly client: DedicatedClient
-  /** The prepared statement's name. */
   readonly name: string
   /** Reads all keys at once, by `= any($1)` or a join with `unnest`; at most one row for each key. */
   readonly sql: string

@@ -16,7 +16,6 @@ export interface JournalStream<Row> {
 
 /** The projector's reference to the fact in a row. */
 interface JournalFact {
-  /** Its instant, in milliseconds since the Unix epoch. */
   readonly atMs: number
   /** Its name, for when the projector has passed its instant; absent where the stream's own statement names it. */
   readonly name?: FactName
@@ -37,7 +36,6 @@ export type FactKind = 'serving' | 'delivery' | 'click' | 'verification'
  */
 export interface FactName {
   readonly kind: FactKind
-  /** Milliseconds since the Unix epoch. */
   readonly atMs: number
   readonly servingId?: bigint
   readonly position?: number

@@ -110,7 +110,6 @@ const readSequence = {
     from process_slot where slot = $1::int and lease = $2::uuid`,
 }
 
-/** The latest state of the slot's row and the server's clock. */
 interface SlotState {
   readonly horizon_ms: bigint
   readonly server_ms: number

@@ -82,7 +82,6 @@ export class Journal {
     this.#writer = new JournalWriter({ ...options, answerTimeoutMs: this.#maxWaitMs })
   }
 
-  /** Rows that are not yet committed. */
   get queuedRows(): number {
     return this.#queuedRows
   }

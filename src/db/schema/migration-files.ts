@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../../errors.ts'
 
-/** The directory of the service's own migrations. */
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** The database and the code do not belong together, or a migration cannot be applied; `message` says what to do. */

@@ -12,10 +12,8 @@ export interface Membership {
   readonly organizationIds: readonly string[]
 }
 
-/** The membership of a member: operator, a publisher's project, or an advertiser's organization. */
 export type MemberReach = { readonly role: 'operator' } | TenantReach
 
-/** The membership of a project or an organization. */
 export type TenantReach =
   | { readonly role: 'publisher'; readonly projectId: string }
   | { readonly role: 'advertiser'; readonly organizationId: string }
@@ -24,7 +22,6 @@ export type TenantReach =
 export interface Actor extends Membership {
   /** A visitor has not signed in yet and may do nothing else. */
   readonly kind: 'token' | 'member' | 'visitor'
-  /** The member's id; undefined for others. */
   readonly memberId: string | undefined
   /** The tenants to which their lists are narrowed; undefined for the operator, whose lists hold everything. */
   readonly visibleProjectIds: readonly string[] | undefined
@@ -44,7 +41,6 @@ export const tokenActor = actorOf('token', undefined, { ...noMembership, isOpera
 /** The actor of a request to sign in. */
 export const visitorActor = actorOf('visitor', undefined, noMembership)
 
-/** A signed-in member, who may see what they are a member of. */
 export function memberActor(memberId: string, membership: Membership): Actor {
   return actorOf('member', memberId, membership)
 }

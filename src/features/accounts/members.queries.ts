@@ -139,14 +139,12 @@ export async function listMemberTenants(db: Db, memberId: string) {
     .execute()
 }
 
-/** The project or the organization whose members are meant. */
 export type Tenant =
   | { readonly projectId: string; readonly organizationId?: undefined }
   | { readonly organizationId: string; readonly projectId?: undefined }
 
 export type TenantMemberRow = Awaited<ReturnType<typeof listTenantMembers>>[number]
 
-/** Which members of a tenant are wanted. */
 export interface MemberFilter {
   readonly limit: number
   /** Only those whose e-mail address comes after this one. */

@@ -9,7 +9,6 @@ import { countWrongBearers } from './sign-in/wrong-bearers.ts'
 
 type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
   readonly secrets: { readonly adminToken: string }
-  /** Closes what was opened. */
   readonly stack: AsyncDisposableStack
 }
 

@@ -6,7 +6,6 @@ const fields = {
   url: Type.String({ description: 'The URL that gets the alert, as a JSON POST with a `text`.' }),
 }
 
-/** The recipients of alerts; null where none is set. */
 export const alertSettingSchema = Type.Object({ email: nullable(fields.email), url: nullable(fields.url) })
 export type AlertSetting = Static<typeof alertSettingSchema>
 

@@ -6,7 +6,6 @@ import { checkWebhookAddress } from '../webhooks/configure-webhook.ts'
 import { findAlertSetting, upsertAlertSetting } from './alerts.queries.ts'
 import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
 
-/** The owner of alerts: an app or an organization. */
 export type AlertTenant = { readonly appId: string } | { readonly organizationId: string }
 
 /** The object whose alerts they are, as audit entries name it. */

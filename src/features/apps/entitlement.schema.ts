@@ -19,7 +19,6 @@ export const entitlementSchema = Type.Refine(
   (entitlement) => entitlementFault(entitlement as EntitlementConfig) ?? '',
 )
 
-/** The same in an answer. */
 export const storedEntitlementSchema = Type.Object({
   type: oneOf(['free_trial', 'discount', 'credit']),
   ...optional({ value: Type.Number(), unit: oneOf(['percent', 'dollars']), durationDays: Type.Number() }),

@@ -6,7 +6,6 @@ import { countParameters, parseQuery, queryFault } from '../../http/body/query-s
 import { isStorableText } from '../../lib/text/text.ts'
 import type { PostbackFields } from './postback-request.ts'
 
-/** The largest body of a conversion call, in bytes. */
 export const conversionBodyLimit = 16_384
 
 const maxQueryBytes = 8_192

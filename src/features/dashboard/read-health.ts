@@ -60,7 +60,6 @@ async function listNodes(db: Db, now: Date) {
   return rows
 }
 
-/** Counts the deliveries that wait for their attempt. */
 async function countPendingDeliveries(db: Db): Promise<number> {
   const row = await db
     .selectFrom('webhook_delivery')

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { anyOf } from '../../db/query-parts.ts'
 
-/** Finds the app and organization of a transaction; undefined when there is none with this id. */
 export async function findTransactionPlace(db: Db, id: string) {
   return db
     .selectFrom('transaction')
@@ -28,7 +27,6 @@ export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: 
   return rows.map(({ app_id }) => app_id)
 }
 
-/** In which of these projects' apps a subscription event with this id is stored. */
 export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_event')
@@ -42,7 +40,6 @@ export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eve
   return rows.map(({ app_id }) => app_id)
 }
 
-/** In which of these apps a creator has links. */
 export async function listAppsOfCreator(db: Db, appIds: readonly string[], creatorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('creator_link')

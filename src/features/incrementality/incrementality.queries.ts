@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Cohort } from './record-exposure.ts'
 
-/** A cohort of one version of an app's experiment. */
 export interface CohortKey {
   readonly assignment_version: string
   readonly cohort: Cohort

@@ -33,7 +33,6 @@ const versionSchema = Type.Object({
   }),
 })
 
-/** The report of an app, with each version of its experiment that has exposures. */
 export const incrementalityReportSchema = Type.Object({
   at: instantSchema,
   versions: Type.Array(versionSchema),

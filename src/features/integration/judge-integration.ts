@@ -1,6 +1,5 @@
 import type { Check } from './integration.schema.ts'
 
-/** Facts about an app's traffic. */
 export interface IntegrationFacts {
   readonly nowMs: number
   /** Its newest serving, to the day where it is long ago. */

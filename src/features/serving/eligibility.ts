@@ -17,7 +17,6 @@ export interface EligibilityQuery {
   completed: Iterable<number>
 }
 
-/** The rules of eligibility. */
 type IneligibleReason =
   | 'not_demo'
   | 'demo'

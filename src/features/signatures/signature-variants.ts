@@ -1,6 +1,5 @@
 import { canonicalQuery, sortedQuery } from '../../http/signature.ts'
 
-/** The part of a signed request that a finding is about. */
 export type SignaturePart = 'signature' | 'timestamp' | 'method' | 'path' | 'query' | 'body' | 'secret'
 
 /** The parts of the base string as the request shows them. */

@@ -35,7 +35,6 @@ interface FigureCsvOptions {
   readonly hasApps: boolean
 }
 
-/** All groups as CSV, batch by batch. */
 export function figuresCsv(
   batches: AsyncIterable<readonly FigureGroup[]>,
   { groupBy, earnings, hasApps }: FigureCsvOptions,

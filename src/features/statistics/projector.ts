@@ -18,7 +18,6 @@ export interface ProjectorDeps {
   readonly follower: SliceFollower
   readonly onError: (error: unknown) => void
   readonly everyMs?: number
-  /** The time the leader's lease lasts, in milliseconds. */
   readonly leaseMs?: number
 }
 

@@ -6,7 +6,6 @@ import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParamet
 /** A day's figure that differs from the rows it counts; counts as text, null where there is no such figure. */
 export interface FigureFault {
   readonly table: 'daily_figure' | 'creator_figure'
-  /** The figure's key as text. */
   readonly key: string
   readonly shown: string | null
   readonly recounted: string | null
@@ -88,7 +87,6 @@ const faultsSql = `with pending as (
   order by name, key
   limit $11::int`
 
-/** Returns whether any figure is of a day before one (YYYY-MM-DD). */
 export async function hasFiguresBefore(db: Db, day: string): Promise<boolean> {
   // Selects a column, since an empty list is no row to several servers.
   const { rows } = await sql<{ found: boolean }>`

@@ -7,7 +7,6 @@ interface VerifyCountersOptions {
   readonly nowMs: number
   /** The time servings and unverified clicks are kept; `RETENTION_SERVINGS_DAYS`. */
   readonly retentionServingsDays: number
-  /** The most differences to return. */
   readonly limit?: number
 }
 

@@ -52,7 +52,6 @@ const timelineStepSchema = Type.Object({
   text: Type.String({ description: 'The outcome as a sentence.' }),
 })
 
-/** An event of a transaction, with a stable code for programs and a sentence for people. */
 export type TimelineStep = Static<typeof timelineStepSchema>
 
 export const transactionWithTimelineSchema = named('TransactionWithTimeline', {

@@ -122,7 +122,6 @@ function change<T>(
   })
 }
 
-/** An app's webhook as the API answers it. */
 export type PresentedWebhook = ReturnType<typeof presentWebhook>
 
 /** What an app's webhook shows of itself: never a secret. */

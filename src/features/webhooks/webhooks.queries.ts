@@ -94,7 +94,6 @@ export async function markWebhookDeleted(db: Db, appId: string, now: Date): Prom
     .execute()
 }
 
-/** Erases the secret that an app's webhook had before. */
 export async function deletePreviousSecret(db: Db, appId: string, now: Date): Promise<void> {
   await db
     .updateTable('webhook')
@@ -103,7 +102,6 @@ export async function deletePreviousSecret(db: Db, appId: string, now: Date): Pr
     .execute()
 }
 
-/** Erases the secrets of all webhooks that ended before an instant. */
 export async function deletePreviousSecretsBefore(db: Db, before: Date): Promise<void> {
   await db.updateTable('webhook').set(noPreviousSecret).where('previous_secret_until', '<', before).execute()
 }

@@ -3,8 +3,6 @@ import { parseAmount } from '../../lib/money.ts'
 import { isEmailAddress, isHttpUrl } from '../../lib/text/text.ts'
 import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 
-/** Parts that the schemas of several endpoints share. */
-
 export type Properties = Readonly<Record<string, TSchema>>
 
 /** An object of the API document's own types: generated clients call it by this name. */
@@ -21,7 +19,6 @@ export const uuidSchema = Type.String({
 /** An instant in a response: ISO 8601, UTC, with milliseconds. */
 export const instantSchema = Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] })
 
-/** An instant in a request body. */
 export const instantInputSchema = Type.Refine(
   Type.String({ description: 'ISO 8601 date and time; without an offset UTC.', examples: ['2026-03-01T12:00:00Z'] }),
   (text: string) => parseIsoDateTime(text) !== undefined,
@@ -31,13 +28,11 @@ export const instantInputSchema = Type.Refine(
 /** The names of a map, any text. By TypeBox's own pattern for these, the value of a name with a line break is not checked. */
 export const anyName = Type.String({ pattern: '^[^]*$' })
 
-/** The name of an object: 1 to 512 code points. */
 export const nameSchema = Type.String({ minLength: 1, maxLength: 512 })
 
 /** Text shown to people, of any sensible length. */
 export const textSchema = Type.String({ minLength: 1, maxLength: 10_000 })
 
-/** An absolute http or https address. */
 export const httpUrlSchema = Type.Refine(
   Type.String({ maxLength: 4_096, examples: ['https://www.example.com/'] }),
   isHttpUrl,
@@ -56,7 +51,6 @@ export const amountSchema = Type.Refine(
   () => 'must have at most six decimals',
 )
 
-/** The e-mail address that a member signs in with. */
 export const emailSchema = Type.Refine(
   Type.String({ maxLength: 254, examples: ['publisher@example.com'] }),
   isEmailAddress,
@@ -90,7 +84,6 @@ export function oneOf<const T extends readonly string[]>(words: T, options: obje
   return Type.Unsafe({ type: 'string', enum: [...words], ...options })
 }
 
-/** The same properties, each of which may be left out. */
 export function optional<P extends Properties>(properties: P): { [K in keyof P]: TOptional<P[K]> } {
   const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])
   return Object.fromEntries(entries) as { [K in keyof P]: TOptional<P[K]> }

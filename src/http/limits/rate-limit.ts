@@ -1,7 +1,6 @@
 import { type RateLimitRefusal, rateLimited, type ServiceError } from '../../errors.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 
-/** The outcome of a request under its key's rate limit. */
 export interface RateLimitVerdict extends RateLimitRefusal {
   readonly allowed: boolean
 }

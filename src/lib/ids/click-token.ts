@@ -12,14 +12,12 @@ interface ClickContext {
   readonly clientId: string
   readonly country: string | undefined
   readonly platform: string | undefined
-  /** Milliseconds since the Unix epoch, UTC. */
   readonly issuedAtMs: number
 }
 
 /** The content of one catalog click link. */
 export interface ClickClaim extends ClickContext, CreativeRef {}
 
-/** Writes and reads catalog click tokens. */
 export interface ClickTokenSealer {
   /** Seals what the links of one answer share and returns the maker of its tokens, cheap for each creative. */
   seal(context: ClickContext): (campaignId: string, creativeId: string) => string
@@ -29,7 +27,6 @@ export interface ClickTokenSealer {
   open(token: string, nowMs: number): ClickClaim | undefined
 }
 
-/** The time for which a catalog link works. */
 export const clickTokenLifetimeMs = 30 * 86_400_000
 
 const tokenPattern = /^[\w-]{96,}$/

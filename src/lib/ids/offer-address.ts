@@ -9,7 +9,6 @@ export interface OfferAddress {
   readonly position: number
 }
 
-/** The last position in a serving. */
 const maxPosition = 24
 
 /** An address as 32-bit halves, with its keyed tag; the object is reused by the next call. */

@@ -12,7 +12,6 @@ export const secretPurposes = {
   webhook: (appId: string) => `webhook:${appId}`,
 } as const
 
-/** Encrypts secrets for storage and decrypts them. */
 export interface SecretBox {
   /**
    * The text to store. `purpose` names the place, such as `app_key.secret:<row id>`; the text opens only there, so that

@@ -6,7 +6,6 @@ import type { AuditFilterQuery } from './audit.schema.ts'
 
 /** Which entries; every field narrows them further. The actor is in lower case. */
 export interface AuditFilter extends Omit<AuditFilterQuery, 'from' | 'to'> {
-  /** From when on, in milliseconds since 1970. */
   readonly fromMs: number | undefined
   /** Until when, exclusive. */
   readonly beforeMs: number | undefined

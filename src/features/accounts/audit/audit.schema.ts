@@ -23,7 +23,6 @@ export const exportAuditQuerySchema = Type.Object({
   ...optional({ format: oneOf(['json', 'csv'], { default: 'json' }) }),
 })
 
-/** One change or access: whose, when, from where, and what it was. */
 export const auditEntrySchema = named('AuditEntry', {
   id: uuidSchema,
   at: instantSchema,

@@ -4,7 +4,6 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import type { Actor } from '../actor.ts'
 
 export interface RequestOrigin {
-  /** The request's id, as in `X-Request-Id`. */
   readonly requestId: string
   /** The address it came from, as far as `TRUSTED_PROXIES` tell it. */
   readonly address: string | undefined

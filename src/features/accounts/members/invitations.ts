@@ -83,7 +83,6 @@ export async function inviteMember(
   return { ...presentInvitation(row), url }
 }
 
-/** Withdraws an invitation: its link is dead. */
 export async function withdrawInvitation(change: Change, tenant: Tenant, id: string): Promise<void> {
   await applyChange(change, async (db) => {
     const row = await findInvitation(db, tenant, id, new Date(change.clock.nowMs()))
@@ -97,7 +96,6 @@ export function presentInvitation({ id, email, created_at, expires_at }: Invitat
   return { id, email, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
 }
 
-/** Returns the audit entry of an invitation's outcome. */
 function invitationAudit(row: InvitationRow, verb: string, changes: object): AuditRecord {
   const owner = { projectId: row.project_id ?? undefined, organizationId: row.organization_id ?? undefined }
   return { action: `invitation.${verb}`, objectId: row.id, ...owner, changes }

@@ -48,7 +48,6 @@ export const acceptInvitationSchema = Type.Object(
 )
 export type AcceptInvitation = Static<typeof acceptInvitationSchema>
 
-/** A member of a project or an organization. */
 export const memberSchema = named('Membership', {
   id: uuidSchema,
   email: Type.String(),

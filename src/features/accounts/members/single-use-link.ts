@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Random, randomText } from '../../../lib/random.ts'
 
-/** The secret token of a single-use link. */
 export interface LinkToken {
   readonly text: string
   /** SHA-256 of the text, which is all that is stored. */

@@ -20,7 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** The services that the hook uses. */
 export type AuthenticateAdminServices = Pick<
   Services,
   'accounts' | 'accessLog' | 'addressOf' | 'database' | 'config' | 'rateLimiter' | 'refuseBearer'
@@ -78,7 +77,6 @@ async function identify(
   return memberActor(session.memberId, membership)
 }
 
-/** Under which path the management API is registered. */
 export const adminPath = '/admin/v1'
 
 declare module 'fastify' {

@@ -90,7 +90,6 @@ function ownCookies(header: string): string {
   return [...own.values()].join('; ')
 }
 
-/** Our names of better-auth's cookies. */
 const cookieNames = {
   session_token: 'session',
   session_data: 'session_data',

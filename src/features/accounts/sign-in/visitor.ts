@@ -22,7 +22,6 @@ export interface SessionChange {
   readonly setCookies: readonly string[]
 }
 
-/** Under which path people sign in. */
 export const authPath = '/auth'
 
 /** A session keeps no more of a `User-Agent` than it takes to know the browser again. */

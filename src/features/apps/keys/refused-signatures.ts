@@ -14,7 +14,6 @@ interface Refusals {
 export interface RefusedCalls {
   readonly count: number
   readonly lastAtMs: number
-  /** The reason given for the last refusal. */
   readonly why: string
 }
 

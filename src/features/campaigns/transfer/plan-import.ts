@@ -12,7 +12,6 @@ import { type ChangedDraft, changedDraftSchema, draftOf, type NewDraft, newDraft
 const newDraft = Compile(newDraftSchema)
 const changedDraft = Compile(changedDraftSchema)
 
-/** The planned outcome of one row of an import. */
 export type PlannedRow = {
   readonly number: number
   readonly externalId: string | null

@@ -18,7 +18,6 @@ export class ModelFitter implements AsyncDisposable {
     return this.#failure !== undefined
   }
 
-  /** Has the thread answer one of its requests. */
   async ask<Name extends keyof FitterRequests>(
     name: Name,
     ...given: Parameters<FitterRequests[Name]>

@@ -16,7 +16,6 @@ interface LiftEvidence {
   expected: number
 }
 
-/** Sums of one position. */
 export type PositionSums = Pick<PositionRow, 'served' | 'delivered' | 'clicks' | 'expected'>
 
 export const noPositionSums = (): PositionSums => ({ served: 0, delivered: 0, clicks: 0, expected: 0 })

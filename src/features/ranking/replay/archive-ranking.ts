@@ -58,7 +58,6 @@ const appsPerTurn = 20
 type GrantedApp = readonly [app: RankedApp, grants: MapValue<EligibilityIndex['byApp']> | undefined]
 type MapValue<Of> = Of extends ReadonlyMap<string, infer Value> ? Value : never
 
-/** A packed configuration before compression. */
 interface PackedConfig {
   readonly format: number
   readonly sets: Omit<EligibilityIndex, 'campaigns' | 'byApp'>

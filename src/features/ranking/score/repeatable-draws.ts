@@ -27,7 +27,6 @@ function rankingSeed(subject: SeedSubject, nowMs: number): number {
 
 /** The one moment of a request: everything that ranks it goes by this. */
 export interface RequestMoment {
-  /** Milliseconds since the Unix epoch. */
   readonly nowMs: number
   /** When the visitor's ranking epoch began: the instant that lists are ranked at. */
   readonly epochStartMs: number
@@ -50,7 +49,6 @@ export function epochStartOf(
   return isMinor ? minorEpochStartMs(nowMs) : adultEpochStartOf(subject, nowMs)
 }
 
-/** Returns the start of an adult's current epoch, in milliseconds. */
 export function adultEpochStartOf({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
   const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(personId, 1)))
   return nowMs - (shiftedMs % adultEpochMs)
