@@ -57,17 +57,19 @@ export interface PageRequest {
 /** A page of a table; only one whose rows tell when they were changed can be followed. */
 type PageOf<Table extends keyof Tables> = 'updated_at' extends keyof Tables[Table]
   ? PageRequest
-  : PageRequest & { readonly updatedSince: undefined }
+  : Omit<PageRequest, 'updatedSince'> & { readonly updatedSince?: undefined }
 
-/** Reads a page of a table's rows, oldest first by their ids, and one row more. */
+/** Reads a page of a table's rows, by their ids, and one row more. */
 export async function selectIdPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   table: NoInfer<Table>,
   { limit, after, updatedSince }: PageOf<NoInfer<Table>>,
+  direction: 'asc' | 'desc' = 'asc',
 ): Promise<Row[]> {
   const id = sql.ref(`${table}.id`)
-  let page = query.orderBy(id).limit(limit + 1)
-  if (after?.[0] !== undefined) page = page.where(sql<SqlBool>`${id} > ${after[0]}`)
+  let page = query.orderBy(id, direction).limit(limit + 1)
+  const follows = direction === 'asc' ? sql`>` : sql`<`
+  if (after?.[0] !== undefined) page = page.where(sql<SqlBool>`${id} ${follows} ${after[0]}`)
   if (updatedSince !== undefined) page = page.where(sql<SqlBool>`${sql.ref(`${table}.updated_at`)} >= ${updatedSince}`)
   return page.execute()
 }

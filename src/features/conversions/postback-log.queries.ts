@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { PageRequest } from '../../db/query-parts.ts'
+import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { PostbackTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 
@@ -43,9 +43,5 @@ export async function listPostbacks(
   let query = db.selectFrom('postback').selectAll().where('organization_id', '=', organizationId)
   if (id !== undefined) query = query.where('presented_transaction_id', '=', canonicalUuid(id) ?? id)
   if (verdict !== undefined) query = query.where('verdict', '=', verdict)
-  if (after?.[0] !== undefined) query = query.where('id', '<', after[0])
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return selectIdPage(query, 'postback', { limit, after }, 'desc')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { PageRequest } from '../../db/query-parts.ts'
+import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { Environment, SubscriptionEventLogTable } from '../../db/tables.ts'
 import type { RejectedEvent, SubscriptionEvent } from './parse-subscription-event.ts'
 
@@ -73,11 +73,7 @@ export async function listLogEntries(
   let query = db.selectFrom('subscription_event_log').select(logColumns).where('app_id', '=', appId)
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
   if (environment !== undefined) query = query.where('environment', '=', environment)
-  if (after?.[0] !== undefined) query = query.where('id', '<', after[0])
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return selectIdPage(query, 'subscription_event_log', { limit, after }, 'desc')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { PageRequest } from '../../db/query-parts.ts'
+import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { WebhookDeliveryTable, WebhookOutcome } from '../../db/tables.ts'
 import type { SealedColumn } from '../../installation-keys.ts'
 import { secretPurposes } from '../../lib/ids/secret-box.ts'
@@ -122,11 +122,7 @@ export async function listDeliveries(
     .where('app_id', '=', appId)
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
   if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId)
-  if (after?.[0] !== undefined) query = query.where('id', '<', after[0])
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return selectIdPage(query, 'webhook_delivery', { limit, after }, 'desc')
 }
 
 /** Keeps a send-test in the delivery log, claimed before its first byte like every attempt. */
