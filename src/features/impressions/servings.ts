@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import { createGroupedRead } from '../../db/journal/grouped-read.ts'
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
-import type { ServingTable } from '../../db/tables.ts'
 import { bigintArray, unnest } from '../../db/wire-values.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
@@ -118,11 +116,6 @@ export const servingStream: JournalStream<RecordedServing> = {
   },
 }
 
-type ServingRow = Pick<
-  Selectable<ServingTable>,
-  'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'client_id' | 'country' | 'platform' | 'offers'
->
-
 /** Finds impressions by what links and impression handles carry. */
 export interface Servings {
   /** Returns an impression from memory or the database; undefined when it does not exist, or is no longer kept. */
@@ -135,14 +128,15 @@ export interface Servings {
 
 export function createServings({ client, clock }: { client: DedicatedClient; clock: Clock }): Servings {
   const recent = new RecentServings(clock)
-  const read = createGroupedRead<bigint, ServingRow>({
+  const read = createGroupedRead<bigint, KnownServing>({
     client,
     name: 'find_serving',
-    sql: `select id, app_id, environment, surface, user_id, client_id, country, platform, offers
+    sql: `select id, app_id as "appId", environment, surface, user_id as "userId", client_id as "clientId", country, platform,
+        offers
       from serving where id = any($1::bigint[])`,
     encodeKeys: (ids) => [bigintArray(ids)],
     keyOf: String,
-    keyOfRow: (row) => String(row.id),
+    keyOfRow: ({ id }) => String(id),
   })
   return {
     find: (id, position) => recent.find(id, position) ?? findStored(id, position),
@@ -154,19 +148,8 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
   }
 
   async function findStored(id: bigint, position: number): Promise<Impression | undefined> {
-    const row = await read(id)
-    if (row === undefined) return undefined
-    const serving: KnownServing = {
-      id,
-      appId: row.app_id,
-      environment: row.environment,
-      surface: row.surface,
-      userId: row.user_id,
-      clientId: row.client_id,
-      country: row.country,
-      platform: row.platform,
-      offers: row.offers,
-    }
+    const serving = await read(id)
+    if (serving === undefined) return undefined
     recent.remember(serving)
     const { offers, ...servedTo } = serving
     const offer = offerAt(offers, position)

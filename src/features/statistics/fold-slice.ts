@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
 import * as queries from './projection.queries.ts'
-import type { CreatorFigure, DailyFigure, FoldedSlice, Slice } from './slice.ts'
+import type { CreatorFigure, DailyFigure, FoldedSlice, Outcomes, Slice } from './slice.ts'
 
 /** Thrown for a slice with more facts than are folded at once; a shorter one may fit. */
 export class SliceTooLargeError extends Error {
@@ -123,10 +123,7 @@ async function countCampaigns(offers: Buffer, stride: number): Promise<Map<strin
   return counts
 }
 
-interface AppDay {
-  readonly app_id: string
-  readonly day: string
-}
+type AppDay = Pick<DailyFigure, 'appId' | 'day'>
 
 class FigureSums {
   readonly #daily = new Map<string, DailyFigure>()
@@ -134,50 +131,36 @@ class FigureSums {
   readonly #creators = new Map<string, CreatorFigure>()
 
   /** Returns the figures of an app's campaigns on a day, by the bytes of the campaign's id, to add to. */
-  campaignsOf({ app_id: appId, day }: AppDay): Map<string, DailyFigure> {
-    const key = `${appId} ${day}`
-    const known = this.#campaigns.get(key)
-    if (known !== undefined) return known
-    const figures = new Map<string, DailyFigure>()
-    this.#campaigns.set(key, figures)
-    return figures
+  campaignsOf({ appId, day }: AppDay): Map<string, DailyFigure> {
+    return getOrMake(this.#campaigns, `${appId} ${day}`, () => new Map())
   }
 
   daily(
-    { app_id: appId, day }: AppDay,
+    { appId, day }: AppDay,
     organizationId: string,
     dimension: DailyFigure['dimension'],
     value: string,
   ): DailyFigure {
     const key = `${appId} ${dimension} ${day} ${value} ${organizationId}`
-    let figure = this.#daily.get(key)
-    if (figure === undefined) {
-      const counts = { served: 0, delivered: 0, clicks: 0, completions: 0, earningsMicros: 0n, payoutMicros: 0n }
-      figure = { appId, organizationId, dimension, value, day, ...counts }
-      this.#daily.set(key, figure)
-    }
-    return figure
+    return getOrMake(this.#daily, key, () => {
+      return { appId, organizationId, dimension, value, day, served: 0, delivered: 0, ...noOutcomes }
+    })
   }
 
   addOutcome(fact: queries.OutcomeFacts): void {
-    const { organization_id: organizationId } = fact
-    addTo(this.daily(fact, organizationId, 'campaign', fact.campaign_id), fact)
+    const { organizationId } = fact
+    addTo(this.daily(fact, organizationId, 'campaign', fact.campaignId), fact)
     addTo(this.daily(fact, organizationId, 'surface', fact.surface), fact)
     addTo(this.daily(fact, organizationId, 'country', fact.country), fact)
     addTo(this.daily(fact, organizationId, 'class', fact.class), fact)
-    if (fact.creator_id !== '') addTo(this.#creator(fact), fact)
+    if (fact.creatorId !== '') addTo(this.#creator(fact), fact)
   }
 
-  #creator(fact: queries.OutcomeFacts): CreatorFigure {
-    const { app_id: appId, organization_id: organizationId, creator_id: creatorId, campaign_id: campaignId, day } = fact
+  #creator({ appId, organizationId, creatorId, campaignId, day }: CreatorFigure): CreatorFigure {
     const key = `${appId} ${creatorId} ${day} ${campaignId}`
-    let figure = this.#creators.get(key)
-    if (figure === undefined) {
-      const counts = { clicks: 0, completions: 0, earningsMicros: 0n, payoutMicros: 0n }
-      figure = { appId, organizationId, creatorId, campaignId, day, ...counts }
-      this.#creators.set(key, figure)
-    }
-    return figure
+    return getOrMake(this.#creators, key, () => {
+      return { appId, organizationId, creatorId, campaignId, day, ...noOutcomes }
+    })
   }
 
   sorted(): FoldedSlice {
@@ -185,14 +168,21 @@ class FigureSums {
   }
 }
 
-function addTo(
-  figure: Pick<DailyFigure, 'clicks' | 'completions' | 'earningsMicros' | 'payoutMicros'>,
-  fact: queries.OutcomeFacts,
-) {
+const noOutcomes: Outcomes = { clicks: 0, completions: 0, earningsMicros: 0n, payoutMicros: 0n }
+
+function addTo(figure: Outcomes, fact: Outcomes): void {
   figure.clicks += fact.clicks
   figure.completions += fact.completions
-  figure.earningsMicros += fact.earnings_micros
-  figure.payoutMicros += fact.payout_micros
+  figure.earningsMicros += fact.earningsMicros
+  figure.payoutMicros += fact.payoutMicros
+}
+
+function getOrMake<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  values.set(key, made)
+  return made
 }
 
 function sortedByKey<Figure>(figures: ReadonlyMap<string, Figure>): Figure[] {

@@ -83,7 +83,7 @@ const moveWatermark = {
 }
 
 export interface ShownFacts {
-  readonly app_id: string
+  readonly appId: string
   readonly day: string
   readonly surface: string
   readonly country: string
@@ -92,19 +92,11 @@ export interface ShownFacts {
   readonly facts: number
 }
 
-export interface OutcomeFacts {
-  readonly app_id: string
-  readonly organization_id: string
-  readonly day: string
-  readonly campaign_id: string
+/** Clicks and completions; `creatorId` is empty for those of no creator. */
+export interface OutcomeFacts extends CreatorFigure {
   readonly surface: string
   readonly country: string
-  readonly creator_id: string
   readonly class: string
-  readonly clicks: number
-  readonly completions: number
-  readonly earnings_micros: bigint
-  readonly payout_micros: bigint
 }
 
 export interface SliceFacts {
@@ -123,7 +115,7 @@ const factStatements = (kinds: NamedKinds) => {
     {
       name: nameOf('served'),
       sql: `${withFacts}
-        select app_id, (date '2026-01-01' + ((id >> 22) / 86400000)::int)::text as day, surface, country,
+        select app_id as "appId", (date '2026-01-01' + ((id >> 22) / 86400000)::int)::text as day, surface, country,
           string_agg(offers, '') as offers, count(*)::int as facts
         from (select * from slice_serving limit ${mostFacts}) as serving
         group by 1, 2, 3, 4`,
@@ -131,7 +123,7 @@ const factStatements = (kinds: NamedKinds) => {
     {
       name: nameOf('delivered'),
       sql: `${withFacts}
-        select app_id, (received_at at time zone 'UTC')::date::text as day, surface, country,
+        select app_id as "appId", (received_at at time zone 'UTC')::date::text as day, surface, country,
           string_agg(substr(offers, 36 * position + 1, 16), '') as offers, count(*)::int as facts
         from (select * from slice_delivery limit ${mostFacts}) as delivery
         group by 1, 2, 3, 4`,
@@ -139,8 +131,9 @@ const factStatements = (kinds: NamedKinds) => {
     {
       name: nameOf('outcomes'),
       sql: `${withFacts}
-        select app_id, organization_id, day::text, campaign_id, surface, country, creator_id, class,
-          clicks::int, completions::int, earnings_micros::bigint, payout_micros::bigint
+        select app_id as "appId", organization_id as "organizationId", day::text, campaign_id as "campaignId", surface,
+          country, creator_id as "creatorId", class, clicks::int, completions::int,
+          earnings_micros::bigint as "earningsMicros", payout_micros::bigint as "payoutMicros"
         from (${outcomeRowsSql}) as outcome (app_id, organization_id, day, campaign_id, surface, country, creator_id, class,
           served, delivered, clicks, completions, earnings_micros, payout_micros)`,
     },

@@ -22,7 +22,7 @@ export interface Slice {
   readonly named: readonly NamedFact[]
 }
 
-interface Outcomes {
+export interface Outcomes {
   clicks: number
   completions: number
   earningsMicros: bigint

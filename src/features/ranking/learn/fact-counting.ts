@@ -267,9 +267,9 @@ export class ClickedImpressions {
   }
 
   /** Begins anew with impressions whose clicks and confirmations are counted, the latest clicked last. */
-  restart(counted: readonly { readonly serving_id: bigint; readonly position: number }[]): void {
+  restart(counted: readonly Pick<LearnedFact, 'servingId' | 'position'>[]): void {
     this.#known.clear()
-    for (const { serving_id, position } of counted) this.#known.set(keyOf(serving_id, position), true)
+    for (const { servingId, position } of counted) this.#known.set(keyOf(servingId, position), true)
   }
 
   wasFirstSight(servingId: bigint, position: number): boolean {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type FactKind, namedAfterMs } from '../../../db/journal/journal-stream.ts'
-import type { ServingTable } from '../../../db/tables.ts'
 import { bigintArray, uuidArray } from '../../../db/wire-values.ts'
 import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
@@ -17,12 +16,12 @@ interface Slice {
   }[]
 }
 
-/** An event of a serving; `stride` is how many events it stands for when only a sample is read. */
+/** An event of a serving; `weight` is how many events it stands for when only a sample is read. */
 export interface FactRow {
-  readonly serving_id: bigint
+  readonly servingId: bigint
   readonly position: number
   readonly at: Date
-  readonly stride: number
+  readonly weight: number
 }
 
 /** Of more facts than `budget`, those of one serving in 2, 4, 8 ... are read: `stride` says of how many. */
@@ -42,7 +41,7 @@ export async function listServed(db: Db, slice: Slice, budget: number): Promise<
       union all
       select id from serving where id = any(${namedServings(slice, 'serving')}::bigint[]) and environment = 'live'
     ), ${thinnedTo(budget)}
-    select id as serving_id, 0 as position, (select stride from thinned) as stride
+    select id as "servingId", 0 as position, (select stride from thinned) as weight
     from fact where hashint8(id) & ((select stride from thinned) - 1) = 0`.execute(db)
   return rows
 }
@@ -67,7 +66,7 @@ export async function listDelivered(db: Db, slice: Slice, budget: number): Promi
       ) as named (serving_id, position) on named.serving_id = delivery.serving_id and named.position = delivery.position
       where delivery.serving_id = any(${namedServings(slice, 'delivery')}::bigint[])
     ), ${thinnedTo(budget)}
-    select serving_id, position, received_at as at, (select stride from thinned) as stride
+    select serving_id as "servingId", position, received_at as at, (select stride from thinned) as weight
     from fact where hashint8(serving_id) & ((select stride from thinned) - 1) = 0`.execute(db)
   return rows
 }
@@ -87,7 +86,7 @@ export async function listClicked(db: Db, slice: Slice, budget: number): Promise
     ), fact as materialized (
       select serving_id, position, min(clicked_at) as clicked_at from click group by serving_id, position
     ), ${thinnedTo(budget)}
-    select serving_id, position, clicked_at as at, (select stride from thinned) as stride
+    select serving_id as "servingId", position, clicked_at as at, (select stride from thinned) as weight
     from fact where hashint8(serving_id) & ((select stride from thinned) - 1) = 0`.execute(db)
   return rows
 }
@@ -100,13 +99,13 @@ const latestClicks = 20_000
  * projected yet do not count.
  */
 export async function listLatestClicked(db: Db, projectedMs: number) {
-  const { rows } = await sql<Pick<FactRow, 'serving_id' | 'position'>>`
+  const { rows } = await sql<Pick<FactRow, 'servingId' | 'position'>>`
     with latest as materialized (
       select id, serving_id, position, environment, class from transaction
       where id < ${firstUuidV7At(projectedMs + 1)}::uuid
       order by id desc limit ${latestClicks}
     )
-    select serving_id, position from latest
+    select serving_id as "servingId", position from latest
     where environment = 'live' and class = 'person' and serving_id is not null and position is not null
       and not exists (select 1 from named_fact where transaction_id = latest.id and kind = 'click')
     order by id`.execute(db)
@@ -117,18 +116,18 @@ export async function listLatestClicked(db: Db, projectedMs: number) {
 export async function listConfirmed(db: Db, slice: Slice, clicks: readonly FactRow[]): Promise<Set<string>> {
   if (clicks.length === 0) return new Set()
   // By the ids alone the planner knows which partitions to look into.
-  const { rows } = await sql<Pick<FactRow, 'serving_id' | 'position'>>`
-    select serving_id, position from delivery
-    where serving_id = any(${bigintArray(clicks.map(({ serving_id }) => serving_id))}::bigint[])
+  const { rows } = await sql<Pick<FactRow, 'servingId' | 'position'>>`
+    select serving_id as "servingId", position from delivery
+    where serving_id = any(${bigintArray(clicks.map(({ servingId }) => servingId))}::bigint[])
       and received_at < ${new Date(slice.toMs + 1)}::timestamptz`.execute(db)
-  return new Set(rows.map(({ serving_id, position }) => `${serving_id} ${position}`))
+  return new Set(rows.map(({ servingId, position }) => `${servingId} ${position}`))
 }
 
 /** Lists the verified completions of a slice, of clicks by persons on ranked offers. */
 export async function listCompleted(db: Db, slice: Slice) {
   const ids = namedTransactions(slice, 'verification')
-  const { rows } = await sql<Omit<FactRow, 'stride'> & { readonly clicked_at: Date }>`
-    select serving_id, position, clicked_at as clicked_at, verified_at as at
+  const { rows } = await sql<FactRow & { readonly clickedAt: Date }>`
+    select serving_id as "servingId", position, clicked_at as "clickedAt", verified_at as at, 1 as weight
     from transaction
     where id = any(${ids}::uuid[]) and state = 'verified' and verified_by <> 'test_conversion'
       and environment = 'live' and class = 'person' and serving_id is not null and position is not null`.execute(db)
@@ -147,17 +146,12 @@ function namedTransactions({ named }: Slice, kind: FactKind): Buffer {
   return uuidArray(named.filter((fact) => fact.kind === kind).map(({ transactionId }) => transactionId))
 }
 
-export type LearnedServingRow = Pick<
-  ServingTable,
-  'id' | 'app_id' | 'environment' | 'surface' | 'user_id' | 'country' | 'platform' | 'offers' | 'ranking_input'
-> & { readonly is_minor: boolean }
-
-export async function listServings(db: Db, ids: readonly bigint[]): Promise<LearnedServingRow[]> {
+export async function listServings(db: Db, ids: readonly bigint[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('serving')
-    .select(['id', 'app_id', 'environment', 'surface', 'user_id', 'country', 'platform', 'is_minor', 'offers'])
-    .select('ranking_input')
+    .select(['id', 'app_id as appId', 'environment', 'surface', 'user_id as userId', 'country', 'platform'])
+    .select(['is_minor as isMinor', 'offers', 'ranking_input as rankingInput'])
     .where(sql<boolean>`id = any(${bigintArray(ids)}::bigint[])`)
     .execute()
 }

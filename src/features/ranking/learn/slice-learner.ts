@@ -98,8 +98,9 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     const counting = new FactCounting(this.#deps.ranker(), this.#clicked, (row, weight) => evidence.addRow(row, weight))
     const turn = new Turn()
     const servings = new Map<bigint, Serving>()
-    for (const row of rows) {
-      servings.set(row.id, servingOf(row))
+    for (const { offers, ...row } of rows) {
+      const { campaignIds, creativeIds } = unpackOffers(offers)
+      servings.set(row.id, { ...row, clientId: null, campaignIds, creativeIds })
       if (turn.isOver) await turn.next()
     }
     for (const fact of facts) {
@@ -177,15 +178,13 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     const confirmed = await sliceFacts.listConfirmed(db, slice, clicked)
     const completed = slice.named.length === 0 ? [] : await sliceFacts.listCompleted(db, slice)
     const facts = [
-      ...served.map((row) => factOf('served', { ...row, at: servedAt(row) })),
+      ...served.map((row) => factOf('served', { ...row, at: new Date(servedAtMs(row.servingId)) })),
       ...delivered.map((row) => factOf('delivered', row)),
       ...clicked.map((row) => ({
         ...factOf('click', row),
-        isConfirmed: confirmed.has(`${row.serving_id} ${row.position}`),
+        isConfirmed: confirmed.has(`${row.servingId} ${row.position}`),
       })),
-      ...completed.map((row) => {
-        return { ...factOf('completion', { ...row, stride: 1 }), clickedAtMs: row.clicked_at.getTime() }
-      }),
+      ...completed.map((row) => ({ ...factOf('completion', row), clickedAtMs: row.clickedAt.getTime() })),
     ]
     return facts.sort((one, other) => one.atMs - other.atMs)
   }
@@ -223,30 +222,8 @@ function* pagesOf<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
 }
 
 function factOf(kind: LearnedFact['kind'], row: sliceFacts.FactRow): LearnedFact {
-  const { serving_id: servingId, position, at, stride: weight } = row
+  const { servingId, position, at, weight } = row
   return { kind, servingId, position, atMs: at.getTime(), clickedAtMs: 0, isConfirmed: false, weight }
-}
-
-function servedAt({ serving_id }: Pick<sliceFacts.FactRow, 'serving_id'>): Date {
-  return new Date(servedAtMs(serving_id))
-}
-
-function servingOf(row: sliceFacts.LearnedServingRow): Serving {
-  const { campaignIds, creativeIds } = unpackOffers(row.offers)
-  return {
-    id: row.id,
-    appId: row.app_id,
-    environment: row.environment,
-    surface: row.surface,
-    userId: row.user_id,
-    clientId: null,
-    country: row.country,
-    platform: row.platform,
-    isMinor: row.is_minor,
-    campaignIds,
-    creativeIds,
-    rankingInput: row.ranking_input,
-  }
 }
 
 class Turn {
