@@ -3,7 +3,7 @@ import type { PageRequest } from '../db/query-parts.ts'
 import { fieldError } from '../errors.ts'
 import { isUuid } from '../lib/ids/uuid.ts'
 import { parseIsoDateTime } from '../lib/time/timestamp.ts'
-import { nullable } from './body/schema-parts.ts'
+import { nullable, refineInstant } from './body/schema-parts.ts'
 
 /** The query parameters of every list of the management API. */
 export const listQueryProperties = {
@@ -21,13 +21,11 @@ export type ListQuery = Static<typeof listQuerySchema>
 export const followedListProperties = {
   ...listQueryProperties,
   updatedSince: Type.Optional(
-    Type.Refine(
+    refineInstant(
       Type.String({
         description: 'Only objects whose `updatedAt` is this instant or later.',
         examples: ['2026-03-01T12:00:00Z'],
       }),
-      (text: string) => parseIsoDateTime(text) !== undefined,
-      () => 'must be an ISO 8601 date and time',
     ),
   ),
 }

@@ -1,13 +1,10 @@
 import { Type } from 'typebox'
-import { instantSchema, named, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { dayParameter, instantSchema, named, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { CatalogOfferSchema } from '../serving/offer.schema.ts'
 
 const { id: _, ...offerProperties } = CatalogOfferSchema.properties
 
 export const creatorIdSchema = Type.String({ minLength: 1, maxLength: 128, description: 'Your own id of the creator.' })
-
-const dayParameter = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 32, description, examples: ['2026-03-01'] }))
 
 export const creatorStatsQuerySchema = Type.Object({
   startDate: dayParameter('First UTC day, YYYY-MM-DD; default: the first day with activity.'),

@@ -1,18 +1,10 @@
 import { Type } from 'typebox'
-import { named, nullable, oneOf } from '../../http/body/schema-parts.ts'
+import { dayParameter, named, nullable, oneOf } from '../../http/body/schema-parts.ts'
 import { dimensions, groupings } from './figure.ts'
 
 export const rangeProperties = {
-  from: Type.Optional(
-    Type.String({
-      maxLength: 32,
-      description: 'First UTC day; default: 29 days before `to`.',
-      examples: ['2026-03-01'],
-    }),
-  ),
-  to: Type.Optional(
-    Type.String({ maxLength: 32, description: 'Last UTC day, inclusive; default: today.', examples: ['2026-03-31'] }),
-  ),
+  from: dayParameter('First UTC day; default: 29 days before `to`.'),
+  to: dayParameter('Last UTC day, inclusive; default: today.', '2026-03-31'),
 }
 
 const format = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))

@@ -24,7 +24,7 @@ const idAt = (atMs: number, n: number) => {
 }
 const [app, otherApp, busyApp] = [uuid(1, 1), uuid(1, 2), uuid(1, 3)]
 const [organization, otherOrganization] = [uuid(2, 1), uuid(2, 2)]
-const campaigns = [uuid(3, 1), uuid(3, 2), uuid(3, 3)]
+const campaigns = [uuid(3, 1), uuid(3, 2), uuid(3, 3)] as const
 
 /** One each half day of eighty: of two apps, three users, two creators, every state, some of a test. */
 const few = Array.from({ length: 160 }, (_, n): Required<Omit<GivenTransaction, 'creatorId'>> & GivenTransaction => ({

@@ -1,17 +1,12 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { anyOf, isGrant } from '../../db/query-parts.ts'
-import type { PostbackTable, Tables, TransactionState, TransactionTable } from '../../db/tables.ts'
+import type { PostbackTable, Tables, TransactionTable } from '../../db/tables.ts'
+import type { ListQuery } from '../../http/list-page.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
+import type { TransactionsQuery } from './transactions.schema.ts'
 
-export interface TransactionFilter {
-  readonly appId?: string | undefined
-  readonly organizationId?: string | undefined
-  readonly campaignId?: string | undefined
-  readonly userId?: string | undefined
-  readonly creatorId?: string | undefined
-  readonly state?: TransactionState | undefined
-  readonly environment?: 'live' | 'test' | undefined
+export interface TransactionFilter extends Omit<TransactionsQuery, 'from' | 'to' | 'format' | keyof ListQuery> {
   /** Clicked at or after, and before; milliseconds since the Unix epoch. */
   readonly clickedFromMs?: number | undefined
   readonly clickedBeforeMs?: number | undefined

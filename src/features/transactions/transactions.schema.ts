@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import { dayParameter, instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../http/list-page.ts'
 
 const states = ['created', 'verified', 'failed'] as const
 const surfaces = ['catalog', 'feed', 'message', 'search', 'creator'] as const
 const classes = ['person', 'prefetch', 'preview_bot', 'crawler'] as const
-
-const day = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 32, description, examples: ['2026-03-01'] }))
 
 export const transactionsQuerySchema = Type.Object({
   ...listQueryProperties,
@@ -18,8 +15,8 @@ export const transactionsQuerySchema = Type.Object({
   creatorId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   state: Type.Optional(oneOf(states)),
   environment: Type.Optional(oneOf(['live', 'test'])),
-  from: day('First UTC day of the click.'),
-  to: day('Last UTC day of the click, inclusive.'),
+  from: dayParameter('First UTC day of the click.'),
+  to: dayParameter('Last UTC day of the click, inclusive.'),
   format: Type.Optional(oneOf(['json', 'csv'])),
 })
 

@@ -1,4 +1,13 @@
-import { IsRefine, type Static, type TObject, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
+import {
+  IsRefine,
+  type Static,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+  Type,
+} from 'typebox'
 import { parseAmount } from '../../lib/money.ts'
 import { isEmailAddress, isHttpUrl } from '../../lib/text/text.ts'
 import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
@@ -19,11 +28,23 @@ export const uuidSchema = Type.String({
 /** An instant in a response: ISO 8601, UTC, with milliseconds. */
 export const instantSchema = Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] })
 
-export const instantInputSchema = Type.Refine(
+export const instantInputSchema = refineInstant(
   Type.String({ description: 'ISO 8601 date and time; without an offset UTC.', examples: ['2026-03-01T12:00:00Z'] }),
-  (text: string) => parseIsoDateTime(text) !== undefined,
-  () => 'must be an ISO 8601 date and time',
 )
+
+/** Refuses texts that are no instant. */
+export function refineInstant(schema: TString) {
+  return Type.Refine(
+    schema,
+    (text: string) => parseIsoDateTime(text) !== undefined,
+    () => 'must be an ISO 8601 date and time',
+  )
+}
+
+/** A UTC day, YYYY-MM-DD, that may be left out of a query. */
+export function dayParameter(description: string, example = '2026-03-01') {
+  return Type.Optional(Type.String({ maxLength: 32, description, examples: [example] }))
+}
 
 /** The names of a map, any text. By TypeBox's own pattern for these, the value of a name with a line break is not checked. */
 export const anyName = Type.String({ pattern: '^[^]*$' })

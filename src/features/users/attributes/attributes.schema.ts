@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { anyName, instantSchema, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { anyName, instantSchema, refineInstant, uuidSchema } from '../../../http/body/schema-parts.ts'
 import { isLanguageTag } from '../../../lib/text/locale.ts'
 import { countCodePoints, maxIdLength } from '../../../lib/text/text.ts'
-import { parseIsoDateTime } from '../../../lib/time/timestamp.ts'
 
 /** Limits of a stored set: it is read at each feed. Lengths in code points. */
 const maxValueLength = 512
@@ -30,11 +29,7 @@ const openAttributes = {
   monthsSubscribed: text(),
   billingCycle: text("The publisher's own label."),
   lastPaymentAmount: text(),
-  lastActiveDate: Type.Refine(
-    text('ISO 8601 date and time.'),
-    (value: string) => parseIsoDateTime(value) !== undefined,
-    () => 'must be an ISO 8601 date and time',
-  ),
+  lastActiveDate: refineInstant(text('ISO 8601 date and time.')),
   totalSessions: text(),
   custom: Type.Refine(
     Type.Refine(
