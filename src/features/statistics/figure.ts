@@ -10,38 +10,27 @@ export const groupings = [...dimensions, 'app', 'organization'] as const
 
 export type Grouping = (typeof groupings)[number]
 
+/** `earningsMicros` is the publishers' share. */
+const countNames = ['clicks', 'completions', 'earningsMicros'] as const
+const figureNames = ['served', 'delivered', ...countNames, 'payoutMicros'] as const
+
+type Counts<Name extends string> = Readonly<Record<Name, bigint>>
+
 /** Counts of live traffic; money in micros. */
-export interface Figure {
-  readonly served: bigint
-  readonly delivered: bigint
-  readonly clicks: bigint
-  readonly completions: bigint
-  /** The publishers' share. */
-  readonly earningsMicros: bigint
-  readonly payoutMicros: bigint
-}
+export type Figure = Counts<(typeof figureNames)[number]>
 
 /** Counts of a creator's links; money in micros. */
-export type CreatorCounts = Pick<Figure, 'clicks' | 'completions' | 'earningsMicros'>
+export type CreatorCounts = Counts<(typeof countNames)[number]>
 
-const zeroFigure: Figure = {
-  served: 0n,
-  delivered: 0n,
-  clicks: 0n,
-  completions: 0n,
-  earningsMicros: 0n,
-  payoutMicros: 0n,
+export function sumFigures(figures: readonly Figure[]): Figure {
+  return sumOf(figureNames, figures)
 }
 
-export function sumFigures(figures: Iterable<Figure>): Figure {
-  let { served, delivered, clicks, completions, earningsMicros, payoutMicros } = zeroFigure
-  for (const figure of figures) {
-    served += figure.served
-    delivered += figure.delivered
-    clicks += figure.clicks
-    completions += figure.completions
-    earningsMicros += figure.earningsMicros
-    payoutMicros += figure.payoutMicros
-  }
-  return { served, delivered, clicks, completions, earningsMicros, payoutMicros }
+export function sumCounts(counts: readonly CreatorCounts[]): CreatorCounts {
+  return sumOf(countNames, counts)
+}
+
+function sumOf<Name extends string>(names: readonly Name[], counts: readonly Counts<Name>[]): Counts<Name> {
+  const sums = names.map((name) => [name, counts.reduce((sum, each) => sum + each[name], 0n)])
+  return Object.fromEntries(sums) as Counts<Name>
 }

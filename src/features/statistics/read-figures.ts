@@ -1,6 +1,6 @@
 import { fieldError } from '../../errors.ts'
 import { firstUtcDay, formatUtcDay, readUtcDays, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import { type CreatorCounts, type Figure, type FigureReads, type Grouping, sumFigures } from './figure.ts'
+import { type CreatorCounts, type Figure, type FigureReads, type Grouping, sumCounts, sumFigures } from './figure.ts'
 import {
   type CreatorFigureQuery,
   type FigureQuery,
@@ -151,7 +151,7 @@ function byClicks(a: Group, b: Group): number {
   return Number(b.clicks - a.clicks) || Number(b.served - a.served) || byValue(a, b)
 }
 
-export const noCounts: CreatorCounts = { clicks: 0n, completions: 0n, earningsMicros: 0n }
+export const noCounts = sumCounts([])
 
 export type CreatorFigures = Awaited<ReturnType<typeof readCreatorFigures>>
 
@@ -170,7 +170,7 @@ export async function readCreatorFigures(
   const days = rows.flatMap(({ day, ...counts }) => (day === null ? [] : [{ ...counts, day }]))
   campaigns.sort((a, b) => Number(b.clicks - a.clicks) || (a.campaignId < b.campaignId ? -1 : 1))
   days.sort((a, b) => (a.day < b.day ? -1 : 1))
-  return { campaigns, days, totals: campaigns.reduce<CreatorCounts>(addCounts, noCounts) }
+  return { campaigns, days, totals: sumCounts(campaigns) }
 }
 
 /** Reads the totals of an app's creators with activity, for days `from` to `to`, inclusive. */
@@ -182,12 +182,4 @@ export async function readCreatorSums(
 ): Promise<ReadonlyMap<string, CreatorCounts>> {
   const rows = await listCreatorSums(reads, { appId, creatorIds, from: formatUtcDay(from), to: formatUtcDay(to) })
   return new Map(rows.map((row) => [row.creatorId, row]))
-}
-
-function addCounts(a: CreatorCounts, b: CreatorCounts): CreatorCounts {
-  return {
-    clicks: a.clicks + b.clicks,
-    completions: a.completions + b.completions,
-    earningsMicros: a.earningsMicros + b.earningsMicros,
-  }
 }
