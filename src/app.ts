@@ -16,7 +16,7 @@ import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
 import { alertsJob } from './features/alerts/raise-alerts.ts'
-import { RefusedSignatures } from './features/apps/keys/refused-signatures.ts'
+import { countRefusedSignatures } from './features/apps/keys/refused-signatures.ts'
 import type { ClickTransaction } from './features/clicks/click.ts'
 import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
@@ -24,7 +24,7 @@ import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { dashboardPlan } from './features/dashboard/dashboard-plan.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { erasureSettleMs, followErasures } from './features/erasure/erase-person.ts'
-import { RecentErasures } from './features/erasure/recent-erasures.ts'
+import { openRecentErasures } from './features/erasure/recent-erasures.ts'
 import { openCountryDatabase } from './features/geography/geography.ts'
 import { guidePlan } from './features/guides/guide-plan.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
@@ -176,12 +176,12 @@ async function openServices(foundations: Foundations): Promise<Services> {
     secretBox,
     countries: await openCountryDatabase(config.geoDatabase),
     rateLimiter: await openRateLimiter(foundations),
-    refusedSignatures: new RefusedSignatures(clock),
+    refusedSignatures: countRefusedSignatures(clock),
     ...offerServing,
     learning,
     projector,
     entitlementReads: openEntitlementReads(database, clock),
-    recentErasures: await RecentErasures.open(database.db, clock),
+    recentErasures: await openRecentErasures(database.db, clock),
     erasureSettleMs: foundations.erasureSettleMs ?? erasureSettleMs,
     eventSpool,
     replaceAttributes: createAttributeWrites(stack.use(database.dedicated('attributes'))),

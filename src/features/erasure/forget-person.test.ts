@@ -11,7 +11,7 @@ import { openEntitlementReads } from '../entitlements/read-entitlements.ts'
 import { createServings, packOffers } from '../impressions/servings.ts'
 import { erasedChannel, followErasures } from './erase-person.ts'
 import { notifyErased } from './erasure.queries.ts'
-import { RecentErasures } from './recent-erasures.ts'
+import { openRecentErasures } from './recent-erasures.ts'
 
 const erased = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', userId: 'u "1" é' }
 
@@ -24,7 +24,7 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
     await migrate(here)
     await makePartitionsAhead(here, clock.nowMs())
     const servings = createServings({ client: here.dedicated('servings'), clock })
-    const recentErasures = await RecentErasures.open(here.db, clock)
+    const recentErasures = await openRecentErasures(here.db, clock)
     const memories = { servings, entitlementReads: openEntitlementReads(here, clock), recentErasures }
     await using _ = await followErasures(here, memories)
     const serving = {
