@@ -4,7 +4,6 @@ export const errorCodes = {
   platform_required: [400, 'The key belongs to several apps: send `X-Platform`.'],
   no_geography: [400, 'Neither `countryCode` nor `X-Forwarded-For` gives a country.'],
   invalid_key: [401, '`X-API-Key` is missing, wrong, or has no app for `X-Platform`.'],
-  invalid_platform: [401, '`X-Platform` names no app of the project.'],
   invalid_signature: [401, 'The signature does not match, or `X-Timestamp` is more than 300 seconds off.'],
   invalid_token: [401, 'The token or session is missing, wrong or expired.'],
   wrong_password: [401, 'E-mail or password is wrong.'],

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts'
+import { within } from '../lib/time/within.ts'
 
 const timeoutMs = 2_000
 /** For so long an answer stands for the next callers, so that probes cost the database little however many come. */
@@ -35,9 +36,8 @@ export class Readiness {
     setTimeout(() => {
       this.#running = undefined
     }, reuseMs).unref()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref()
-    this.#check().then(resolve, reject)
-    return promise
+    return within(this.#check(), timeoutMs, () => {
+      throw new Error(`no answer within ${timeoutMs} ms`)
+    })
   }
 }
