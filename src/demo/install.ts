@@ -112,7 +112,6 @@ async function installCampaign(
   })
 }
 
-/** Makes the project with its app and keys, and gives its id. */
 async function installPublisher(founding: Founding): Promise<string> {
   const { db } = founding.database
   const { project, app, entitlements } = fixture.publisher

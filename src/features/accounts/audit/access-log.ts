@@ -32,10 +32,7 @@ export class AccessLog {
     await recordAudit(this.#deps.db, { ...this.#deps, ...origin, actor }, record)
   }
 
-  /**
-   * Records a refused sign-in, unless there are too many: the next entry then counts those left out.
-   * @param memberId the member whose account it concerned, if any.
-   */
+  /** Records a refused sign-in, unless there are too many: the next entry then counts those left out. */
   async refused(origin: RequestOrigin, action: string, memberId?: string): Promise<void> {
     const nowMs = this.#deps.clock.nowMs()
     const wholeAtMs = Math.max(this.#wholeAtMs, nowMs) + refusals.everyMs

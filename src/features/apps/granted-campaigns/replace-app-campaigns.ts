@@ -74,10 +74,6 @@ function termsOf({ campaign_id, enabled, pinned, priority, entitlement }: GrantR
   return { campaignId: campaign_id, enabled, pinned, priority, entitlement }
 }
 
-/**
- * Returns the audit details of a changed list: its size before and after, and the campaigns added, removed, moved or
- * with changed terms.
- */
 function listChanges(before: readonly GrantTerms[], after: readonly GrantTerms[]) {
   const earlier = new Map(before.map((grant) => [grant.campaignId, grant]))
   const later = new Set(after.map(({ campaignId }) => campaignId))
