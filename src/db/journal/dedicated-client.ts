@@ -42,21 +42,16 @@ export interface DedicatedClientOptions {
 
 /** One long-lived connection that is made at first use, and made again after it was lost. */
 export class DedicatedClient implements AsyncDisposable {
+  readonly isDistributed: boolean
+  /** Undefined while nothing is traced. */
+  readonly traces: DatabaseTraces | undefined
   readonly #options: DedicatedClientOptions
   #connection: DedicatedConnection | undefined
 
   constructor(options: DedicatedClientOptions) {
     this.#options = options
-  }
-
-  /** True when the database's rows lie on several servers. */
-  get isDistributed(): boolean {
-    return this.#options.isDistributed ?? false
-  }
-
-  /** Undefined while nothing is traced. */
-  get traces(): DatabaseTraces | undefined {
-    return this.#options.traces
+    this.isDistributed = options.isDistributed ?? false
+    this.traces = options.traces
   }
 
   /**
@@ -65,7 +60,7 @@ export class DedicatedClient implements AsyncDisposable {
    */
   async query<Row extends object>(statement: PreparedStatement, values: readonly Parameter[]): Promise<readonly Row[]> {
     const connection = this.#connected()
-    const { traces } = this.#options
+    const { traces } = this
     const ask = () => connection.query<Row>(statement, values)
     try {
       return await (traces === undefined ? ask() : traces.statement(statement.name, ask))
@@ -81,7 +76,7 @@ export class DedicatedClient implements AsyncDisposable {
    */
   async transaction(statements: readonly BoundStatement[]): Promise<readonly (readonly object[])[]> {
     const connection = this.#connected()
-    const spans = this.#options.traces?.statements(statements.map(({ statement }) => statement.name))
+    const spans = this.traces?.statements(statements.map(({ statement }) => statement.name))
     try {
       const rows = await connection.transaction(statements, spans)
       spans?.end(false)

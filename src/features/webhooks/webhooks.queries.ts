@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
-import type { WebhookDeliveryTable, WebhookOutcome } from '../../db/tables.ts'
+import type { WebhookDeliveryTable, WebhookOutcome, WebhookTable } from '../../db/tables.ts'
 import type { SealedColumn } from '../../installation-keys.ts'
 import { secretPurposes } from '../../lib/ids/secret-box.ts'
 
@@ -51,8 +51,7 @@ export async function upsertWebhook(
     .execute()
 }
 
-/** Changes the address or the switch of an app's webhook; the secret stays. */
-export async function updateWebhook(db: Db, appId: string, change: { url?: string; enabled?: boolean }, now: Date) {
+export async function updateWebhook(db: Db, appId: string, change: Updateable<WebhookTable>, now: Date): Promise<void> {
   await db
     .updateTable('webhook')
     .set({ ...change, updated_at: now })
@@ -87,19 +86,12 @@ export async function replaceSigningSecret(
 
 /** Deletes an app's webhook with its address and secret; that there was one is remembered. */
 export async function markWebhookDeleted(db: Db, appId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('webhook')
-    .set({ deleted_at: now, updated_at: now, url: '', signing_secret_sealed: '', ...noPreviousSecret })
-    .where('app_id', '=', appId)
-    .execute()
+  const gone = { deleted_at: now, url: '', signing_secret_sealed: '', ...noPreviousSecret }
+  await updateWebhook(db, appId, gone, now)
 }
 
 export async function deletePreviousSecret(db: Db, appId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('webhook')
-    .set({ ...noPreviousSecret, updated_at: now })
-    .where('app_id', '=', appId)
-    .execute()
+  await updateWebhook(db, appId, noPreviousSecret, now)
 }
 
 export async function deletePreviousSecretsBefore(db: Db, before: Date): Promise<void> {
