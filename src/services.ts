@@ -67,7 +67,6 @@ export interface Services extends OfferServing {
   readonly webhookDispatcher: WebhookDispatcher
   /** The rules and the resolver that check webhook addresses when they are saved. */
   readonly webhookNetwork: { readonly resolve: ResolveName; readonly rules: AddressRules }
-  /** Makes the one attempt of a webhook. */
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
   readonly accounts: Accounts
   readonly accessLog: AccessLog

@@ -28,7 +28,6 @@ export function createPooledRandom(source: Random): Random {
   }
 }
 
-/** The operating system's generator. */
 export const systemRandom: Random = createPooledRandom({ fill: (bytes) => randomFillSync(bytes) })
 
 export function randomText(random: Random, byteCount: number, encoding: 'base64' | 'base64url' = 'base64url'): string {

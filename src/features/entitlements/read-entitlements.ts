@@ -20,21 +20,13 @@ interface EntitlementOwner extends PersonKey {
   readonly environment: Environment
 }
 
-export interface EntitlementReads {
-  /**
-   * Reads a user's entitlements (spec 4.7a). `staleSeconds` is set when the database did not answer and cached grants were used.
-   * Throws `unavailable` when none are cached.
-   */
-  read(owner: EntitlementOwner): Promise<Entitlements & { readonly staleSeconds?: number }>
-  /** Drops the cached grants of an erased user, or all of them. */
-  forget(person?: PersonKey): void
-}
+export type EntitlementReads = ReturnType<typeof openEntitlementReads>
 
 /** In the order of the columns. */
 type GrantsRow = readonly [place: number, grants: string]
 
 /** Reads in groups, always from the database; caches only for its brief outages. */
-export function openEntitlementReads(database: Database, clock: Clock): EntitlementReads {
+export function openEntitlementReads(database: Database, clock: Clock) {
   const readGrants = createGrantsRead(database)
   const remembered = new LRUCache<string, { readonly grants: readonly Grant[]; readonly atMs: number }>({
     max: mostRemembered.people,
@@ -43,7 +35,11 @@ export function openEntitlementReads(database: Database, clock: Clock): Entitlem
   })
 
   return {
-    async read(owner) {
+    /**
+     * Reads a user's entitlements (spec 4.7a). `staleSeconds` is set when the database did not answer and cached grants were
+     * used. Throws `unavailable` when none are cached.
+     */
+    async read(owner: EntitlementOwner): Promise<Entitlements & { readonly staleSeconds?: number }> {
       const key = keyOf(owner)
       try {
         const grants = grantsOf(await readGrants(owner))
@@ -58,7 +54,8 @@ export function openEntitlementReads(database: Database, clock: Clock): Entitlem
         return { ...entitlementsAt(known.grants, clock.nowMs()), staleSeconds: Math.ceil(staleMs / 1000) }
       }
     },
-    forget(person) {
+    /** Drops the cached grants of an erased user, or all of them. */
+    forget(person?: PersonKey): void {
       if (person === undefined) remembered.clear()
       else for (const environment of ['live', 'test'] as const) remembered.delete(keyOf({ ...person, environment }))
     },

@@ -116,17 +116,10 @@ export const servingStream: JournalStream<RecordedServing> = {
   },
 }
 
-/** Finds impressions by what links and impression handles carry. */
-export interface Servings {
-  /** Returns an impression from memory or the database; undefined when it does not exist, or is no longer kept. */
-  find(servingId: bigint, position: number): Promise<Impression | undefined> | Impression | undefined
-  /** Caches a serving that was just committed, for its clicks and confirmations. */
-  remember(serving: KnownServing): void
-  /** Drops the cached servings of an erased user, or all of them. */
-  forget(person?: PersonKey): void
-}
+export type Servings = ReturnType<typeof createServings>
 
-export function createServings({ client, clock }: { client: DedicatedClient; clock: Clock }): Servings {
+/** Finds impressions by what links and impression handles carry. */
+export function createServings({ client, clock }: { client: DedicatedClient; clock: Clock }) {
   const recent = new RecentServings(clock)
   const read = createGroupedRead<bigint, KnownServing>({
     client,
@@ -139,9 +132,12 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
     keyOfRow: ({ id }) => String(id),
   })
   return {
-    find: (id, position) => recent.find(id, position) ?? findStored(id, position),
-    remember: (serving) => recent.remember(serving),
-    forget(person) {
+    /** Returns an impression from memory or the database; undefined when it does not exist, or is no longer kept. */
+    find: (id: bigint, position: number) => recent.find(id, position) ?? findStored(id, position),
+    /** Caches a serving that was just committed, for its clicks and confirmations. */
+    remember: (serving: KnownServing) => recent.remember(serving),
+    /** Drops the cached servings of an erased user, or all of them. */
+    forget(person?: PersonKey): void {
       if (person === undefined) recent.forgetAll()
       else recent.forgetUser(person.appId, person.userId)
     },

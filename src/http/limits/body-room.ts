@@ -14,7 +14,6 @@ export interface BodyRoomLimits {
 }
 
 const mebibyte = 1024 * 1024
-/** The default limits of the service. */
 export const bodyRoom: BodyRoomLimits = { ofAddress: 16 * mebibyte, ofAll: 128 * mebibyte }
 
 /**

@@ -7,7 +7,6 @@ const patienceMs = 2_000
 /** Messages that wait for the mail server at once; further ones are given up, as each holds memory. */
 const mostUnderWay = 1_000
 
-/** A message in plain text. */
 interface Mail {
   readonly to: string
   readonly subject: string

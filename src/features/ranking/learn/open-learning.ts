@@ -5,7 +5,6 @@ import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../../snapshot/snapshot-holder.ts'
-import type { SliceFollower } from '../../statistics/slice.ts'
 import { clearRankingStatesBefore } from '../../users/person-ranking-state.ts'
 import { hourOf } from '../model/counter-rows.ts'
 import * as queries from '../ranking.queries.ts'
@@ -15,30 +14,7 @@ import { PublishedModels } from './published-models.ts'
 import { SliceLearner } from './slice-learner.ts'
 
 /** The rankers of a process, and learning on the process that leads the projection. */
-export interface RankingLearning extends AsyncDisposable {
-  readonly rankers: Rankers<Snapshot>
-  readonly follower: SliceFollower
-  /** Archives the configurations that ranked here, now. */
-  store(): Promise<void>
-  /** Refits now from everything projected, and keeps the model. Only on the leading process. */
-  learnNow(): Promise<void>
-  /** Loads the newest published model now. */
-  load(): Promise<void>
-  /** Merges old evidence where this process leads, and deletes what has expired. */
-  keepHistory(): Promise<void>
-  status(): LearningStatus
-}
-
-/** The state of learning for the operator. Events are counted by the leading process, models are those of this one. */
-interface LearningStatus {
-  readonly modelVersion: string
-  /** Milliseconds since the Unix epoch; undefined before the first refit. */
-  readonly fittedAtMs: number | undefined
-  readonly fitDurationMs: number | undefined
-  /** Events counted but in no model yet. */
-  readonly waitingEvents: number
-  readonly events: number
-}
+export type RankingLearning = Awaited<ReturnType<typeof openLearning>>
 
 interface LearningOptions {
   readonly database: Database
@@ -47,12 +23,13 @@ interface LearningOptions {
   readonly slot: Pick<ProcessSlot, 'slot'>
   readonly keyRing: Pick<KeyRing, 'erasureTag' | 'rankingSalt'>
   readonly onError: (error: unknown) => void
-  readonly everyMs?: number
 }
 
+const everyMs = 1_000
+
 /** Loads the newest model, then keeps loading, refitting where this process leads, and archiving configurations. */
-export async function openLearning(options: LearningOptions): Promise<RankingLearning> {
-  const { database, clock, keyRing, onError, everyMs = 1_000 } = options
+export async function openLearning(options: LearningOptions) {
+  const { database, clock, keyRing, onError } = options
   const versions = new RankingVersions(clock, options.slot.slot)
   const rankers = new Rankers<Snapshot>({
     configOf: rankingConfigOf,
@@ -86,22 +63,28 @@ export async function openLearning(options: LearningOptions): Promise<RankingLea
   return {
     rankers,
     follower: learner,
+    /** Archives the configurations that ranked here, now. */
     store: () => take(store),
+    /** Loads the newest published model now. */
     load: () => take(() => models.load()),
+    /** Refits now from everything projected, and keeps the model. Only on the leading process. */
     learnNow: () =>
       take(async () => {
         await store()
         await models.chooseMinorsModel()
         await models.fit(true)
       }),
+    /** Merges old evidence where this process leads, and deletes what has expired. */
     async keepHistory() {
       await learner.merge(clock.nowMs())
       await deleteExpired(database.db, clock.nowMs())
     },
+    /** For the operator. Events are counted by the leading process, models are those of this one. */
     status: () => ({
       modelVersion: rankers.model.version,
       fittedAtMs: models.fittedAtMs,
       fitDurationMs: models.fitDurationMs,
+      /** Events counted but in no model yet. */
       waitingEvents: learner.unfitted,
       events: learner.facts,
     }),
