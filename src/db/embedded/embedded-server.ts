@@ -14,6 +14,8 @@ const watchIntervalMs = 500
 const stopTimeoutMs = 5_000
 /** Before a database that could not be opened again, as on a full disk, is tried once more. */
 const retryMs = 1_000
+/** For so long a turn of the event loop handles answers; later ones wait for the next. */
+const turnMs = 10
 /** The database's own memory is not in it: the heap holds messages on their way. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
@@ -26,6 +28,9 @@ export class EmbeddedServer implements AsyncDisposable {
   #hasOpened = false
   #isClosing = false
   #retry: NodeJS.Timeout | undefined
+  /** When this turn of the event loop began to handle messages. */
+  #turnStartedMs: number | undefined
+  #deferred = 0
   readonly #watchdog: NodeJS.Timeout
 
   private constructor(options: EmbeddedServerOptions) {
@@ -86,10 +91,40 @@ export class EmbeddedServer implements AsyncDisposable {
     const worker: RunningWorker = new RunningWorker({
       dataDir,
       templatePath,
-      onMessage: (message) => this.#receive(message),
+      onMessage: (message) => this.#receiveInTurn(message),
       onEnd: (error) => this.#replace(worker, error),
     })
     return worker
+  }
+
+  /**
+   * Node hands over up to a thousand messages in one turn, also those that come meanwhile. Where each answer lets a request go
+   * on that asks again, a turn would last until all waiting requests are done, and nothing else would happen.
+   */
+  #receiveInTurn(message: FromWorker): void {
+    if (this.#deferred === 0 && this.#hasTime()) {
+      this.#receive(message)
+      return
+    }
+    this.#deferred++
+    const receive = () => {
+      if (this.#hasTime()) {
+        this.#deferred--
+        this.#receive(message)
+      } else setImmediate(receive)
+    }
+    setImmediate(receive)
+  }
+
+  #hasTime(): boolean {
+    const nowMs = performance.now()
+    if (this.#turnStartedMs === undefined) {
+      this.#turnStartedMs = nowMs
+      setImmediate(() => {
+        this.#turnStartedMs = undefined
+      })
+    }
+    return nowMs - this.#turnStartedMs < turnMs
   }
 
   #receive(message: FromWorker): void {

@@ -152,6 +152,20 @@ describe('the embedded database', () => {
     })
   })
 
+  it('lets other work go on while many requests wait for its answers', async (t) => {
+    const database = await open(t)
+    let turns = 0
+    const other = setInterval(() => turns++, 1)
+    const ask = async () => {
+      await database.pool.query('select 1')
+      // Longer than the next answer takes to come.
+      for (const untilMs = performance.now() + 2; performance.now() < untilMs; );
+    }
+    await Promise.all(Array.from({ length: 200 }, ask))
+    clearInterval(other)
+    assert.ok(turns >= 20, `400 ms in ${turns} turns`)
+  })
+
   it('keeps its memory small', async (t) => {
     const database = await open(t)
     const { rows } = await database.pool.query(
