@@ -31,9 +31,9 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm install @offerwire/react': 'no registry has it yet',
     'npm run build:packages': 'packages/published.test.ts',
   },
-  'docs/guides/ios.md': { 'import Offerwire': 'not run: SwiftUI needs Xcode' },
+  'docs/guides/ios.md': { 'import Offerwire': 'swift.test.ts parses it; compiling and running it needs Xcode' },
   'docs/guides/android.md': {
-    '<uses-permission': 'not run: parts of a manifest, which the Android SDK reads',
+    '<uses-permission': 'android-manifest.page.test.ts',
     'import android': 'packages/web/test/kotlin-client.test.ts compiles it; running it needs Android',
   },
   'docs/guides/webhooks.md': {
@@ -66,10 +66,10 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/operations/watch.md': { scrape_configs: 'test/deploy/watch.test.ts' },
   'docs/scaling.md': { 'export ENCRYPTION_KEY': 'test/deploy/compose.test.ts, with TEST_COMPOSE' },
   'docs/trusted-parts.md': {
-    'docker buildx': 'not run: asks registries',
-    'curl -O': 'not run: asks nodejs.org',
+    'docker buildx': 'trusted-parts.test.ts reads its images; running it asks registries',
+    'curl -O': 'trusted-parts.test.ts, of a release on loopback',
   },
-  'docs/performance.md': { 'npm run bench': 'not run: takes hours', 'npm run bench:history': 'not run: takes hours' },
+  'docs/performance.md': { 'npm run bench': 'benchmarks.test.ts', 'npm run bench:history': 'benchmarks.test.ts' },
   'packages/cli/README.md': { 'npx offerwire start': 'packages/cli/test' },
   'packages/server/README.md': { 'npm install': 'no registry has it yet' },
   'packages/web/README.md': {
