@@ -30,9 +30,9 @@ const secondSignalAfterMs = 1_000
 export type StopForGood = (reason: string) => void
 
 /**
- * On SIGTERM, SIGINT or SIGHUP (a closed terminal): not ready first, then no new connections; requests in flight are answered and their webhooks sent
- * while there is time, the rest is closed, and the process ends by itself within 12 s. A second signal, more than 1 s after
- * the first, ends it at once. The result does the same from inside.
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal): not ready first, then no new connections; requests in flight are answered
+ * and their webhooks sent while there is time, the rest is closed, and the process ends by itself within 12 s. A second signal,
+ * more than 1 s after the first, ends it at once. The result does the same from inside.
  */
 export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   let firstSignalMs: number | undefined

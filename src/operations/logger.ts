@@ -54,12 +54,18 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? standardOutput())
 }
 
-/** Standard output, for as long as it is read: a terminal that was closed must not keep the service from stopping well. */
+/**
+ * Standard output, written to in the background, so that whoever reads it slowly keeps nothing waiting; and for as long as it
+ * is there: a terminal that was closed must not keep the service from stopping well.
+ */
 function standardOutput(): DestinationStream {
-  const stream = pino.destination({ fd: 1, sync: true })
+  const stream = pino.destination({ fd: process.stdout.fd, sync: false })
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error
-    stream.write = () => true
+    if (error.code === 'EPIPE') return
+    if (error.code !== 'EIO') throw error
+    // What pino itself does for EPIPE: what waits would be written again and again when the process ends.
+    const drop = () => undefined
+    Object.assign(stream, { write: () => true, end: drop, flushSync: drop, destroy: drop })
   })
   return stream
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
 import { Gauge, Registry } from 'prom-client'
@@ -139,6 +141,18 @@ describe('the log', () => {
     const { logger, lines } = recordingLogger()
     logger.info({ headers: { 'x-api-key': 'canary', authorization: 'canary' }, token: 'canary' })
     assert.doesNotMatch(lines.join(), /canary/)
+  })
+
+  it('keeps nothing waiting while nobody reads it', async (t) => {
+    const script = `import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))}
+      const logger = createLogger('info')
+      for (let line = 0; line < 10_000; line++) logger.info({ text: 'x'.repeat(200) }, 'unread')
+      setTimeout(() => process.send('goes on'), 10)`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    t.after(() => child.kill('SIGKILL'))
+    assert.deepEqual(await once(child, 'message', { signal: AbortSignal.timeout(30_000) }), ['goes on', undefined])
   })
 })
 
