@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a transaction of the demo campaign
-         * @description Takes the real path, webhook and entitlement included, and is not counted in statistics.
+         * @description Takes the real path, including webhook and entitlement, but is not counted in statistics.
          */
         post: operations["completeTestConversion"];
         delete?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.
+         * @description By its `event_id`: the stored event, if any, else the latest. By an `id` from the list: that entry.
          */
         get: operations["getSubscriptionEvent"];
         put?: never;
@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * List deliveries, newest first
-         * @description One attempt each, with status, duration and error; what was skipped while paused is listed too.
+         * @description One attempt each, with status, duration and error; events skipped while paused are listed too.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -907,7 +907,7 @@ export interface paths {
         put?: never;
         /**
          * Set up an authenticator app
-         * @description It is on once one of its codes has been confirmed.
+         * @description It takes effect once one of its codes is confirmed.
          */
         post: operations["startAuthenticator"];
         delete?: never;
@@ -1151,7 +1151,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to a project
-         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless the address has just been sent three; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
+         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
          */
         post: operations["inviteToProject"];
         delete?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to an organization
-         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless the address has just been sent three; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
+         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
          */
         post: operations["inviteToOrganization"];
         delete?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation and sign in
-         * @description A new member chooses a password; an existing member gives theirs. With a second factor they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.
+         * @description A new member chooses a password; an existing member gives theirs. If they have a second factor, they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         /**
          * List organizations
-         * @description A member sees those it belongs to.
+         * @description Members see those they belong to.
          */
         get: operations["listOrganizations"];
         put?: never;
@@ -1481,13 +1481,13 @@ export interface paths {
         };
         /**
          * List campaigns
-         * @description An advertiser sees its own, a publisher those on the lists of its apps.
+         * @description Advertisers see their own, publishers those on the lists of their apps.
          */
         get: operations["listCampaigns"];
         put?: never;
         /**
          * Create a campaign
-         * @description It is served once it has an active creative and is active itself. Members can add to an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond it they get a 409.
+         * @description A campaign is served once it is active and has an active creative. Members can give an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond that they get a 409.
          */
         post: operations["createCampaign"];
         delete?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
         };
         /**
          * Read a campaign
-         * @description An advertiser and the operator see the payout, a publisher its own share as `earningsPerCompletion`.
+         * @description Advertisers and the operator see the payout, publishers their own share as `earningsPerCompletion`.
          */
         get: operations["getCampaign"];
         put?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
         head?: never;
         /**
          * Change a campaign
-         * @description Null clears an optional field. `payout` and `caps` are merged member by member; `trackingParameters` and lists are replaced.
+         * @description Null clears an optional field. `payout` and `caps` are merged field by field; `trackingParameters` and lists are replaced.
          */
         patch: operations["updateCampaign"];
         trace?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         put?: never;
         /**
          * Create a creative
-         * @description What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond it they get a 409.
+         * @description What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond that they get a 409.
          */
         post: operations["createCreative"];
         delete?: never;
@@ -1637,7 +1637,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description A member sees the projects it belongs to.
+         * @description Members see the projects they belong to.
          */
         get: operations["listProjects"];
         put?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
         head?: never;
         /**
          * Change an app
-         * @description Null clears an optional field; `incrementality` and `ranking` are merged member by member.
+         * @description Null clears an optional field; `incrementality` and `ranking` are merged field by field.
          */
         patch: operations["updateApp"];
         trace?: never;
@@ -1758,7 +1758,7 @@ export interface paths {
         get: operations["listAppCampaigns"];
         /**
          * Replace the list of an app
-         * @description The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if it has not changed since.
+         * @description Send the campaigns in the order of the list. Those left out are no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if it has not changed since.
          */
         put: operations["replaceAppCampaigns"];
         post?: never;
@@ -1925,7 +1925,7 @@ export interface paths {
         };
         /**
          * Find anything by its id or name
-         * @description Among what the caller may see, best first.
+         * @description Searches what the caller may see; best matches come first.
          */
         get: operations["search"];
         put?: never;
@@ -2065,7 +2065,7 @@ export interface paths {
         };
         /**
          * Read where alerts of an app go
-         * @description Null where no recipient is set.
+         * @description Null if no recipient is set.
          */
         get: operations["getAppAlerts"];
         put?: never;
@@ -2089,7 +2089,7 @@ export interface paths {
         };
         /**
          * Read where alerts of an organization go
-         * @description Null where no recipient is set.
+         * @description Null if no recipient is set.
          */
         get: operations["getOrganizationAlerts"];
         put?: never;
@@ -2357,7 +2357,7 @@ export interface components {
             }[];
         };
         CreatorStats: {
-            /** @description Your own id of the creator. */
+            /** @description Your own id for the creator. */
             creatorId: string;
             /** @description As sent. */
             startDate?: string;
@@ -2373,14 +2373,14 @@ export interface components {
                  */
                 campaignId: string;
                 campaignTitle: string;
-                /** @description Every click, on its day. */
+                /** @description All clicks, on the day of the click. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
             totals: {
-                /** @description Every click, on its day. */
+                /** @description All clicks, on the day of the click. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
@@ -2389,7 +2389,7 @@ export interface components {
             /** @description UTC days with activity, in order. */
             daily: {
                 date: string;
-                /** @description Every click, on its day. */
+                /** @description All clicks, on the day of the click. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
@@ -2442,7 +2442,7 @@ export interface components {
             verdict: string;
             rule: string | null;
             message: string;
-            /** @description What the call was answered: 404 also for one judged once its click was recorded. */
+            /** @description The status it was answered with; 404 also for a call that was judged later, once its click was recorded. */
             httpStatus: number;
         };
         PersonTransaction: {
@@ -2504,26 +2504,26 @@ export interface components {
             clientId: string | null;
             country: string | null;
             platform: string | null;
-            /** @description As the advertiser reported it, like the amount; for operators alone. */
+            /** @description As the advertiser reported it, like the amount; operators only. */
             orderId?: string | null;
-            /** @description For operators alone. */
+            /** @description Operators only. */
             reportedAmount?: string | null;
-            /** @description For operators alone. */
+            /** @description Operators only. */
             reportedCurrency?: string | null;
         };
         Person: {
             /** @description The publisher's own id. */
             userId: string;
             /**
-             * @description The canonical id, made by the first stored set.
+             * @description The canonical id, created when attributes are first stored.
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             id: string | null;
-            /** @description Exactly the keys that are stored. */
+            /** @description The stored keys, and no others. */
             attributes: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the age acted on now is under 18. */
+            /** @description Whether the age in force is under 18. */
             minor: boolean;
             /**
              * Format: date-time
@@ -2612,7 +2612,7 @@ export interface components {
                 country: string;
                 language: string | null;
                 platform: string | null;
-                /** @description Whether the person was taken for a minor. */
+                /** @description Whether the person was treated as a minor. */
                 isMinor: boolean;
                 campaignIds: string[];
             }[];
@@ -2644,7 +2644,7 @@ export interface components {
                 /** @description The text as it was sent. */
                 rawPayload: string | null;
             }[];
-            /** @description Requests to ingest an event that name the person and were rejected. */
+            /** @description Rejected subscription events that name the person. */
             rejectedEvents: {
                 /**
                  * @description UUID
@@ -2653,7 +2653,7 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 environment: "live" | "test";
-                /** @description Null where none could be read. */
+                /** @description Null if none could be read. */
                 eventId: string | null;
                 eventType: string | null;
                 /** @description Why it was not stored. */
@@ -2666,7 +2666,7 @@ export interface components {
                 /** @description The body as it was sent; only in the export, and only if it names no one else. */
                 rawBody?: string;
             }[];
-            /** @description Feed and message answers to this id as a `clientId`. */
+            /** @description Feeds and messages served to this id as a `clientId`. */
             clientTrial: {
                 answers: number;
             } | null;
@@ -2689,7 +2689,7 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             id: string;
-            /** @description Null where none could be read. */
+            /** @description Null if none could be read. */
             eventId: string | null;
             eventType: string | null;
             /** @enum {string} */
@@ -2717,7 +2717,7 @@ export interface components {
             earnings: number;
         };
         Statistics: {
-            /** @description Groups with activity; the member named like `groupBy` identifies the group. */
+            /** @description Groups with activity; the field that `groupBy` names identifies each group. */
             data: {
                 /** @description YYYY-MM-DD, UTC. */
                 day?: string | null;
@@ -2749,7 +2749,7 @@ export interface components {
                 earnings: number;
             }[];
             totals: components["schemas"]["Figure"];
-            /** @description The totals of the same number of days before. */
+            /** @description The totals of as many days before. */
             previous: {
                 /** @description Offers served by feed, search and message. */
                 served: number;
@@ -2870,10 +2870,10 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Until when the previous secret still signs; absent when none does.
+             * @description When the previous secret stops signing; absent if none still signs.
              */
             previousSecretUntil?: string;
-            /** @description `whsec_…`; only in the answer that created it. */
+            /** @description `whsec_…`; returned only when it is created. */
             signingSecret?: string;
         };
         WebhookDelivery: {
@@ -2892,11 +2892,11 @@ export interface components {
             httpStatus: number | null;
             durationMs: number | null;
             error: string | null;
-            /** @description The address connected to, or the one refused. */
+            /** @description The IP address that was connected to, or refused. */
             address: string | null;
-            /** @description A send-test. */
+            /** @description Whether it was a test. */
             isTest: boolean;
-            /** @description Of the newest secret that signed it; in an overlap the one before signed as well. */
+            /** @description Version of the newest secret that signed it; during an overlap, the previous one signed it too. */
             secretVersion: number | null;
             /** @enum {string} */
             environment: "live" | "test";
@@ -3032,7 +3032,7 @@ export interface components {
             description: string | null;
             url: string | null;
             logoUrl: string | null;
-            /** @description It belongs to the demo network; live keys do not serve its campaigns. */
+            /** @description Part of the demo network; live keys do not serve its campaigns. */
             demo: boolean;
             /**
              * Format: date-time
@@ -3045,7 +3045,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+        /** @description Publishers see `earningsPerCompletion` in place of the payout and the destination. */
         Campaign: {
             /**
              * @description UUID
@@ -3096,7 +3096,7 @@ export interface components {
              * @enum {string}
              */
             status: "draft" | "active" | "paused" | "archived";
-            /** @description It belongs to the demo network; live keys do not serve it. */
+            /** @description Part of the demo network; live keys do not serve it. */
             demo: boolean;
             /**
              * Format: date-time
@@ -3136,7 +3136,7 @@ export interface components {
              * @enum {string|null}
              */
             hindrance?: "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
-            /** @description A publisher's share of one completion, in US dollars; publishers alone read it. */
+            /** @description A publisher's share of one completion, in US dollars; only publishers see it. */
             earningsPerCompletion?: number;
         };
         CampaignCreative: {
@@ -3192,7 +3192,7 @@ export interface components {
              */
             id: string;
             name: string;
-            /** @description It belongs to the demo network. */
+            /** @description Part of the demo network. */
             demo: boolean;
             /**
              * Format: date-time
@@ -3250,7 +3250,7 @@ export interface components {
                 /** @default 0.01 */
                 randomShare: number;
             };
-            /** @description It belongs to the demo network. */
+            /** @description Part of the demo network. */
             demo: boolean;
             /**
              * Format: date-time
@@ -3272,7 +3272,7 @@ export interface components {
             /** @default true */
             enabled: boolean;
             /**
-             * @description Pinned campaigns take the first places.
+             * @description Pinned campaigns come first.
              * @default false
              */
             pinned: boolean;
@@ -3336,7 +3336,7 @@ export interface components {
             at: string;
             actor: {
                 /**
-                 * @description `token` is the holder of the operator's token, `visitor` a person who was not signed in.
+                 * @description `token` stands for the holder of the operator's token, `visitor` for a person who was not signed in.
                  * @enum {string}
                  */
                 kind: "token" | "member" | "visitor" | "system";
@@ -3367,7 +3367,7 @@ export interface components {
                 [key: string]: unknown;
             };
             requestId: string | null;
-            /** @description The address that the request came from. */
+            /** @description The IP address the request came from. */
             address: string | null;
         };
         Health: {
@@ -3381,13 +3381,13 @@ export interface components {
             replica: {
                 /** @description Whether reports are read from it now. */
                 isUsed: boolean;
-                /** @description How far it was behind when it was last asked; null while it does not answer. */
+                /** @description How far behind it was when last asked; null while it does not answer. */
                 lagMs: number | null;
             } | null;
             journal: {
                 /** @description Rows waiting for their commit in this process. */
                 queuedRows: number;
-                /** @description The latest flushes, at most 512, which the next three fields describe. */
+                /** @description The number of latest flushes, at most 512, that the next three fields describe. */
                 flushes: number;
                 refused: number;
                 /** @description Half of the commits were faster. */
@@ -3425,9 +3425,9 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 lastRefitAt: string | null;
-                /** @description How long the last refit took, outside of requests. */
+                /** @description How long the last refit took, outside requests. */
                 refitMs: number | null;
-                /** @description Events that were not learned from yet. */
+                /** @description Events not yet learned from. */
                 waitingEvents: number;
             };
             /** @description Processes that hold a lease to write. */
@@ -3451,7 +3451,7 @@ export interface components {
                 /** @description The process that answered. */
                 isThis: boolean;
             }[];
-            /** @description How late the last turn of the event loop came. */
+            /** @description How late the last turn of the event loop began. */
             eventLoopLateMs: number;
         };
         IntegrationCheck: {
@@ -3504,7 +3504,7 @@ export interface components {
                 store?: string;
                 country_code?: string;
             };
-            /** @description RFC 3339; the time of receipt when absent */
+            /** @description RFC 3339; when absent, the time of receipt. */
             occurred_at?: string;
             raw_payload?: {
                 [key: string]: unknown;
@@ -3513,7 +3513,7 @@ export interface components {
         ConversionAnswer: {
             /** @description True for status 200. */
             accepted: boolean;
-            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; unavailable with a status of 500 or more: call again. */
+            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; unavailable with a status of 500 or more: try again. */
             verdict: string;
             /** @description The rule that rejected the conversion. */
             rule?: string;
@@ -3600,7 +3600,7 @@ export interface components {
         ConfirmDeliveryRequest: {
             /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
             deliveredTimestamp: number;
-            /** @description Unix seconds when the message was read, where there are read receipts. */
+            /** @description Unix seconds when the message was read, if there are read receipts. */
             readTimestamp?: number;
         };
         ConfirmDeliveryAnswer: {
@@ -3629,11 +3629,11 @@ export interface components {
             minor: boolean;
         };
         GetCreatorLinksRequest: {
-            /** @description Your own id of the creator. */
+            /** @description Your own id for the creator. */
             creatorId: string;
         };
         GetCreatorLinksAnswer: {
-            /** @description Your own id of the creator. */
+            /** @description Your own id for the creator. */
             creatorId: string;
             links: components["schemas"]["CreatorLink"][];
         };
@@ -3675,7 +3675,7 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             id: string;
-            /** @description Null where none could be read. */
+            /** @description Null if none could be read. */
             eventId: string | null;
             eventType: string | null;
             /** @enum {string} */
@@ -3739,14 +3739,14 @@ export interface components {
                     interval: number[] | null;
                 };
                 sampleRatio: {
-                    /** @description Expected share of treatment, by the roll-out percentage at each exposure. */
+                    /** @description Expected share of the treatment group, from the roll-out percentage at each exposure. */
                     expected: number;
                     observed: number;
                     pValue: number;
                     /** @description False when the cohort sizes are implausible: do not trust the lift. */
                     ok: boolean;
                 };
-                /** @description Events, until the next version began, whose subscription has no exposed user. */
+                /** @description Events before the next version began whose subscription belongs to no exposed user. */
                 unjoined: number;
             }[];
         };
@@ -3771,7 +3771,7 @@ export interface components {
         };
         ListCreatorsAnswer: {
             data: {
-                /** @description Your own id of the creator. */
+                /** @description Your own id for the creator. */
                 creatorId: string;
                 /** @description Number of live and test links. */
                 links: number;
@@ -3780,7 +3780,7 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 createdAt: string;
-                /** @description Every click, on its day. */
+                /** @description All clicks, on the day of the click. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
@@ -3822,7 +3822,7 @@ export interface components {
         };
         RotateWebhookSecretRequest: {
             /**
-             * @description Hours for which the old secret goes on signing beside the new one.
+             * @description Hours for which the old secret keeps signing alongside the new one.
              * @default 0
              */
             overlapHours?: number;
@@ -3831,7 +3831,7 @@ export interface components {
             signingSecret: string;
             /**
              * Format: date-time
-             * @description Until when the previous secret still signs; absent when none does.
+             * @description When the previous secret stops signing; absent if none still signs.
              */
             previousSecretUntil?: string;
         };
@@ -3893,7 +3893,7 @@ export interface components {
              */
             expiresAt: string | null;
             secondFactor?: {
-                /** @description A code of an authenticator app, or a backup code. */
+                /** @description A code from an authenticator app, or a backup code. */
                 code: boolean;
                 passkey: boolean;
             };
@@ -3905,7 +3905,7 @@ export interface components {
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 id: string;
-                /** @description Whether this is the session of the request. */
+                /** @description Whether this request belongs to it. */
                 current: boolean;
                 /**
                  * Format: date-time
@@ -3914,7 +3914,7 @@ export interface components {
                 createdAt: string;
                 /**
                  * Format: date-time
-                 * @description When it was last used, to ten minutes.
+                 * @description When it was last used, to within ten minutes.
                  */
                 seenAt: string;
                 /**
@@ -4112,7 +4112,7 @@ export interface components {
             description: string | null;
             url: string | null;
             logoUrl: string | null;
-            /** @description It belongs to the demo network; live keys do not serve its campaigns. */
+            /** @description Part of the demo network; live keys do not serve its campaigns. */
             demo: boolean;
             /**
              * Format: date-time
@@ -4174,7 +4174,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number | null;
             /**
-             * @description Whether it is granted to every app. This includes drafts, which publishers can then read.
+             * @description Whether every app may serve it. Publishers can then read it even while it is a draft.
              * @default true
              */
             defaultCatalog?: boolean | null;
@@ -4261,7 +4261,7 @@ export interface components {
             /** @default 30 */
             attributionWindowDays?: number;
             /**
-             * @description Whether it is granted to every app. This includes drafts, which publishers can then read.
+             * @description Whether every app may serve it. Publishers can then read it even while it is a draft.
              * @default true
              */
             defaultCatalog?: boolean;
@@ -4648,7 +4648,7 @@ export interface components {
                 /** @default true */
                 enabled?: boolean;
                 /**
-                 * @description Pinned campaigns take the first places.
+                 * @description Pinned campaigns come first.
                  * @default false
                  */
                 pinned?: boolean;
@@ -4772,12 +4772,12 @@ export interface components {
                     history: number;
                     /** @description Multiplier for earlier impressions and clicks of the campaign. */
                     fatigue: number;
-                    /** @description The seeded random draw: the less is known of the campaign, the further from 1 it may be. */
+                    /** @description The seeded random draw: the less is known about the campaign, the further from 1 it can be. */
                     draw: number;
                     /** @description Relative standard deviation of the estimate behind the draw. */
                     uncertainty: number;
                 } | null;
-                /** @description From 1; up to the limit the position in the answer. */
+                /** @description Starts at 1; up to the limit, it is the position in the answer. */
                 rank: number | null;
                 /**
                  * @description Why it has this rank: a pin, a slot reserved for a new campaign (`held`) before better ones, the random order of a small share of lists, or its score; beyond the limit always its score.
@@ -4812,12 +4812,12 @@ export interface components {
                 /** @description Its name, or its id if it has none. */
                 name: string;
                 /**
-                 * @description An app of the caller’s that it belongs to, or that may serve it.
+                 * @description One of the caller’s apps: the one it belongs to, or one that may serve it.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 appId: string | null;
                 /**
-                 * @description Its organization, if the caller may see that.
+                 * @description Its organization, if the caller may see it.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 organizationId: string | null;
@@ -5156,7 +5156,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `forbidden`: The caller may not change this, or a call with a session has a foreign `Origin` or none. */
+        /** @description `forbidden`: The caller may not change this, or a call with a session has another `Origin` or none. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5165,7 +5165,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The caller may not change this, or a call with a session has a foreign `Origin` or none.",
+                 *       "error": "The caller may not change this, or a call with a session has another `Origin` or none.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -5252,7 +5252,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `precondition_failed`: It is no longer the version that `If-Match` names. */
+        /** @description `precondition_failed`: The list is no longer at the version that `If-Match` names. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5261,7 +5261,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "It is no longer the version that `If-Match` names.",
+                 *       "error": "The list is no longer at the version that `If-Match` names.",
                  *       "code": "precondition_failed"
                  *     }
                  */
@@ -5781,7 +5781,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Your own id of the creator. */
+                /** @description Your own id for the creator. */
                 creatorId: string;
             };
             cookie?: never;
@@ -5926,11 +5926,11 @@ export interface operations {
     listOrganizationPostbacks: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description As the log has it. */
+                /** @description As in the log. */
                 transactionId?: string;
                 verdict?: string;
             };
@@ -5966,11 +5966,11 @@ export interface operations {
     listPostbacks: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description As the log has it. */
+                /** @description As in the log. */
                 transactionId?: string;
                 verdict?: string;
             };
@@ -6020,7 +6020,7 @@ export interface operations {
     getUser: {
         parameters: {
             query?: {
-                /** @description All of it, as a file. */
+                /** @description Everything, as a file. */
                 format?: "json";
             };
             header?: never;
@@ -6123,7 +6123,7 @@ export interface operations {
     listSubscriptionEvents: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6408,7 +6408,7 @@ export interface operations {
     listCreators: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6457,7 +6457,7 @@ export interface operations {
     listCreatorLinks: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6469,7 +6469,7 @@ export interface operations {
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 appId: string;
-                /** @description Your own id of the creator. */
+                /** @description Your own id for the creator. */
                 creatorId: string;
             };
             cookie?: never;
@@ -6514,7 +6514,7 @@ export interface operations {
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 appId: string;
-                /** @description Your own id of the creator. */
+                /** @description Your own id for the creator. */
                 creatorId: string;
             };
             cookie?: never;
@@ -6541,7 +6541,7 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6887,7 +6887,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6930,7 +6930,7 @@ export interface operations {
     listWebhookCompletions: {
         parameters: {
             query: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -7685,7 +7685,7 @@ export interface operations {
     listProjectInvitations: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -7838,7 +7838,7 @@ export interface operations {
     listOrganizationInvitations: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8063,7 +8063,7 @@ export interface operations {
     listProjectMembers: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8174,7 +8174,7 @@ export interface operations {
     listOrganizationMembers: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8285,7 +8285,7 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8380,7 +8380,7 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8569,7 +8569,7 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8638,7 +8638,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+            /** @description Publishers see `earningsPerCompletion` in place of the payout and the destination. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8660,7 +8660,7 @@ export interface operations {
     listOrganizationCampaigns: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8714,7 +8714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+            /** @description Publishers see `earningsPerCompletion` in place of the payout and the destination. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8758,7 +8758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A publisher reads neither the payout nor the destination, but `earningsPerCompletion`. */
+            /** @description Publishers see `earningsPerCompletion` in place of the payout and the destination. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8867,7 +8867,7 @@ export interface operations {
     listCreatives: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9029,7 +9029,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9175,7 +9175,7 @@ export interface operations {
     listApps: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9216,7 +9216,7 @@ export interface operations {
     listProjectApps: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9382,7 +9382,7 @@ export interface operations {
     listAppCampaigns: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9504,7 +9504,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9726,7 +9726,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description How many entries at most. */
+                /** @description The maximum number of entries. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;

@@ -8,7 +8,7 @@ import { nullable, refineInstant } from './body/schema-parts.ts'
 /** The query parameters of every list of the management API. */
 export const listQueryProperties = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'How many entries at most.' }),
+    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'The maximum number of entries.' }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 8_192, description: '`nextCursor` of the previous page.' })),
 }

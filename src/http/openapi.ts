@@ -73,7 +73,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Timestamp',
-    description: 'Unix seconds, the same value that was signed; at most 300 from the server’s time.',
+    description: 'Unix seconds, the same value that was signed; at most 300 seconds off the server’s time.',
   },
   advertiserKey: { type: 'http', scheme: 'bearer', description: "An organization's API key: `ak_…`." },
   adminToken: { type: 'http', scheme: 'bearer', description: 'Token of the management API.' },
@@ -82,7 +82,7 @@ const securitySchemes = {
     in: 'cookie',
     name: 'offerwire_session',
     description:
-      "The dashboard's session (`__Host-offerwire_session` under https); a change needs the `Origin` of this service, and is refused with another one or none.",
+      "The dashboard's session (`__Host-offerwire_session` under https). A change needs this service's `Origin`; any other, or none, is refused.",
   },
 } as const
 

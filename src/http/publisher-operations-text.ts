@@ -94,7 +94,7 @@ const offerCalls = {
     id: 'serveFeed',
     description:
       'Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new ' +
-      'links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.',
+      'links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.',
     errors: [...served, 'trial_limit_reached'],
     answer: { success: true, offers: [feedOffer] },
   },
@@ -171,7 +171,7 @@ const userCalls = {
   },
   'POST /publisher/sdk/v1/test/conversions/complete': {
     id: 'completeTestConversion',
-    description: 'Takes the real path, webhook and entitlement included, and is not counted in statistics.',
+    description: 'Takes the real path, including webhook and entitlement, but is not counted in statistics.',
     errors: [...keyErrors, 'not_demo', 'not_found', 'conflict', 'unavailable'],
     answer: { success: true, transactionId: ids.transaction, status: 'verified' },
   },

@@ -15,7 +15,7 @@ export function watchRanking(registry: Registry, status: Services['learning']['s
   })
   registerGauge(registry, {
     name: 'offerwire_ranking_waiting_events',
-    help: 'Events that were not learned from yet.',
+    help: 'Events not yet learned from.',
     read: () => status().waitingEvents,
   })
   registerGauge(registry, {

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a transaction of the demo campaign
-         * @description Takes the real path, webhook and entitlement included, and is not counted in statistics.
+         * @description Takes the real path, including webhook and entitlement, but is not counted in statistics.
          */
         post: operations["completeTestConversion"];
         delete?: never;
@@ -389,7 +389,7 @@ export interface components {
             }[];
         };
         CreatorStats: {
-            /** @description Your own id of the creator. */
+            /** @description Your own id for the creator. */
             creatorId: string;
             /** @description As sent. */
             startDate?: string;
@@ -405,14 +405,14 @@ export interface components {
                  */
                 campaignId: string;
                 campaignTitle: string;
-                /** @description Every click, on its day. */
+                /** @description All clicks, on the day of the click. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
             totals: {
-                /** @description Every click, on its day. */
+                /** @description All clicks, on the day of the click. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
@@ -421,7 +421,7 @@ export interface components {
             /** @description UTC days with activity, in order. */
             daily: {
                 date: string;
-                /** @description Every click, on its day. */
+                /** @description All clicks, on the day of the click. */
                 clicks: number;
                 /** @description On the day of the verification. */
                 completions: number;
@@ -469,7 +469,7 @@ export interface components {
                 store?: string;
                 country_code?: string;
             };
-            /** @description RFC 3339; the time of receipt when absent */
+            /** @description RFC 3339; when absent, the time of receipt. */
             occurred_at?: string;
             raw_payload?: {
                 [key: string]: unknown;
@@ -552,7 +552,7 @@ export interface components {
         ConfirmDeliveryRequest: {
             /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
             deliveredTimestamp: number;
-            /** @description Unix seconds when the message was read, where there are read receipts. */
+            /** @description Unix seconds when the message was read, if there are read receipts. */
             readTimestamp?: number;
         };
         ConfirmDeliveryAnswer: {
@@ -581,11 +581,11 @@ export interface components {
             minor: boolean;
         };
         GetCreatorLinksRequest: {
-            /** @description Your own id of the creator. */
+            /** @description Your own id for the creator. */
             creatorId: string;
         };
         GetCreatorLinksAnswer: {
-            /** @description Your own id of the creator. */
+            /** @description Your own id for the creator. */
             creatorId: string;
             links: components["schemas"]["CreatorLink"][];
         };
@@ -1303,7 +1303,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Your own id of the creator. */
+                /** @description Your own id for the creator. */
                 creatorId: string;
             };
             cookie?: never;

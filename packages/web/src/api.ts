@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; it is never a 404.
+         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -181,7 +181,7 @@ export interface components {
         ConfirmDeliveryRequest: {
             /** @description Unix seconds when the offer was shown; values above 1e11 are read as milliseconds. */
             deliveredTimestamp: number;
-            /** @description Unix seconds when the message was read, where there are read receipts. */
+            /** @description Unix seconds when the message was read, if there are read receipts. */
             readTimestamp?: number;
         };
         ConfirmDeliveryAnswer: {

@@ -17,7 +17,7 @@ export function alertRoutes(api: Api, services: Services): void {
   testAlertRoutes(api, services)
   const { get, patch } = management(api, services, 'Alerts')
   const { db } = services.database
-  const read = { description: 'Null where no recipient is set.', answer: alertSettingSchema }
+  const read = { description: 'Null if no recipient is set.', answer: alertSettingSchema }
   const change = { bodyBytes: shortBodyBytes, body: changeAlertSettingSchema, answer: alertSettingSchema }
   get('getAppAlerts', '/apps/:appId/alerts', {
     summary: 'Read where alerts of an app go',

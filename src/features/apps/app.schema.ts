@@ -103,7 +103,7 @@ export const appSchema = named('App', {
     assignmentVersion: Type.String(),
   }),
   ranking: Type.Object(ranking),
-  demo: Type.Boolean({ description: 'It belongs to the demo network.' }),
+  demo: Type.Boolean({ description: 'Part of the demo network.' }),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })

@@ -55,7 +55,7 @@ function changeAppRoutes(api: Api, services: Services): void {
   })
   patch('updateApp', '/apps/:appId', {
     summary: 'Change an app',
-    description: 'Null clears an optional field; `incrementality` and `ranking` are merged member by member.',
+    description: 'Null clears an optional field; `incrementality` and `ranking` are merged field by field.',
     errors: ['conflict'],
     body: patchAppSchema,
     answer: appSchema,

@@ -58,7 +58,7 @@ const settled = {
   attributionWindowDays: Type.Number({ minimum: 0, maximum: 3_650, default: 30 }),
   defaultCatalog: Type.Boolean({
     default: true,
-    description: 'Whether it is granted to every app. This includes drafts, which publishers can then read.',
+    description: 'Whether every app may serve it. Publishers can then read it even while it is a draft.',
   }),
   status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
 }
@@ -133,7 +133,7 @@ const publicProperties = {
   startsAt: nullable(instantSchema),
   endsAt: nullable(instantSchema),
   status: settled.status,
-  demo: Type.Boolean({ description: 'It belongs to the demo network; live keys do not serve it.' }),
+  demo: Type.Boolean({ description: 'Part of the demo network; live keys do not serve it.' }),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 }
@@ -168,12 +168,12 @@ export const campaignSchema = Type.Object(
     ...publicProperties,
     ...optional(advertiserProperties),
     earningsPerCompletion: Type.Optional(
-      Type.Number({ description: "A publisher's share of one completion, in US dollars; publishers alone read it." }),
+      Type.Number({ description: "A publisher's share of one completion, in US dollars; only publishers see it." }),
     ),
   },
   {
     title: 'Campaign',
-    description: 'A publisher reads neither the payout nor the destination, but `earningsPerCompletion`.',
+    description: 'Publishers see `earningsPerCompletion` in place of the payout and the destination.',
   },
 )
 export type Campaign = Static<typeof campaignSchema>

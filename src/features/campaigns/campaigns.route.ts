@@ -37,7 +37,7 @@ function readCampaignRoutes(api: Api, services: Services): void {
   const { db } = services.database
   list('listCampaigns', '/campaigns', {
     summary: 'List campaigns',
-    description: 'An advertiser sees its own, a publisher those on the lists of its apps.',
+    description: 'Advertisers see their own, publishers those on the lists of their apps.',
     query: listCampaignsQuerySchema,
     entry: campaignSchema,
     handler: async ({ actor, query }) => {
@@ -58,7 +58,7 @@ function readCampaignRoutes(api: Api, services: Services): void {
   })
   get('getCampaign', '/campaigns/:campaignId', {
     summary: 'Read a campaign',
-    description: 'An advertiser and the operator see the payout, a publisher its own share as `earningsPerCompletion`.',
+    description: 'Advertisers and the operator see the payout, publishers their own share as `earningsPerCompletion`.',
     access: 'readers',
     answer: campaignSchema,
     handler: async ({ actor, params }) => present(services, actor)(await getCampaign(db, actor, params.campaignId)),
@@ -87,7 +87,7 @@ function changeCampaignRoutes(api: Api, services: Services): void {
     summary: 'Create a campaign',
     rows: 'makes 1 with at most 20 categories, of at most `MAX_CAMPAIGNS_PER_ORGANIZATION`, and 1 audit entry',
     description:
-      'It is served once it has an active creative and is active itself. Members can add to an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond it they get a 409.',
+      'A campaign is served once it is active and has an active creative. Members can give an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond that they get a 409.',
     errors: ['conflict'],
     body: createCampaignSchema,
     answer: campaignSchema,
@@ -97,7 +97,7 @@ function changeCampaignRoutes(api: Api, services: Services): void {
   patch('updateCampaign', '/campaigns/:campaignId', {
     summary: 'Change a campaign',
     description:
-      'Null clears an optional field. `payout` and `caps` are merged member by member; `trackingParameters` and lists are replaced.',
+      'Null clears an optional field. `payout` and `caps` are merged field by field; `trackingParameters` and lists are replaced.',
     errors: ['conflict'],
     body: patchCampaignSchema,
     answer: campaignSchema,

@@ -26,13 +26,14 @@ const postbackSchema = named('Postback', {
   rule: nullable(Type.String()),
   message: Type.String(),
   httpStatus: Type.Integer({
-    description: 'What the call was answered: 404 also for one judged once its click was recorded.',
+    description:
+      'The status it was answered with; 404 also for a call that was judged later, once its click was recorded.',
   }),
 })
 
 const postbackQuerySchema = Type.Object({
   ...listQueryProperties,
-  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As the log has it.' })),
+  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As in the log.' })),
   verdict: Type.Optional(Type.String({ maxLength: 64 })),
 })
 

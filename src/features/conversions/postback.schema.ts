@@ -8,7 +8,7 @@ export const conversionAnswerSchema = named('ConversionAnswer', {
   verdict: Type.String({
     description:
       'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; ' +
-      'unavailable with a status of 500 or more: call again.',
+      'unavailable with a status of 500 or more: try again.',
   }),
   rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion.' })),
   transactionId: Type.Union([Type.String(), Type.Null()]),

@@ -4,7 +4,11 @@ import { CatalogOfferSchema } from '../serving/offer.schema.ts'
 
 const { id: _, ...offerProperties } = CatalogOfferSchema.properties
 
-export const creatorIdSchema = Type.String({ minLength: 1, maxLength: 128, description: 'Your own id of the creator.' })
+export const creatorIdSchema = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  description: 'Your own id for the creator.',
+})
 
 export const creatorStatsQuerySchema = Type.Object({
   startDate: dayParameter('First UTC day, YYYY-MM-DD; default: the first day with activity.'),
@@ -24,7 +28,7 @@ export const creatorLinkSchema = named('CreatorLink', {
 })
 
 const countProperties = {
-  clicks: Type.Integer({ description: 'Every click, on its day.' }),
+  clicks: Type.Integer({ description: 'All clicks, on the day of the click.' }),
   completions: Type.Integer({ description: 'On the day of the verification.' }),
   earnings: Type.Number(),
 }

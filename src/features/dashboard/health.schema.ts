@@ -12,14 +12,16 @@ export const healthSchema = named('Health', {
     Type.Object(
       {
         isUsed: Type.Boolean({ description: 'Whether reports are read from it now.' }),
-        lagMs: milliseconds('How far it was behind when it was last asked; null while it does not answer.'),
+        lagMs: milliseconds('How far behind it was when last asked; null while it does not answer.'),
       },
       { description: 'Of `DATABASE_READ_URL`; null where there is none.' },
     ),
   ),
   journal: Type.Object({
     queuedRows: Type.Integer({ description: 'Rows waiting for their commit in this process.' }),
-    flushes: Type.Integer({ description: 'The latest flushes, at most 512, which the next three fields describe.' }),
+    flushes: Type.Integer({
+      description: 'The number of latest flushes, at most 512, that the next three fields describe.',
+    }),
     refused: Type.Integer(),
     medianMs: milliseconds('Half of the commits were faster.'),
     p99Ms: milliseconds('All but one in a hundred were faster.'),
@@ -42,8 +44,8 @@ export const healthSchema = named('Health', {
       }),
     ),
     lastRefitAt: nullable(instantSchema),
-    refitMs: milliseconds('How long the last refit took, outside of requests.'),
-    waitingEvents: Type.Integer({ description: 'Events that were not learned from yet.' }),
+    refitMs: milliseconds('How long the last refit took, outside requests.'),
+    waitingEvents: Type.Integer({ description: 'Events not yet learned from.' }),
   }),
   nodes: Type.Array(
     Type.Object({
@@ -55,6 +57,6 @@ export const healthSchema = named('Health', {
     }),
     { description: 'Processes that hold a lease to write.' },
   ),
-  eventLoopLateMs: Type.Number({ description: 'How late the last turn of the event loop came.' }),
+  eventLoopLateMs: Type.Number({ description: 'How late the last turn of the event loop began.' }),
 })
 export type Health = Static<typeof healthSchema>

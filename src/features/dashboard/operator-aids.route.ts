@@ -12,7 +12,7 @@ export function operatorAidRoutes(api: Api, services: Services): void {
   get('search', '/search', {
     summary: 'Find anything by its id or name',
     rows: 'returns at most 5 of each kind',
-    description: 'Among what the caller may see, best first.',
+    description: 'Searches what the caller may see; best matches come first.',
     query: searchQuerySchema,
     answer: searchSchema,
     handler: async ({ actor, query }) => ({

@@ -22,8 +22,11 @@ const foundSchema = Type.Object({
   type: oneOf(types),
   id: Type.String(),
   name: Type.String({ description: 'Its name, or its id if it has none.' }),
-  appId: nullable({ ...uuidSchema, description: 'An app of the caller’s that it belongs to, or that may serve it.' }),
-  organizationId: nullable({ ...uuidSchema, description: 'Its organization, if the caller may see that.' }),
+  appId: nullable({
+    ...uuidSchema,
+    description: 'One of the caller’s apps: the one it belongs to, or one that may serve it.',
+  }),
+  organizationId: nullable({ ...uuidSchema, description: 'Its organization, if the caller may see it.' }),
   campaignId: nullable({ ...uuidSchema, description: 'The campaign of a creative.' }),
 })
 export type Found = Static<typeof foundSchema>

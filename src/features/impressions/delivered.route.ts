@@ -27,7 +27,7 @@ const deliveredSchema = {
         Type.Integer({
           minimum: 1,
           maximum: greatestTimestamp,
-          description: 'Unix seconds when the message was read, where there are read receipts.',
+          description: 'Unix seconds when the message was read, if there are read receipts.',
         }),
       ),
     },

@@ -23,13 +23,15 @@ const versionSchema = Type.Object({
     ),
   }),
   sampleRatio: Type.Object({
-    expected: Type.Number({ description: 'Expected share of treatment, by the roll-out percentage at each exposure.' }),
+    expected: Type.Number({
+      description: 'Expected share of the treatment group, from the roll-out percentage at each exposure.',
+    }),
     observed: Type.Number(),
     pValue: Type.Number(),
     ok: Type.Boolean({ description: 'False when the cohort sizes are implausible: do not trust the lift.' }),
   }),
   unjoined: Type.Integer({
-    description: 'Events, until the next version began, whose subscription has no exposed user.',
+    description: 'Events before the next version began whose subscription belongs to no exposed user.',
   }),
 })
 

@@ -49,8 +49,8 @@ export const statsSchema = named('Statistics', {
       organization: group('Id of the organization.'),
       ...figureProperties,
     }),
-    { description: 'Groups with activity; the member named like `groupBy` identifies the group.' },
+    { description: 'Groups with activity; the field that `groupBy` names identifies each group.' },
   ),
   totals: figureSchema,
-  previous: Type.Object(figureProperties, { description: 'The totals of the same number of days before.' }),
+  previous: Type.Object(figureProperties, { description: 'The totals of as many days before.' }),
 })

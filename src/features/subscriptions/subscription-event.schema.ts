@@ -52,7 +52,7 @@ export const SubscriptionEventBody = Type.Object(
       country_code: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     }),
     occurred_at: Type.Optional(
-      Type.String({ maxLength: 512, description: 'RFC 3339; the time of receipt when absent' }),
+      Type.String({ maxLength: 512, description: 'RFC 3339; when absent, the time of receipt.' }),
     ),
     raw_payload: Type.Optional(Type.Object({})),
   },

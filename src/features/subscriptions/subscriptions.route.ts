@@ -62,7 +62,7 @@ const environment = oneOf(['live', 'test'])
 
 const entryProperties = {
   id: uuidSchema,
-  eventId: nullable(Type.String({ description: 'Null where none could be read.' })),
+  eventId: nullable(Type.String({ description: 'Null if none could be read.' })),
   eventType: nullable(Type.String()),
   environment,
   outcome,
@@ -102,8 +102,7 @@ export function eventLogRoutes(api: Api, services: Services): void {
   })
   get('getSubscriptionEvent', '/apps/:appId/subscription-events/:eventId', {
     summary: 'Read one event',
-    description:
-      'By its `event_id`: the one that was stored, if any, else the latest. By the `id` of the list: that entry.',
+    description: 'By its `event_id`: the stored event, if any, else the latest. By an `id` from the list: that entry.',
     params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
     answer: Type.Object({
       ...entryProperties,

@@ -31,7 +31,7 @@ export function personRoutes(api: Api, services: Services): void {
     description: 'Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.',
     params,
     query: Type.Object({
-      format: Type.Optional(oneOf(['json'], { description: 'All of it, as a file.' })),
+      format: Type.Optional(oneOf(['json'], { description: 'Everything, as a file.' })),
     }),
     answer: personSchema,
     handler: async (request, reply) => {

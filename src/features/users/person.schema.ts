@@ -13,19 +13,19 @@ const personTransactionSchema = named('PersonTransaction', {
   country: nullable(Type.String()),
   platform: nullable(Type.String()),
   orderId: Type.Optional(
-    nullable(Type.String({ description: 'As the advertiser reported it, like the amount; for operators alone.' })),
+    nullable(Type.String({ description: 'As the advertiser reported it, like the amount; operators only.' })),
   ),
-  reportedAmount: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
-  reportedCurrency: Type.Optional(nullable(Type.String({ description: 'For operators alone.' }))),
+  reportedAmount: Type.Optional(nullable(Type.String({ description: 'Operators only.' }))),
+  reportedCurrency: Type.Optional(nullable(Type.String({ description: 'Operators only.' }))),
 })
 
 export const personSchema = named('Person', {
   userId: Type.String({ description: "The publisher's own id." }),
-  id: nullable(Type.Unsafe<string>({ ...uuidSchema, description: 'The canonical id, made by the first stored set.' })),
-  attributes: nullable(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'Exactly the keys that are stored.' }),
+  id: nullable(
+    Type.Unsafe<string>({ ...uuidSchema, description: 'The canonical id, created when attributes are first stored.' }),
   ),
-  minor: Type.Boolean({ description: 'Whether the age acted on now is under 18.' }),
+  attributes: nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'The stored keys, and no others.' })),
+  minor: Type.Boolean({ description: 'Whether the age in force is under 18.' }),
   storedAt: nullable(instantSchema),
   entitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From live keys.' }),
   testEntitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From test keys.' }),
@@ -60,7 +60,7 @@ export const personSchema = named('Person', {
       country: Type.String(),
       language: nullable(Type.String()),
       platform: nullable(Type.String()),
-      isMinor: Type.Boolean({ description: 'Whether the person was taken for a minor.' }),
+      isMinor: Type.Boolean({ description: 'Whether the person was treated as a minor.' }),
       campaignIds: Type.Array(uuidSchema),
     }),
   ),
@@ -88,7 +88,7 @@ export const personSchema = named('Person', {
     Type.Object({
       id: uuidSchema,
       environment,
-      eventId: nullable(Type.String({ description: 'Null where none could be read.' })),
+      eventId: nullable(Type.String({ description: 'Null if none could be read.' })),
       eventType: nullable(Type.String()),
       reason: nullable(Type.String({ description: 'Why it was not stored.' })),
       receivedAt: instantSchema,
@@ -96,10 +96,10 @@ export const personSchema = named('Person', {
         Type.String({ description: 'The body as it was sent; only in the export, and only if it names no one else.' }),
       ),
     }),
-    { description: 'Requests to ingest an event that name the person and were rejected.' },
+    { description: 'Rejected subscription events that name the person.' },
   ),
   clientTrial: nullable(
-    Type.Object({ answers: Type.Integer() }, { description: 'Feed and message answers to this id as a `clientId`.' }),
+    Type.Object({ answers: Type.Integer() }, { description: 'Feeds and messages served to this id as a `clientId`.' }),
   ),
   transactions: Type.Array(personTransactionSchema),
   timeline: Type.Array(

@@ -16,7 +16,7 @@ const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unkno
 const previousSecretUntil = Type.Optional(
   Type.String({
     format: 'date-time',
-    description: 'Until when the previous secret still signs; absent when none does.',
+    description: 'When the previous secret stops signing; absent if none still signs.',
   }),
 )
 
@@ -24,14 +24,14 @@ const webhookSchema = named('Webhook', {
   url: nullable(Type.String({ description: 'Null when none is set.' })),
   enabled: Type.Boolean(),
   previousSecretUntil,
-  signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; only in the answer that created it.' })),
+  signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; returned only when it is created.' })),
 })
 
 const overlapHours = Type.Integer({
   minimum: 0,
   maximum: 168,
   default: 0,
-  description: 'Hours for which the old secret goes on signing beside the new one.',
+  description: 'Hours for which the old secret keeps signing alongside the new one.',
 })
 
 const deliverySchema = named('WebhookDelivery', {
@@ -41,10 +41,12 @@ const deliverySchema = named('WebhookDelivery', {
   httpStatus: nullable(Type.Integer()),
   durationMs: nullable(Type.Integer()),
   error: nullable(Type.String()),
-  address: nullable(Type.String({ description: 'The address connected to, or the one refused.' })),
-  isTest: Type.Boolean({ description: 'A send-test.' }),
+  address: nullable(Type.String({ description: 'The IP address that was connected to, or refused.' })),
+  isTest: Type.Boolean({ description: 'Whether it was a test.' }),
   secretVersion: nullable(
-    Type.Integer({ description: 'Of the newest secret that signed it; in an overlap the one before signed as well.' }),
+    Type.Integer({
+      description: 'Version of the newest secret that signed it; during an overlap, the previous one signed it too.',
+    }),
   ),
   environment: oneOf(['live', 'test']),
   at: instantSchema,
@@ -67,7 +69,7 @@ export function webhooksRoutes(api: Api, services: Services): void {
   })
   list('listWebhookDeliveries', '/apps/:appId/webhook/deliveries', {
     summary: 'List deliveries, newest first',
-    description: 'One attempt each, with status, duration and error; what was skipped while paused is listed too.',
+    description: 'One attempt each, with status, duration and error; events skipped while paused are listed too.',
     query: Type.Object({
       ...listQueryProperties,
       outcome: Type.Optional(oneOf(outcomes)),

@@ -6,7 +6,7 @@ export const backupCommand = command({
   name: 'backup',
   about: 'Back up the whole database to a file, as of one moment.',
   details:
-    'Reads the same environment variables as the service. On PostgreSQL the service may run; stop it first on the embedded\ndatabase. BACKUP_PASSPHRASE encrypts the file. It does not hold the encryption key: keep that separately.',
+    'Reads the same environment variables as the service. On PostgreSQL, the service may keep running; with the embedded\ndatabase, stop it first. BACKUP_PASSPHRASE encrypts the file. It does not hold the encryption key: keep that separately.',
   arguments: [{ name: 'file', about: 'The file to create.' }],
   options: {},
   examples: [
@@ -20,7 +20,7 @@ export const restoreCommand = command({
   name: 'restore',
   about: 'Restore a backup into an empty installation.',
   details:
-    'Into a new database of PostgreSQL (DATABASE_URL) or a DATA_DIR without one. Each table is compared with the backup before\nanything is kept. BACKUP_PASSPHRASE decrypts the file; while it is set, one that is not encrypted is refused. Then start the\nservice with the same ENCRYPTION_KEY as before.',
+    'Restores into a new PostgreSQL database (DATABASE_URL), or a DATA_DIR without one. Each table is compared with the backup before\nanything is kept. BACKUP_PASSPHRASE decrypts the file; while it is set, a file that is not encrypted is refused. Then start the\nservice with the same ENCRYPTION_KEY as before.',
   arguments: [{ name: 'file', about: 'A file that `offerwire backup` made.' }],
   options: {
     'send-pending': {

@@ -8,7 +8,7 @@ export const loginCommand = command({
   name: 'login',
   about: "Sign in with a member's e-mail and password, or with the operator's token.",
   details:
-    'The sign-in is kept in ~/.config/offerwire/credentials.json, which only you can read; the password is not kept. Secrets are\nasked for at a terminal, and read from standard input elsewhere, so that none appears on a command line. In the folder of a\nrunning service you need no sign-in: its data/admin-token is used.',
+    'The sign-in is kept in ~/.config/offerwire/credentials.json, which only you can read; the password is not kept. At a\nterminal you are asked for secrets, elsewhere they are read from standard input, so that none appears on a command line. In the folder of a\nrunning service you need no sign-in: its data/admin-token is used.',
   options: {
     email: { value: '<address>', about: 'Sign in as a member; you see what you see in the dashboard.' },
     operator: { about: "Sign in with the operator's token (ADMIN_TOKEN)." },
@@ -49,7 +49,7 @@ async function memberSignIn(context: Context, email: string): Promise<Credential
   return signedIn(second, email)
 }
 
-/** What `/auth` answers: `member` once somebody is signed in, `secondFactor` where that is still asked for. */
+/** What `/auth` answers: `member` once a member is signed in, `secondFactor` where that is still asked for. */
 interface SignInAnswer {
   readonly member?: object | null
   readonly secondFactor?: { readonly code: boolean }
@@ -99,7 +99,7 @@ export const whoamiCommand = command({
 
 export const logoutCommand = command({
   name: 'logout',
-  about: 'Sign out of a service: forgets the sign-in, and ends its session.',
+  about: 'Sign out of a service: forget the sign-in and end its session.',
   options: {},
   examples: [['offerwire logout', 'the service you last signed in to']],
   async run({ io, output, url }) {

@@ -14,7 +14,7 @@ const rotateWebhook = command({
     yes,
     'overlap-hours': {
       value: '<hours>',
-      about: 'Let the old secret sign beside the new one for so long, at most 168.',
+      about: 'Let the old secret keep signing alongside the new one, for at most 168 hours.',
     },
   },
   examples: [
@@ -91,7 +91,7 @@ const rotateKey = command({
 
 const rotateEncryptionKey = command({
   name: 'rotate encryption-key',
-  about: 'Encrypt stored secrets of a previous ENCRYPTION_KEY with the new one.',
+  about: 'Encrypt secrets stored under a previous ENCRYPTION_KEY with the new one.',
   details:
     'Set ENCRYPTION_KEY to the new key and ENCRYPTION_KEY_PREVIOUS to the old one first (docs/key-rotation.md). Reads the same\nenvironment variables as the service. It may be interrupted and run again.',
   options: {},

@@ -6,7 +6,7 @@ export const startCommand = command({
   name: 'start',
   about: 'Start the service: server, embedded database, demo network and dashboard.',
   details:
-    'Everything is configured by environment variables (docs/configuration.md); the options here set a few of them. With none,\nthe service keeps its data in ./data and answers at http://localhost:3000. The first start prints how to sign in.',
+    'Everything is configured by environment variables (docs/configuration.md); the options here set a few of them. Without any,\nthe service keeps its data in ./data and answers at http://localhost:3000. The first start prints how to sign in.',
   options: {
     port: { value: '<port>', about: 'TCP port to listen on (PORT).' },
     host: { value: '<address>', about: 'Address to listen on (HOST).' },
@@ -16,7 +16,7 @@ export const startCommand = command({
   examples: [
     ['offerwire start', 'try it: http://localhost:3000/dashboard'],
     ['offerwire start --port 8080 --no-demo', 'an empty one on another port'],
-    ['offerwire start --host 0.0.0.0', 'open to other machines; on PostgreSQL where DATABASE_URL is set'],
+    ['offerwire start --host 0.0.0.0', 'open to other machines; on PostgreSQL if DATABASE_URL is set'],
   ],
   async run({ io }, given): Promise<ExitCode> {
     const asked = { PORT: given.port, HOST: given.host, DATA_DIR: given['data-dir'] }

@@ -46,7 +46,7 @@ struct Audience: Encodable, Sendable {
 struct ConfirmDeliveryRequest: Encodable, Sendable {
     /// Unix seconds when the offer was shown; values above 1e11 are read as milliseconds.
     var deliveredTimestamp: Int
-    /// Unix seconds when the message was read, where there are read receipts.
+    /// Unix seconds when the message was read, if there are read receipts.
     var readTimestamp: Int?
 }
 

@@ -28,7 +28,8 @@ export const auditEntrySchema = named('AuditEntry', {
   at: instantSchema,
   actor: Type.Object({
     kind: oneOf(['token', 'member', 'visitor', 'system'], {
-      description: "`token` is the holder of the operator's token, `visitor` a person who was not signed in.",
+      description:
+        "`token` stands for the holder of the operator's token, `visitor` for a person who was not signed in.",
     }),
     id: nullable(uuidSchema),
     email: nullable(Type.String()),
@@ -42,6 +43,6 @@ export const auditEntrySchema = named('AuditEntry', {
     description: 'For each field its value, or `{from, to}`. Never a secret.',
   }),
   requestId: nullable(Type.String()),
-  address: nullable(Type.String({ description: 'The address that the request came from.' })),
+  address: nullable(Type.String({ description: 'The IP address the request came from.' })),
 })
 export type AuditEntry = Static<typeof auditEntrySchema>

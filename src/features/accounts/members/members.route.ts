@@ -155,7 +155,7 @@ function changeInvitationRoutes(api: Api, services: Services, { path, name, noun
   create(`inviteTo${name}`, `${path}/invitations`, {
     summary: `Invite a member to ${noun}`,
     description:
-      'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless the address has just been sent three; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
+      'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
     rows: 'makes 1 invitation of at most 100 open ones and 1 audit entry, and sends at most 1 message',
     bodyBytes: shortBodyBytes,
     errors: ['conflict'],
@@ -189,7 +189,7 @@ function linkRoutes(api: Api, services: Services): void {
     summary: 'Accept an invitation and sign in',
     rows: 'makes 1 member, 1 membership and 1 session',
     description:
-      'A new member chooses a password; an existing member gives theirs. With a second factor they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.',
+      'A new member chooses a password; an existing member gives theirs. If they have a second factor, they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.',
     errors: ['gone', 'conflict', 'wrong_password', 'rate_limited'],
     body: acceptInvitationSchema,
     answer: signInAnswerSchema,

@@ -86,7 +86,7 @@ function authenticatorRoutes(api: Api, services: Services): void {
   own.create('startAuthenticator', '/authenticator', {
     summary: 'Set up an authenticator app',
     rows: 'makes 1 secret',
-    description: 'It is on once one of its codes has been confirmed.',
+    description: 'It takes effect once one of its codes is confirmed.',
     errors: ['conflict', 'rate_limited'],
     body: passwordSchema,
     answer: newAuthenticatorSchema,

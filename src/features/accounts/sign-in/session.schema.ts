@@ -33,7 +33,7 @@ export const signInAnswerSchema = Type.Object({
   ...sessionProperties,
   secondFactor: Type.Optional(
     Type.Object({
-      code: Type.Boolean({ description: 'A code of an authenticator app, or a backup code.' }),
+      code: Type.Boolean({ description: 'A code from an authenticator app, or a backup code.' }),
       passkey: Type.Boolean(),
     }),
   ),
@@ -45,9 +45,9 @@ export const openSessionsSchema = Type.Object({
   data: Type.Array(
     Type.Object({
       id: uuidSchema,
-      current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
+      current: Type.Boolean({ description: 'Whether this request belongs to it.' }),
       createdAt: instantSchema,
-      seenAt: Type.String({ format: 'date-time', description: 'When it was last used, to ten minutes.' }),
+      seenAt: Type.String({ format: 'date-time', description: 'When it was last used, to within ten minutes.' }),
       expiresAt: instantSchema,
       address: nullable(Type.String({ description: 'The address that signed in; for IPv6, its first 64 bits.' })),
       userAgent: nullable(Type.String()),

@@ -4,7 +4,7 @@ import { entitlementSchema, storedEntitlementSchema } from '../entitlement.schem
 
 const terms = {
   enabled: Type.Boolean({ default: true }),
-  pinned: Type.Boolean({ default: false, description: 'Pinned campaigns take the first places.' }),
+  pinned: Type.Boolean({ default: false, description: 'Pinned campaigns come first.' }),
   priority: Type.Number({ minimum: 0, maximum: 1_000, default: 1, description: 'Multiplies the score in this app.' }),
 }
 

@@ -36,7 +36,7 @@ export function appCampaignRoutes(api: Api, services: Services): void {
     summary: 'Replace the list of an app',
     rows: 'replaces at most 10,000 entries of the list, and makes 1 audit entry',
     description:
-      'The campaigns are in the order of the list. A campaign that is left out is no longer served. With the `ETag` of the ' +
+      'Send the campaigns in the order of the list. Those left out are no longer served. With the `ETag` of the ' +
       'list as `If-Match`, it is replaced only if it has not changed since.',
     errors: ['precondition_failed'],
     body: putAppCampaignsSchema,

@@ -13,7 +13,7 @@ export type PatchProject = Static<typeof patchProjectSchema>
 export const projectSchema = named('Project', {
   id: uuidSchema,
   name: Type.String(),
-  demo: Type.Boolean({ description: 'It belongs to the demo network.' }),
+  demo: Type.Boolean({ description: 'Part of the demo network.' }),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 })

@@ -12,7 +12,7 @@ export function projectRoutes(api: Api, services: Services): void {
   const { db } = services.database
   list('listProjects', '/projects', {
     summary: 'List projects',
-    description: 'A member sees the projects it belongs to.',
+    description: 'Members see the projects they belong to.',
     query: followedListSchema,
     entry: projectSchema,
     handler: ({ actor, query }) =>

@@ -30,7 +30,7 @@ export function creativeRoutes(api: Api, services: Services): void {
     summary: 'Create a creative',
     rows: 'makes 1 of at most 100 of a campaign, and 1 audit entry',
     description:
-      'What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond it they get a 409.',
+      'What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond that they get a 409.',
     errors: ['conflict'],
     body: createCreativeSchema,
     answer: creativeSchema,

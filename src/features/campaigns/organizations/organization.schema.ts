@@ -41,7 +41,7 @@ const properties = {
   description: nullable(Type.String()),
   url: nullable(Type.String()),
   logoUrl: nullable(Type.String()),
-  demo: Type.Boolean({ description: 'It belongs to the demo network; live keys do not serve its campaigns.' }),
+  demo: Type.Boolean({ description: 'Part of the demo network; live keys do not serve its campaigns.' }),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 }

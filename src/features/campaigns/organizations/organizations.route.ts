@@ -22,7 +22,7 @@ function readOrganizationRoutes(api: Api, services: Services): void {
   const { db } = services.database
   list('listOrganizations', '/organizations', {
     summary: 'List organizations',
-    description: 'A member sees those it belongs to.',
+    description: 'Members see those they belong to.',
     query: followedListSchema,
     entry: schemas.organizationSchema,
     handler: ({ actor, query }) =>

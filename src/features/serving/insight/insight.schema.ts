@@ -41,7 +41,7 @@ const scorePartsSchema = Type.Object(
     attributes: factor('The part of `taste` from stored attributes.'),
     history: factor("The part of `taste` from the user's own clicks in the category."),
     fatigue: factor('Multiplier for earlier impressions and clicks of the campaign.'),
-    draw: factor('The seeded random draw: the less is known of the campaign, the further from 1 it may be.'),
+    draw: factor('The seeded random draw: the less is known about the campaign, the further from 1 it can be.'),
     uncertainty: factor('Relative standard deviation of the estimate behind the draw.'),
   },
   { description: 'The score is the product of all parts but `attributes`, `history` and `uncertainty`.' },
@@ -53,7 +53,7 @@ const explanationSchema = Type.Object({
   reason: nullable(Type.String({ description: 'The first reason it is not shown: a stable code.' })),
   score: nullable(Type.Number({ description: 'Expected earnings of one impression in US dollars, after the draw.' })),
   parts: nullable(scorePartsSchema),
-  rank: nullable(Type.Integer({ description: 'From 1; up to the limit the position in the answer.' })),
+  rank: nullable(Type.Integer({ description: 'Starts at 1; up to the limit, it is the position in the answer.' })),
   placement: nullable(
     oneOf(['pinned', 'held', 'random', 'score'], {
       description:
