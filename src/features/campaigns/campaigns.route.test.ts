@@ -88,6 +88,9 @@ describe('POST /admin/v1/campaigns', () => {
     assert.deepEqual(outcome(await call('POST', '/campaigns', body)), [201, undefined])
     assert.deepEqual(outcome(await call('POST', importPath, { ...rows('a', 'b'), dryRun: true })), [409, 'conflict'])
     assert.deepEqual(outcome(await call('POST', importPath, rows('a', 'b'))), [409, 'conflict'])
+    const faulty = { campaigns: [...rows('a', 'b').campaigns, { externalId: 'c' }] }
+    assert.deepEqual(outcome(await call('POST', importPath, faulty)), [400, 'invalid_request'])
+    assert.equal((await call('POST', importPath, { ...faulty, dryRun: true })).body.counts.faulty, 1)
     assert.deepEqual(outcome(await call('POST', importPath, rows('a'))), [200, undefined])
     assert.deepEqual(outcome(await call('POST', importPath, rows('a'))), [200, undefined])
     assert.deepEqual(outcome(await call('POST', '/campaigns', body)), [409, 'conflict'])

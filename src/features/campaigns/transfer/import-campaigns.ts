@@ -32,7 +32,9 @@ export async function importCampaigns(
       externalIds: names.flatMap(({ externalId }) => externalId ?? []),
     })
     const planned = planImport(rows, stored, change.actor.isOperator)
-    await requireRoom(db, change, organizationId, planned.filter(({ outcome }) => outcome === 'create').length)
+    const count = (wanted: PlannedRow['outcome']) => planned.filter(({ outcome }) => outcome === wanted).length
+    // Where rows are faulty, nothing is added: all faults are told first.
+    if (count('faulty') === 0) await requireRoom(db, change, organizationId, count('create'))
     return planned
   }
   if (body.dryRun) return summary(await plan(change), true)
