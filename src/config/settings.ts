@@ -81,7 +81,7 @@ export const settings = {
   ],
   MAX_CAMPAIGNS_PER_ORGANIZATION: [
     '`10000`',
-    'Campaigns up to which members can add to an organization, archived ones included; the operator can go beyond.',
+    'Campaigns that members can give an organization, archived ones included; the operator can add more.',
   ],
   MAX_CREATORS_PER_APP: [
     '`100000`',
