@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Io } from './command.ts'
 import { exitCodes } from './command-error.ts'
@@ -16,21 +17,36 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
   const env = { MALLOC_ARENA_MAX: '2', ...io.env, ...environment }
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
   const child = spawn(process.execPath, [...flags, join(serviceRoot, 'start.mjs')], { stdio: [...stdio], env })
-  const watch = io.env.npm_command === 'exec' ? watchParent(() => child.kill('SIGTERM')) : undefined
+  const watch = io.env.npm_command === 'exec' ? watchNpx(() => child.kill('SIGTERM')) : undefined
   const code = await endedWith(io, child)
   clearInterval(watch)
   return code
 }
 
-/** npx passes on neither SIGHUP nor its own death: nothing but the parent's change tells of them. */
-function watchParent(onEnd: () => void): NodeJS.Timeout {
-  const { ppid } = process
+/**
+ * npx passes on neither SIGHUP nor its own death: nothing but a change of the parent tells of them. Where npx's shell stays
+ * between the two, as Debian's does, it is the shell's parent that changes.
+ */
+function watchNpx(onEnd: () => void): NodeJS.Timeout {
+  const isUnderShell = /^(ba|da|a|z)?sh$/.test(processOf(process.ppid)?.name ?? '')
+  const lineage = () => `${process.ppid} ${isUnderShell ? processOf(process.ppid)?.parent : ''}`
+  const first = lineage()
   const watch = setInterval(() => {
-    if (process.ppid === ppid) return
+    if (lineage() === first) return
     clearInterval(watch)
     onEnd()
   }, 500)
   return watch
+}
+
+/** The name and the parent of a process; undefined once it has ended, and where the system has no `/proc`. */
+function processOf(pid: number): { readonly name: string; readonly parent: string } | undefined {
+  try {
+    const [, name = '', parent = ''] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return { name, parent }
+  } catch {
+    return undefined
+  }
 }
 
 /**
