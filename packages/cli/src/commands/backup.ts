@@ -20,7 +20,7 @@ export const restoreCommand = command({
   name: 'restore',
   about: 'Restore a backup into an empty installation.',
   details:
-    'Restores into a new PostgreSQL database (DATABASE_URL), or a DATA_DIR without one. Each table is compared with the backup before\nanything is kept. BACKUP_PASSPHRASE decrypts the file; while it is set, a file that is not encrypted is refused. Then start the\nservice with the same ENCRYPTION_KEY as before.',
+    'Restores into a new PostgreSQL database (DATABASE_URL), or a DATA_DIR without one. Each table is compared with the\nbackup before anything is kept. BACKUP_PASSPHRASE decrypts the file; while it is set, a file that is not encrypted is\nrefused. Then start the service with the same ENCRYPTION_KEY as before.',
   arguments: [{ name: 'file', about: 'A file that `offerwire backup` made.' }],
   options: {
     'send-pending': {

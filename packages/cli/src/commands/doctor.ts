@@ -8,7 +8,7 @@ export const doctorCommand = command({
   name: 'doctor',
   about: 'Check a service for faults, and say how to fix them.',
   details:
-    'Without --url, checks the installation on this machine, with the same environment variables as the service: configuration,\ndata folder, disk, database, clock, keys, port; then the service itself, if it is running. With --url, checks the service at that\naddress: readiness, clock, sign-in.',
+    'Without --url, checks the installation on this machine, with the same environment variables as the service:\nconfiguration, data folder, disk, database, clock, keys, port; then the service itself, if it is running. With --url,\nchecks the service at that address: readiness, clock, sign-in.',
   options: {},
   examples: [
     ['offerwire doctor', 'before the first start, or when something seems wrong'],

@@ -93,7 +93,7 @@ const rotateEncryptionKey = command({
   name: 'rotate encryption-key',
   about: 'Encrypt secrets stored under a previous ENCRYPTION_KEY with the new one.',
   details:
-    'Set ENCRYPTION_KEY to the new key and ENCRYPTION_KEY_PREVIOUS to the old one first (docs/key-rotation.md). Reads the same\nenvironment variables as the service. It may be interrupted and run again.',
+    'Set ENCRYPTION_KEY to the new key and ENCRYPTION_KEY_PREVIOUS to the old one first (docs/key-rotation.md). Reads the\nsame environment variables as the service. It may be interrupted and run again.',
   options: {},
   examples: [['offerwire rotate encryption-key', 'on the machine of the service, once both variables are set']],
   run: (context) => pass(context, 'reseal-secrets', []),

@@ -6,7 +6,7 @@ export const startCommand = command({
   name: 'start',
   about: 'Start the service: server, embedded database, demo network and dashboard.',
   details:
-    'Everything is configured by environment variables (docs/configuration.md); the options here set a few of them. Without any,\nthe service keeps its data in ./data and answers at http://localhost:3000. The first start prints how to sign in.',
+    'Everything is configured by environment variables (docs/configuration.md); the options here set a few of them. Without\nany, the service keeps its data in ./data and answers at http://localhost:3000. The first start prints how to sign in.',
   options: {
     port: { value: '<port>', about: 'TCP port to listen on (PORT).' },
     host: { value: '<address>', about: 'Address to listen on (HOST).' },
