@@ -64,6 +64,18 @@ describe('two transactions that wait for each other', {
   })
 })
 
+describe('a database that does not let us in', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has no network',
+}, () => {
+  it('is one to be tried again: gone until its backup is restored', async (t) => {
+    const gone = new URL(await createPostgresDatabase(t))
+    gone.pathname += '_gone'
+    const database = openPostgres({ databaseUrl: gone.href, logger: silentLogger })
+    t.after(() => database[Symbol.asyncDispose]())
+    await assert.rejects(sql`select 1`.execute(database.db), isDatabaseUnavailable)
+  })
+})
+
 describe('a transaction that its process has no time to go on with', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
 }, () => {

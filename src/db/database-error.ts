@@ -1,11 +1,11 @@
 import pg from 'pg'
 
 /**
- * Connection lost, out of resources, read-only (a demoted primary, a full disk), taken back by an operator or a time-out, also
- * of a transaction that this process had no time to go on with, or by the database itself because two transactions waited for
- * each other.
+ * Connection lost or refused, even for a changed password or a database that is gone until its backup is restored, out of
+ * resources, read-only (a demoted primary, a full disk), taken back by an operator or a time-out, also of a transaction that
+ * this process had no time to go on with, or by the database itself because two transactions waited for each other.
  */
-const unavailableStates = /^(08|53|57)|^(25006|25P03|55P03|40P01)$/
+const unavailableStates = /^(08|28|53|57)|^(25006|25P03|3D000|55P03|40P01)$/
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
