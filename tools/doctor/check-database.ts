@@ -33,7 +33,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     }
     if (!(error instanceof DatabaseUnreachableError)) throw error
     const remedy =
-      'Is the server up? Are host, port, user and password in DATABASE_URL right? Is a firewall in the way?'
+      'Is the server up, and does the database exist? Are host, port, user and password in DATABASE_URL right? Is a firewall in the way?'
     return [fault(check, error.message, remedy)]
   }
 }

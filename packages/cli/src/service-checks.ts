@@ -1,6 +1,6 @@
 import { type Finding, fault, ok, warning } from '../../../tools/doctor/finding.ts'
 import type { Io } from './command.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError, exitCodes } from './command-error.ts'
 import { findCredential } from './credentials.ts'
 import { connect, reasonOf } from './service.ts'
 
@@ -64,7 +64,11 @@ async function signIn(url: string, io: Io): Promise<Finding> {
     return ok(check, `You are signed in with ${credential.who}.`)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    const remedy = 'Sign in again: offerwire login. Was ADMIN_TOKEN changed?'
+    // Only a refusal is about the sign-in: what else went wrong, the other checks tell.
+    const remedy =
+      error.exitCode === exitCodes.access
+        ? 'Sign in again: offerwire login. Was ADMIN_TOKEN changed?'
+        : (error.remedy ?? "See the other checks and the service's log.")
     return fault(check, error.message, remedy)
   }
 }

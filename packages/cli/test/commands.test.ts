@@ -224,6 +224,9 @@ describe('offerwire doctor --url', () => {
       (await json(`doctor --url ${url}`, { env })).findings[3].message,
       'You are signed in with ADMIN_TOKEN.',
     )
+    const wrong = { OFFERWIRE_TOKEN: 'wrong-token-of-24-bytes-or-so' }
+    const refused = await offerwire(`doctor --url ${url}`, { env: wrong })
+    assert.match(refused.stdout, /offerwire login[\s\S]*4 checks, 1 fault, 0 warnings\./)
     const nobody = await offerwire(`doctor --url http://127.0.0.1:${await freePort()}`)
     assert.deepEqual([nobody.exitCode, /does not answer/.test(nobody.stdout)], [1, true])
   })

@@ -29,7 +29,7 @@ export const doctorCommand = command({
     ])
     const faults = findings.filter(({ status }) => status === 'fault').length
     const warnings = findings.filter(({ status }) => status === 'warning').length
-    const sum = `${findings.length} checks, ${faults} faults, ${warnings} warnings.`
+    const sum = `${findings.length} checks, ${count(faults, 'fault')}, ${count(warnings, 'warning')}.`
     output.answer({ faults, warnings, findings }, [...lines, '', sum].join('\n'))
     return faults === 0 ? exitCodes.done : exitCodes.no
   },
@@ -40,4 +40,8 @@ async function checkInstallation(io: Parameters<typeof runTool>[0]): Promise<Fin
   if (stdout === '') throw new CommandError(exitCodes.no, 'doctor_failed', stderr.trim() || 'The check failed.')
   const { findings, url, answers } = JSON.parse(stdout) as { findings: Finding[]; url: string; answers: boolean }
   return answers ? [...findings, ...(await checkService(url, io))] : findings
+}
+
+function count(many: number, noun: string): string {
+  return `${many} ${noun}${many === 1 ? '' : 's'}`
 }

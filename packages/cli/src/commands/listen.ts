@@ -39,7 +39,8 @@ export const listenCommand = command({
     const sinceMs = given.since === undefined ? await serviceNowMs(url, io.signal) : Date.parse(given.since)
     if (Number.isNaN(sinceMs)) throw usageError('--since must be an ISO 8601 date and time.')
     const look = completionsOf(service, { appId: app.id, environment: given.live ? undefined : 'test', sinceMs })
-    output.note(`Completions of ${app.name} go to ${target}. Press Ctrl-C to stop.`)
+    const what = given.live ? 'Completions' : 'Test completions (with --live, all)'
+    output.note(`${what} of ${app.name} go to ${target}. Press Ctrl-C to stop.`)
     output.note(`Signing secret for your receiver: ${output.style('bold', secret)}`)
     if (output.json) output.answer({ appId: app.id, forwardTo: target, signingSecret: secret }, '')
     await everySecond(io.signal, output, () => look((completion) => forward(context, target, secret, completion)))
