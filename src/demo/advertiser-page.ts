@@ -74,13 +74,14 @@ export function renderNoTransaction(publicUrl: string, isError: boolean): string
   return page(
     'Demo advertiser',
     isError ? '<meta name="robots" content="noindex">' : canonical(publicUrl),
-    noTransaction,
+    `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
+<p>${isError ? notRecorded : 'Demo offers redirect here with the transaction ID of the click. Click one to see it.'}</p>
+<p class="note">You can only complete transactions of the demo network’s own advertisers here.</p></div>`,
   )
 }
 
-const noTransaction = `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
-<p>Demo offers redirect here with the transaction ID of the click. Click one to see it.</p>
-<p class="note">You can only complete transactions of the demo network’s own advertisers here.</p></div>`
+const notRecorded =
+  'No click of a demo offer is recorded under this transaction ID. Did you click just now? While the database does not answer, a click waits on the disk: reload this page in a moment.'
 
 function canonical(publicUrl: string): string {
   return `<link rel="canonical" href="${escapeHtml(publicUrl)}">`

@@ -113,7 +113,7 @@ function CreativeFields({ form }: { form: UseFormReturnType<CreativeValues> }) {
       <TextInput
         type="url"
         {...field('primaryImageUrl', 'Primary image')}
-        description="An https URL. Use a ratio of about 2.4:1 and at least 1200 × 500 pixels."
+        description="Only catalogs show offers without one. Use an https URL, a ratio of about 2.4:1, and at least 1200 × 500 pixels."
       />
       {primaryImageUrl !== '' && <SafeImage src={primaryImageUrl} alt="Primary image as shown in feeds" ratio={2.4} />}
       <TextInput type="url" {...field('logoUrl', 'Logo', 'Use a square image.')} />
