@@ -139,7 +139,8 @@ function WebhookVerification() {
 function PrivateAddresses() {
   return (
     <p>
-      For local development, start the service with <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code>{' '}
+      For local development, let <code className="mono">npx offerwire listen --forward-to</code> bring completions to
+      your receiver, or start the service with <code className="mono">WEBHOOK_ALLOW_PRIVATE=true</code>{' '}
       (docs/configuration.md) to allow private addresses and plain http.
     </p>
   )
