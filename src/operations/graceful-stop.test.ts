@@ -17,6 +17,7 @@ const program = (closeMs: number) => `
   server.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 1500, 'answered')))
   const close = () => new Promise((resolve) => setTimeout(resolve, ${closeMs}))
   const stopForGood = stopOnSignals({ server, readiness, logger, stopping: new AbortController(), close })
+  server.get('/held', () => { setInterval(() => {}, 1000); return 'held' })
   server.get('/lost', () => { stopForGood('another process took over'); return 'stopping' })
   console.log(await server.listen({ port: 0, host: '127.0.0.1' }))`
 
@@ -32,6 +33,13 @@ describe('SIGTERM', () => {
     assert.equal(await (await slow).text(), 'answered')
     assert.deepEqual(await once(child, 'exit'), [0, null])
     assert.ok(performance.now() - sentMs < 4_000, 'nothing was waited for but the request in flight')
+  })
+
+  it('ends it with 0 although something holds it that cannot be closed', async (t) => {
+    const { child, address } = await start(t, 10)
+    assert.equal(await (await fetch(`${address}/held`)).text(), 'held')
+    child.kill('SIGTERM')
+    assert.deepEqual(await once(child, 'exit', { signal: AbortSignal.timeout(8_000) }), [0, null])
   })
 
   it('from inside, for good reason, answers what is in flight and ends it with 1', async (t) => {

@@ -23,6 +23,8 @@ const drainMs = 7_000
 const lastBeginMs = 3_500
 /** After this time, the process ends whatever still holds it; the promise is 12 s. */
 const deadlineMs = 11_000
+/** A process that has closed everything ends by itself at once; after this time it is ended. */
+const letGoMs = 500
 /** Signals closer than this are one: `npm` and a terminal both pass on the same Ctrl-C. */
 const secondSignalAfterMs = 1_000
 
@@ -78,6 +80,8 @@ async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promi
     stopping.abort()
     await close()
     logger.info('stopped')
+    // The system's look-up of a name cannot be called back, and holds the process while its name server is silent.
+    setTimeout(() => process.exit(), letGoMs).unref()
   } catch (err) {
     logger.error({ err }, 'stopped with a fault')
     process.exitCode = 1

@@ -9,9 +9,11 @@ import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts
 import { blockOf } from './guide-snippets.ts'
 
 const page = 'docs/performance.md'
+/** They keep both processors busy, which makes tests beside them late. */
+const notAsked = process.env.TEST_BENCHMARKS !== 'true' && 'a minute of all processors: TEST_BENCHMARKS=true'
 /** The benchmarks have a core each for the service and the load. */
 const tooSmall = availableParallelism() < 2 && 'one processor'
-const noPostgres = testDatabaseKind !== 'postgres' && 'no PostgreSQL'
+const skip = (testDatabaseKind !== 'postgres' && 'no PostgreSQL') || tooSmall || notAsked
 
 /** The parameters of each line of a block, without its comment. */
 function linesOf(start: string): string[][] {
@@ -37,7 +39,7 @@ async function run(script: string, parameters: readonly string[]): Promise<strin
 }
 
 describe('the benchmarks of the page about performance, for seconds in place of hours', () => {
-  it('run with the options that the page shows, on both databases', { skip: tooSmall || noPostgres }, async (t) => {
+  it('run with the options that the page shows, on both databases', { skip }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'offerwire-benchmarks-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const isOfPostgres = (line: readonly string[]) => line.includes('--database-url')
@@ -62,7 +64,7 @@ describe('the benchmarks of the page about performance, for seconds in place of 
     }
   })
 
-  it('of history fill two databases, and measure them again', { skip: tooSmall || noPostgres }, async (t) => {
+  it('of history fill two databases, and measure them again', { skip }, async (t) => {
     const urls = [await createPostgresDatabase(t), await createPostgresDatabase(t)]
     const [fill = [], again = []] = linesOf('npm run bench:history')
     let next = 0

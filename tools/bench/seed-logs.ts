@@ -112,7 +112,7 @@ const audit = sql`insert into audit_entry (id, at, actor, action, object_type, o
 // Ten offers each, as long as rows of servings are.
 const servings = sql`insert into serving (id, app_id, environment, surface, user_id, country, language, platform, offers,
     eligible_count, flags, seed, model_version, config_version)
-  select ((clicked_ms - ${servingEpochMs}::bigint) << 22) + (1023 << 12) + (uuid_hash_extended(id, 3) & 4095),
+  select ((clicked_ms - ${servingEpochMs}::bigint) << 22) + (1023 << 12) + (row_number() over (order by id) & 4095),
     app_id, environment, 'feed', user_id, country, 'en', 'web',
     decode(repeat(encode(uuid_send(campaign_id) || uuid_send(creative_id) || float4send(0.5), 'hex'), 10), 'hex'),
     100, 0, 1, 0, 0
