@@ -14,7 +14,7 @@ const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database en
 describe('a database that is cut off while webhooks are on their way', { skip }, () => {
   it('neither repeats one nor loses one: each is received once, and its log says so', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-cut-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
     const proxy = await startDatabaseProxy(t, databaseUrl)
     const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' }

@@ -134,7 +134,7 @@ async function checkEverything(service: ServiceProcess, world: World, acknowledg
 describe('a process killed by kill -9 under mixed load', () => {
   it('has lost nothing that it acknowledged, nor what ranking learns of it, and counts nothing twice', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-kill-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
     const first = await startServiceProcess({ dataDir, databaseUrl })
     t.after(() => first.end('SIGKILL'))

@@ -18,7 +18,7 @@ import {
 describe('a process killed while webhooks are on their way', () => {
   it('sends each at most once, and exactly once where the log says delivered', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-send-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
     const receiver = await startCountingReceiver(t, () => Math.random() * 200)
     const start = () => startServiceProcess({ dataDir, databaseUrl, environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })

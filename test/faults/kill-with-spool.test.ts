@@ -43,7 +43,7 @@ async function post({ url }: ServiceProcess, { publishableKey, secretKey }: Key,
 describe('events that come while the database is away, before the process is killed', { skip }, () => {
   it('are all stored once by the next process, byte for byte', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-spool-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
     const proxy = await startDatabaseProxy(t, databaseUrl)
     const start = () => startServiceProcess({ dataDir, databaseUrl: proxy.url })
@@ -101,7 +101,7 @@ describe('events that come while the database is away, before the process is kil
 describe('clicks that come while the database is away, before the process is killed', { skip }, () => {
   it('are all recorded, counted and learned from once by the next process', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-spool-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
     const proxy = await startDatabaseProxy(t, databaseUrl)
     const start = () => startServiceProcess({ dataDir, databaseUrl: proxy.url })

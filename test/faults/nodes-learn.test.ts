@@ -35,7 +35,7 @@ describe('three nodes whose network to the database loses requests and answers, 
 }, () => {
   it('learn from each serving, confirmation, open and completion once', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-learn-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
     const proxies = await Promise.all([0, 1, 2].map(() => startDatabaseProxy(t, databaseUrl)))
     const nodes = await Promise.all(

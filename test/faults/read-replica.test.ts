@@ -37,7 +37,7 @@ async function untilClicks(node: ServiceProcess, clicks: number): Promise<void> 
 
 async function startOn(t: TestContext, databaseUrl: string, environment: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-replica-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
   const node = await startServiceProcess({ dataDir, databaseUrl, environment })
   t.after(() => node.end('SIGKILL'))
   return node

@@ -19,7 +19,7 @@ interface Shown {
 describe('a node that is cut off from the database', { skip }, () => {
   it('keeps clicks whose conversions another node is told of; each is verified once when it is back', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-cut-off-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
     const proxy = await startDatabaseProxy(t, databaseUrl)
     const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' }

@@ -40,7 +40,7 @@ interface Installation {
 
 async function install(t: TestContext): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-upgrade-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
   const databaseUrl = await createPostgresDatabase(t)
   const ports = [await freePort(), await freePort(), await freePort()]
   const start = (index: number, release?: string) => {

@@ -20,7 +20,7 @@ registerHooks({
 describe('a service on PostgreSQL', { skip }, () => {
   it('starts on a machine that takes long to read its code', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-slow-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
     const preload = `data:text/javascript,${encodeURIComponent(slowDisk)}`
     const startedMs = performance.now()

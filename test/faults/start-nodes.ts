@@ -18,7 +18,7 @@ export interface Nodes {
 /** Starts so many at once on an empty database; they end with the test. */
 export async function startNodes(t: TestEnd, count: 2 | 3, environment: Record<string, string> = {}): Promise<Nodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-nodes-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
   const databaseUrl = await createPostgresDatabase(t)
   const start = (name: string) => startServiceProcess({ dataDir: join(dataDir, name), databaseUrl, environment })
   const [one, two, ...more] = await Promise.all([start('one'), start('two'), ...(count === 3 ? [start('three')] : [])])

@@ -10,7 +10,7 @@ import { assertFiguresEqualRows, startServiceProcess } from '../support/service-
 describe('SIGTERM under load', () => {
   it('lets every request in flight finish, answers none with a fault, and ends within 12 s', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
     const service = await startServiceProcess({ dataDir, databaseUrl })
     t.after(() => service.end('SIGKILL'))

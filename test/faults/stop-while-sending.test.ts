@@ -20,7 +20,7 @@ import {
 describe('SIGTERM while webhooks are on their way', () => {
   it('lets those finish that are being sent, and leaves the others to the next process', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
     const start = () => startServiceProcess({ dataDir, databaseUrl, environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
     const receiver = await startCountingReceiver(t, () => 3_000)
@@ -55,7 +55,7 @@ describe('SIGTERM while webhooks are on their way', () => {
 
   it('sends one whose conversion is answered while there is time for it', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
     const service = await startServiceProcess({ dataDir, databaseUrl, environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
     t.after(() => service.end('SIGKILL'))
@@ -73,7 +73,7 @@ describe('SIGTERM while webhooks are on their way', () => {
 
   it('leaves one to the next process whose conversion is answered as the last request', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
     const start = () => startServiceProcess({ dataDir, databaseUrl, environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
     let answerAfterMs = 4_800
@@ -97,6 +97,7 @@ describe('SIGTERM while webhooks are on their way', () => {
     const log = await readLogUntil(second, publisher, (entries) => countOf(entries, 'delivered') === 1)
     assert.equal(countOf(log, 'delivered'), 1)
     assert.equal(receiver.received.get(id), 1)
+    assert.equal(await second.end('SIGTERM'), 0, second.output())
   })
 })
 

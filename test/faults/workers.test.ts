@@ -25,7 +25,7 @@ const skip =
 describe('WORKERS=2', { skip }, () => {
   it('share a port, a first start, webhooks and revocations, replace who dies, and end together', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-workers-'))
-    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
     const environment = { WORKERS: '2', WEBHOOK_ALLOW_PRIVATE: 'true' }
     const service = await startServiceProcess({ dataDir, databaseUrl, environment })

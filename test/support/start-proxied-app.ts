@@ -20,7 +20,7 @@ export interface ProxiedApp extends AsyncDisposable {
 /** Starts it on a database of its own; dispose of it before the test has ended. */
 export async function startProxiedApp(t: Pick<TestContext, 'after'>): Promise<ProxiedApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-away-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
   const databaseUrl = await createPostgresDatabase(t)
   const proxy = await startDatabaseProxy(t, databaseUrl)
   await using stack = new AsyncDisposableStack()
