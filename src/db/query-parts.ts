@@ -45,6 +45,23 @@ export async function lockRow(
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
 }
 
+/**
+ * Counts the rows of a table that belong to a row of another, those of `condition` alone. Until the transaction ends, others
+ * wait who do so before they add one.
+ */
+export async function lockAndCount(
+  db: Db,
+  owner: 'campaign' | 'organization' | 'project',
+  ownerId: string,
+  table: 'api_key' | 'campaign' | 'creative',
+  condition = sql<boolean>`true`,
+): Promise<number> {
+  await lockRow(db, owner, ownerId)
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from ${sql.table(table)}
+    where ${sql.ref(`${owner}_id`)} = ${ownerId} and ${condition}`.execute(db)
+  return Number(rows[0]?.count)
+}
+
 /** Which part of a list is asked for. */
 export interface PageRequest {
   readonly limit: number

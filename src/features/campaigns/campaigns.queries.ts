@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
-import { anyOf, lockRow, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
+import { anyOf, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { CampaignTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 
@@ -32,17 +32,6 @@ export async function insertCampaign(db: Db, row: NewCampaign): Promise<Selectab
     .executeTakeFirst()
   if (inserted === undefined) throw externalIdTaken()
   return inserted
-}
-
-/** Counts an organization's campaigns; until the transaction ends, other members wait who make one. */
-export async function lockAndCountCampaigns(db: Db, organizationId: string): Promise<number> {
-  await lockRow(db, 'organization', organizationId)
-  const { count } = await db
-    .selectFrom('campaign')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Changes the columns given; undefined ones stay. Throws `conflict` when another has the external id. */

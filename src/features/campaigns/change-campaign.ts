@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { lockRow } from '../../db/query-parts.ts'
+import { lockAndCount, lockRow } from '../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +15,6 @@ import {
   getCampaign,
   insertCampaign,
   insertCategories,
-  lockAndCountCampaigns,
   replaceCategories,
   updateCampaign,
 } from './campaigns.queries.ts'
@@ -80,7 +79,7 @@ export async function requireRoom(
 ): Promise<void> {
   const most = config.maxCampaignsPerOrganization
   if (added === 0 || actor.isOperator) return
-  if ((await lockAndCountCampaigns(db, organizationId)) + added <= most) return
+  if ((await lockAndCount(db, 'organization', organizationId, 'campaign')) + added <= most) return
   throw new ServiceError(
     'conflict',
     `The organization would have more than ${most} campaigns; the operator can add more.`,

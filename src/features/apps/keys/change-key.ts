@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
+import { lockAndCount } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { createCredential } from '../../../lib/ids/base62.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'
@@ -10,7 +12,7 @@ import { found } from '../../accounts/actor.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
-import { findGreatestRate, insertKey, type KeyRow, lockAndCountKeys, markKeyRevoked } from './keys.queries.ts'
+import { findGreatestRate, insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
 
 /** A project may have so many keys that are not revoked: every process keeps them all in memory. */
 const mostKeys = 100
@@ -24,7 +26,7 @@ export async function createKey(
   const { newId, random, secretBox, clock } = change
   const secretKey = createCredential(`sk_${environment}_`, random)
   const key = await applyChange(change, async (db) => {
-    if ((await lockAndCountKeys(db, projectId)) >= mostKeys) {
+    if ((await lockAndCount(db, 'project', projectId, 'api_key', sql`revoked_at is null`)) >= mostKeys) {
       throw new ServiceError('conflict', `The project has ${mostKeys} keys. Revoke one first.`)
     }
     if (rateLimitPerSecond !== undefined && !change.actor.isOperator) {

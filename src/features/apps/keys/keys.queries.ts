@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
-import { lockRow, type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
+import { type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
 import type { SealedColumn } from '../../../installation-keys.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'
@@ -40,18 +40,6 @@ export async function findGreatestRate(
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.greatest ?? 0
-}
-
-/** Counts a project's keys that are not revoked; until the transaction ends, others wait who make one. */
-export async function lockAndCountKeys(db: Db, projectId: string): Promise<number> {
-  await lockRow(db, 'project', projectId)
-  const { count } = await db
-    .selectFrom('api_key')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('project_id', '=', projectId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Marks a key revoked; undefined when it was already. */

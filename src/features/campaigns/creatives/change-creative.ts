@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { lockRow } from '../../../db/query-parts.ts'
+import { lockAndCount, lockRow } from '../../../db/query-parts.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 import { ServiceError } from '../../../errors.ts'
 import { showRow } from '../../../lib/show-row.ts'
@@ -7,13 +7,7 @@ import type { Actor } from '../../accounts/actor.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
-import {
-  type CreativeRow,
-  getCreative,
-  insertCreative,
-  lockAndCountCreatives,
-  updateCreative,
-} from './creatives.queries.ts'
+import { type CreativeRow, getCreative, insertCreative, updateCreative } from './creatives.queries.ts'
 
 /** A member can give a campaign so many creatives, paused ones included: every process keeps them all in memory. */
 const mostCreatives = 100
@@ -21,7 +15,7 @@ const mostCreatives = 100
 /** Makes a creative. Throws `conflict` where a member would make one too many; the operator can go beyond. */
 export async function createCreative(change: Change, campaignId: string, body: CreateCreative): Promise<Creative> {
   return applyChange(change, async (db) => {
-    if (!change.actor.isOperator && (await lockAndCountCreatives(db, campaignId)) >= mostCreatives) {
+    if (!change.actor.isOperator && (await lockAndCount(db, 'campaign', campaignId, 'creative')) >= mostCreatives) {
       throw new ServiceError('conflict', `The campaign has ${mostCreatives} creatives; the operator can add more.`)
     }
     const id = change.newId()

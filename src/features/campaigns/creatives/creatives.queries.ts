@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { lockRow, type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
+import { type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 
 export type CreativeRow = Awaited<ReturnType<typeof getCreative>>
@@ -16,17 +16,6 @@ export async function insertCreative(db: Db, row: NewCreative): Promise<Creative
     .values(row as Insertable<CreativeTable>)
     .execute()
   return getCreative(db, row.id)
-}
-
-/** Counts a campaign's creatives; until the transaction ends, other members wait who make one. */
-export async function lockAndCountCreatives(db: Db, campaignId: string): Promise<number> {
-  await lockRow(db, 'campaign', campaignId)
-  const { count } = await db
-    .selectFrom('creative')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Changes the columns given; undefined ones stay. */
