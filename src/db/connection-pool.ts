@@ -20,6 +20,7 @@ export function patientQuery(text: string, values?: unknown[]): pg.QueryConfig &
   return { text, ...(values === undefined ? {} : { values }), query_timeout: 2 ** 31 - 1 }
 }
 
+/** A query builder on a pool. */
 export function openKysely(pool: pg.Pool, traces: DatabaseTraces | undefined): Db {
   const dialect = new PostgresDialect({ pool })
   return new Kysely<Tables>(traces === undefined ? { dialect } : { dialect, log: (event) => traces.executed(event) })

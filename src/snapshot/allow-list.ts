@@ -2,6 +2,7 @@ import { addBit, copyBits, emptyBitset, hasBit, listBits } from './bitset.ts'
 import type { AllowList, CampaignEntry, Lookup } from './snapshot.ts'
 import type { AllowListRows } from './snapshot-rows.ts'
 
+/** The list of an app without campaigns. */
 export function emptyAllowList(size: number): AllowList {
   const none = { placed: [], pinned: [], priorities: new Map(), entitlements: new Map() }
   return { enabled: emptyBitset(size), disabled: new Set(), ...none }

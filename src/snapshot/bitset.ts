@@ -11,6 +11,7 @@ export function addBit(bits: Bitset, index: number): void {
   bits[word] = (bits[word] ?? 0) | (1 << (index & 31))
 }
 
+/** Takes an index out of the set. */
 export function removeBit(bits: Bitset, index: number): void {
   const word = index >>> 5
   bits[word] = (bits[word] ?? 0) & ~(1 << (index & 31))
@@ -31,6 +32,7 @@ export function without(bits: Bitset, indexes: readonly number[]): Bitset {
   return rest
 }
 
+/** Returns whether the set holds the index. */
 export function hasBit(bits: Bitset, index: number): boolean {
   return (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1
 }
@@ -40,6 +42,7 @@ export function intersectInto(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
 }
 
+/** Returns how many indexes the set holds. */
 export function countBits(bits: Bitset): number {
   let count = 0
   for (let word = 0; word < bits.length; word++) {
@@ -51,6 +54,7 @@ export function countBits(bits: Bitset): number {
   return count
 }
 
+/** The indexes of the set, ascending. */
 export function listBits(bits: Bitset): number[] {
   const indexes: number[] = []
   for (let word = 0; word < bits.length; word++) {

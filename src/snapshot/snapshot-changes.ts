@@ -38,6 +38,7 @@ export async function recordSnapshotChanges(db: Db, changes: readonly SnapshotCh
   if (changes.length > 0) await insertion(db, changes).execute()
 }
 
+/** The same as part of the statement that is made of it. */
 export function withSnapshotChanges(
   db: Db,
   changes: readonly SnapshotChange[],

@@ -6,6 +6,7 @@ import { openPrepared } from '../db/open-prepared.ts'
 import { DatabaseTraces } from '../db/traces.ts'
 import { systemClock } from '../lib/time/clock.ts'
 
+/** Opens the database that the configuration names, ready for the service. */
 export function openServiceDatabase({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
   const traces = hasTracing ? new DatabaseTraces() : undefined
   const { databaseUrl, replica } = given

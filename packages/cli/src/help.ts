@@ -2,6 +2,7 @@ import { exitCodeText } from '../../../tools/exit-codes.ts'
 import { type Command, commonOptions, type Options } from './command.ts'
 import type { Output } from './output.ts'
 
+/** The help of the whole program. */
 export function programHelp(commands: readonly Command[], output: Output): string {
   const named = commands.map(({ name, about }) => [name, about] as const)
   return [
@@ -13,6 +14,7 @@ export function programHelp(commands: readonly Command[], output: Output): strin
   ].join('\n\n')
 }
 
+/** The help of one command. */
 export function commandHelp(command: Command, output: Output): string {
   const { about, details, arguments: expected = [], options, examples } = command
   const named = expected.map((each) => [each.name, each.about] as const)

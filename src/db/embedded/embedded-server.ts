@@ -58,6 +58,7 @@ export class EmbeddedServer implements AsyncDisposable {
     return this.#worker.progress.syncCount
   }
 
+  /** A socket for one `pg` client. */
   connect(): WorkerSocket {
     const connection = this.#nextConnection++
     const socket: WorkerSocket = new WorkerSocket({

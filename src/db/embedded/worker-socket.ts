@@ -25,6 +25,7 @@ export class WorkerSocket extends Duplex {
     return this
   }
 
+  /** Hands over bytes that the worker answered. */
   receive(bytes: Uint8Array): void {
     if (!this.destroyed) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }

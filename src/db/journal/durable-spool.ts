@@ -8,7 +8,9 @@ export interface DurableSpool<Item, Deps> {
   add(item: Item): Promise<void>
   /** Returns whether this process has kept nothing. */
   isEmpty(): Promise<boolean>
+  /** Records what this process has kept. */
   replayOwn(deps: Deps): Promise<void>
+  /** Records what ended processes left behind. */
   replayAbandoned(deps: Deps): Promise<void>
 }
 

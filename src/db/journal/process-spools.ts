@@ -39,6 +39,7 @@ export class ProcessSpools implements AsyncDisposable {
     await spool.append(record)
   }
 
+  /** Returns whether this process has kept nothing. */
   async isEmpty(): Promise<boolean> {
     const own = await this.#own
     return own === undefined || own.spool.isEmpty

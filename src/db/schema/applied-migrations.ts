@@ -64,6 +64,7 @@ export async function insertApplied(client: pg.PoolClient, { name, checksum, kin
   ])
 }
 
+/** The number of the last migration that this process knows. */
 export async function latestMigrationNumber(): Promise<number> {
   return (await readMigrations(migrationsDirectory)).at(-1)?.number ?? 0
 }

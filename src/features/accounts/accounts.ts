@@ -120,6 +120,7 @@ export class Accounts {
     return (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
   }
 
+  /** Returns the hash of a password, as it is stored. */
   async hashPassword(password: string): Promise<string> {
     return (await this.#library.$context).password.hash(password)
   }

@@ -41,6 +41,7 @@ export const tokenActor = actorOf('token', undefined, { ...noMembership, isOpera
 /** The actor of a request to sign in. */
 export const visitorActor = actorOf('visitor', undefined, noMembership)
 
+/** A signed-in member, who may see what they are a member of. */
 export function memberActor(memberId: string, membership: Membership): Actor {
   return actorOf('member', memberId, membership)
 }

@@ -20,6 +20,7 @@ const ownerQueries: Readonly<Record<string, RawBuilder<unknown>>> = {
     from creative join campaign on campaign.id = creative.campaign_id where creative.id`,
 }
 
+/** Returns whether a path parameter names an object. */
 export function namesObject(parameter: string): boolean {
   return Object.hasOwn(ownerQueries, parameter)
 }

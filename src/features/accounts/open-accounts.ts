@@ -12,6 +12,7 @@ type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger
   readonly stack: AsyncDisposableStack
 }
 
+/** Opens the services for accounts: sign-in and the operator's token, the access log, and mail to members. */
 export async function openAccounts(
   deps: Deps,
 ): Promise<Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'refuseBearer'>> {

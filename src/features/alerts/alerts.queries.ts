@@ -74,6 +74,7 @@ export async function listRefusedReporters(db: Db, sinceMs: number): Promise<Ale
   return rows
 }
 
+/** Lists those of some organizations that want to be told. */
 export async function listAlertedOrganizations(db: Db, ids: readonly string[]): Promise<AlertOwner[]> {
   const { rows } = await sql<AlertOwner>`${alertedOrganizations} where organization.id = any(${ids}::uuid[])`.execute(
     db,

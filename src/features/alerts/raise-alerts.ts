@@ -98,6 +98,7 @@ function kindOf(matter: string): string {
   return matter.replace(/ .*/, '')
 }
 
+/** Looks every minute. */
 export function alertsJob(given: Omit<AlertServices, 'onUndelivered'> & Pick<Services, 'logger'>): BackgroundJob {
   const onUndelivered = (err: Error) => given.logger.warn({ err }, 'an alert was not delivered')
   const services = { ...given, onUndelivered }

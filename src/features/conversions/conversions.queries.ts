@@ -100,6 +100,7 @@ export async function markFailed(db: Db, transactionId: string, failedAt: Date):
     .execute()
 }
 
+/** Reads a campaign's cap usage on a day and in total. */
 export async function getCapUsage(
   db: Db,
   campaignId: string,

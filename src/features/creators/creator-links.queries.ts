@@ -47,6 +47,7 @@ function linksOf(db: Db, { appId, creatorId, environment }: LinkOwner) {
     .where('environment', '=', environment)
 }
 
+/** Finds the links that a creator has of these campaigns. */
 export async function findLinks(db: Db, owner: LinkOwner, campaignIds: readonly string[]): Promise<MintedLink[]> {
   return linksOf(db, owner).where('campaign_id', '=', anyOf(campaignIds)).execute()
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BuildPlan } from '../../operations/built-files.ts'
 
+/** Plans the build of the dashboard from the sources under `projectRoot`. */
 export function dashboardPlan(projectRoot: string): BuildPlan {
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
   const config = join(projectRoot, 'dashboard', 'vite.config.ts')

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { anyOf } from '../../db/query-parts.ts'
 
+/** Finds the app and organization of a transaction; undefined when there is none with this id. */
 export async function findTransactionPlace(db: Db, id: string) {
   return db
     .selectFrom('transaction')
@@ -27,6 +28,7 @@ export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: 
   return rows.map(({ app_id }) => app_id)
 }
 
+/** In which of these projects' apps a subscription event with this id is stored. */
 export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_event')
@@ -40,6 +42,7 @@ export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eve
   return rows.map(({ app_id }) => app_id)
 }
 
+/** In which of these apps a creator has links. */
 export async function listAppsOfCreator(db: Db, appIds: readonly string[], creatorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('creator_link')

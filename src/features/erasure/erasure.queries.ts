@@ -105,6 +105,7 @@ export async function findErasedAt(db: Db, appId: string, personHash: Buffer): P
   return row?.erased_at
 }
 
+/** Returns whether anyone of an app was erased at an instant or later. */
 export async function hasErasureSince(db: Db, appId: string, since: Date): Promise<boolean> {
   const erased = db
     .selectFrom('erasure')

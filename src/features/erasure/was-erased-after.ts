@@ -12,6 +12,7 @@ export async function mayBeErasedAfter(db: Db, keyRing: KeyRing, person: PersonK
   return wasErasedAfter(db, keyRing, person, atMs - clockSkewMs)
 }
 
+/** Checks the same of anyone of an app. */
 export async function mayAnyoneBeErasedAfter(db: Db, appId: string, atMs: number): Promise<boolean> {
   return hasErasureSince(db, appId, new Date(atMs - clockSkewMs))
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BuildPlan } from '../../operations/built-files.ts'
 
+/** Plans the build of the guides from the Markdown and the API's document under `projectRoot`. */
 export function guidePlan(projectRoot: string): BuildPlan {
   return {
     projectRoot,

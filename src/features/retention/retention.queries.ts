@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
+/** The time by the clock of the database, in milliseconds since the Unix epoch. */
 export async function readDatabaseMs(db: Db): Promise<number> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   const [row] = rows
@@ -79,6 +80,7 @@ export async function findLongestWindowMs(db: Db, nowMs: number): Promise<number
   return (rows[0]?.seconds ?? 0) * 1_000
 }
 
+/** Deletes what is remembered of erasures before an instant; gives the number. */
 export async function deleteErasures(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('erasure').where('erased_at', '<', before).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -35,6 +35,7 @@ interface FigureCsvOptions {
   readonly hasApps: boolean
 }
 
+/** All groups as CSV, batch by batch. */
 export function figuresCsv(
   batches: AsyncIterable<readonly FigureGroup[]>,
   { groupBy, earnings, hasApps }: FigureCsvOptions,

@@ -87,6 +87,7 @@ const faultsSql = `with pending as (
   order by name, key
   limit $11::int`
 
+/** Returns whether any figure is of a day before one (YYYY-MM-DD). */
 export async function hasFiguresBefore(db: Db, day: string): Promise<boolean> {
   // Selects a column, since an empty list is no row to several servers.
   const { rows } = await sql<{ found: boolean }>`

@@ -93,6 +93,7 @@ export async function findLogEntry(db: Db, appId: string, column: 'event_id' | '
     .executeTakeFirst()
 }
 
+/** The payload stored with an event, as it was sent. */
 export async function findRawPayload(db: Db, appId: string, environment: Environment, eventId: string) {
   const row = await db
     .selectFrom('subscription_event')

@@ -71,6 +71,7 @@ export async function findWebhookState(db: Db, appId: string) {
   return db.selectFrom('webhook').select(stateColumns).where('app_id', '=', appId).executeTakeFirst()
 }
 
+/** Records the outcome of a claimed delivery. */
 export async function updateDelivery(
   db: Db,
   delivery: DeliveryKey,

@@ -90,10 +90,12 @@ export async function markWebhookDeleted(db: Db, appId: string, now: Date): Prom
   await updateWebhook(db, appId, gone, now)
 }
 
+/** Erases the secret that an app's webhook had before. */
 export async function deletePreviousSecret(db: Db, appId: string, now: Date): Promise<void> {
   await updateWebhook(db, appId, noPreviousSecret, now)
 }
 
+/** Erases the secrets of all webhooks that ended before an instant. */
 export async function deletePreviousSecretsBefore(db: Db, before: Date): Promise<void> {
   await db.updateTable('webhook').set(noPreviousSecret).where('previous_secret_until', '<', before).execute()
 }

@@ -105,6 +105,7 @@ export function oneOf<const T extends readonly string[]>(words: T, options: obje
   return Type.Unsafe({ type: 'string', enum: [...words], ...options })
 }
 
+/** The same properties, each of which may be left out. */
 export function optional<P extends Properties>(properties: P): { [K in keyof P]: TOptional<P[K]> } {
   const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])
   return Object.fromEntries(entries) as { [K in keyof P]: TOptional<P[K]> }

@@ -7,6 +7,7 @@ export const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno
 /** The greatest multiple of 62 that a byte can stay below: bytes from here on would favour the first digits. */
 const unbiasedBelow = 248
 
+/** Returns whether the text consists of base 62 digits only. */
 export function isBase62(text: string): boolean {
   return /^[\dA-Za-z]+$/.test(text)
 }

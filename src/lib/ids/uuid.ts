@@ -75,6 +75,7 @@ export function formatUuid(a: number, b: number, c: number, d: number): string {
   )
 }
 
+/** The UUID whose 16 bytes begin at a place. */
 export function uuidAt(bytes: Buffer, at: number): string {
   return formatUuid(
     bytes.readInt32BE(at),
@@ -121,6 +122,7 @@ export function pseudonymOf(uuid: string): string {
   return `${pseudonymPrefix}${uuid}`
 }
 
+/** Returns whether an id is the pseudonym of an erased person. */
 export function isPseudonym(userId: string): boolean {
   return userId.startsWith(pseudonymPrefix) && isUuid(userId.slice(pseudonymPrefix.length))
 }

@@ -25,6 +25,7 @@ export function formatUtcDay(day: UtcDay): string {
 
 let formatted: { day: UtcDay; text: string } = { day: 0, text: '1970-01-01' }
 
+/** The day an instant falls on, in milliseconds since the Unix epoch. */
 export function utcDayOf(atMs: number): UtcDay {
   return Math.floor(atMs / dayMs)
 }

@@ -74,10 +74,12 @@ export async function deleteInvitationsOf(db: Db, email: string, tenant?: Tenant
   await (tenant === undefined ? query : query.where(isOf(tenant))).execute()
 }
 
+/** Deletes the invitations to a tenant that a member has sent. */
 export async function deleteInvitationsBy(db: Db, memberId: string, tenant: Tenant): Promise<void> {
   await db.deleteFrom('invitation').where('invited_by', '=', memberId).where(isOf(tenant)).execute()
 }
 
+/** Forgets invitations that are good no more. */
 export async function deleteExpiredInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('invitation').where('expires_at', '<=', now).execute()
 }

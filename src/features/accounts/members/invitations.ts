@@ -83,6 +83,7 @@ export async function inviteMember(
   return { ...presentInvitation(row), url }
 }
 
+/** Withdraws an invitation: its link is dead. */
 export async function withdrawInvitation(change: Change, tenant: Tenant, id: string): Promise<void> {
   await applyChange(change, async (db) => {
     const row = await findInvitation(db, tenant, id, new Date(change.clock.nowMs()))

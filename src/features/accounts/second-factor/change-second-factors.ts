@@ -21,6 +21,7 @@ export type OwnChange = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'con
 const mostPasskeys = 20
 const noAuthenticator = 'No authenticator app is set up.'
 
+/** Says which second factors a member has, and whether they need one. */
 export async function readSecondFactors(own: OwnChange): Promise<SecondFactorsView> {
   const { accounts, config, database, visitor } = own
   const { memberId } = own.session

@@ -41,6 +41,7 @@ export async function proveByCode(services: ProveServices, visitor: Visitor, cod
   })
 }
 
+/** Asks a browser for any passkey of this service. */
 export async function askForPasskey({ accounts }: Pick<Services, 'accounts'>, visitor: Visitor) {
   const stranger = { ...visitor, cookie: '' }
   const { answer, setCookies } = await accounts.ask(stranger, (api, options) =>
@@ -75,6 +76,7 @@ export async function markCodeUsed(
   return tryMarkCodeUsed(database.db, memberId, codeHash, new Date(clock.nowMs()))
 }
 
+/** Says what better-auth's refusal of a code means. */
 export function codeRefusal(code: string | undefined): ServiceError {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
     const refusal = { remaining: 0, resetSeconds: lockSeconds, retryAfterSeconds: lockSeconds }

@@ -44,6 +44,7 @@ export async function deleteSignInFailures(db: Db, emailHash: Buffer): Promise<v
   await db.deleteFrom('sign_in_failure').where('email_hash', '=', emailHash).execute()
 }
 
+/** Forgets addresses whose last attempt was before an instant. */
 export async function deleteForgottenFailures(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('blocked_until', '<', before).execute()
 }

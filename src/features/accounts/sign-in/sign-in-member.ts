@@ -123,6 +123,7 @@ export async function describeSession(
   }
 }
 
+/** The same of a session that was just opened. */
 export async function describeNewSession(
   services: DescribeServices & Pick<Services, 'accounts'>,
   opened: SessionChange,

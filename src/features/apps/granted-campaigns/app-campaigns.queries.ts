@@ -19,6 +19,7 @@ export interface GrantTerms {
   readonly entitlement: EntitlementConfig | null
 }
 
+/** Replaces an app's list by the entries in their order. */
 export async function replaceGrants(db: Db, appId: string, grants: readonly GrantTerms[]): Promise<void> {
   await db.deleteFrom('app_campaign').where('app_id', '=', appId).execute()
   const column = <T>(read: (grant: GrantTerms) => T): T[] => grants.map(read)

@@ -121,6 +121,7 @@ function pick(terms: Terms, names: readonly (keyof Terms)[]): Partial<Terms> {
   return Object.fromEntries(names.map((name) => [name, terms[name]]))
 }
 
+/** A campaign on an app's list as the management API shows it. */
 export function presentAppCampaign(row: GrantRow): AppCampaign {
   return {
     campaignId: row.campaign_id,

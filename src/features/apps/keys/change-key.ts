@@ -67,6 +67,7 @@ async function requireAppOf(db: Db, projectId: string, text: string): Promise<st
   throw fieldError('appId', 'is not the id of an app of this project')
 }
 
+/** Revokes a key: it is refused from now on. */
 export async function revokeKey(change: Change, id: string): Promise<void> {
   return applyChange(change, async (db) => {
     const row = found(await markKeyRevoked(db, id, new Date(change.clock.nowMs())))

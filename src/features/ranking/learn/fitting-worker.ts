@@ -36,6 +36,7 @@ const requests = {
   putCampaigns(campaigns: readonly (readonly [string, CampaignFacts])[]): void {
     for (const [id, each] of campaigns) facts.set(id, each)
   },
+  /** Refits, and returns the packed model. */
   fit(options: RefitOptions): Uint8Array {
     counters ??= new RankingCounters(hourOf(options.nowMs))
     model = refit(counters, (id) => facts.get(id), model, options)

@@ -222,6 +222,7 @@ export function liftVariance(family: LiftFamily, group: number): number {
   return 1 / (group < 0 ? family.k : (family.shape[group] ?? family.k))
 }
 
+/** Returns a copy with room for `groups`. */
 export function resizedFamily(family: LiftFamily, groups: number): LiftFamily {
   const lift = new Float32Array(groups).fill(1)
   const shape = new Float32Array(groups).fill(family.k)

@@ -150,6 +150,7 @@ export class Rankers<Source extends object> {
     this.#used.push({ version: compiled.version, config: compiled.config })
   }
 
+  /** Returns the configurations used since the last call. */
   takeUsed(): UsedConfig[] {
     return this.#used.splice(0)
   }

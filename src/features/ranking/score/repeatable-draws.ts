@@ -49,6 +49,7 @@ export function epochStartOf(
   return isMinor ? minorEpochStartMs(nowMs) : adultEpochStartOf(subject, nowMs)
 }
 
+/** Returns the start of an adult's current epoch, in milliseconds. */
 export function adultEpochStartOf({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
   const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(personId, 1)))
   return nowMs - (shiftedMs % adultEpochMs)
