@@ -1,8 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 /** Makes a passkey as a browser does that is asked for one, without a statement of who made the device. */
-export function makePasskey({ challenge, rp }: { challenge: string; rp: { id: string } }, origin: string): object {
-  const credentialId = randomBytes(16)
+export function makePasskey(
+  { challenge, rp }: { challenge: string; rp: { id: string } },
+  origin: string,
+  knownId?: string,
+): { readonly id: string } {
+  const credentialId = knownId === undefined ? randomBytes(16) : Buffer.from(knownId, 'base64url')
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
   // COSE: an elliptic curve key (2) for ES256 (-7) on P-256 (1).
   const coordinates = [x, y].map((text) => Buffer.from(text, 'base64url'))
@@ -18,7 +22,8 @@ export function makePasskey({ challenge, rp }: { challenge: string; rp: { id: st
   const id = credentialId.toString('base64url')
   const clientDataJSON = Buffer.from(JSON.stringify(client)).toString('base64url')
   const response = { clientDataJSON, attestationObject: attestation.toString('base64url') }
-  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+  const passkey = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+  return passkey
 }
 
 /** A short text in CBOR. */

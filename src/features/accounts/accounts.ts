@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
-import { isDatabaseUnavailable, isMissingOwner } from '../../db/database-error.ts'
+import { isDatabaseUnavailable, isMissingOwner, isUniqueViolation } from '../../db/database-error.ts'
 import type { ServiceError } from '../../errors.ts'
 import type { OpenSession } from './sign-in/session.schema.ts'
 import { libraryHeaders, type SignInLibrary } from './sign-in/sign-in-library.ts'
@@ -58,7 +58,12 @@ export class Accounts {
   ): Promise<LibraryAnswer<T>> {
     try {
       const options = { headers: libraryHeaders(visitor), returnHeaders: true } as const
-      const { headers, response } = await call(this.#library.api, options)
+      const attempt = () => call(this.#library.api, options)
+      // It looks for a row before it makes one: where another request made it meanwhile, a second attempt finds it.
+      const { headers, response } = await attempt().catch((error: unknown) => {
+        if (isUniqueViolation(error)) return attempt()
+        throw error
+      })
       return { answer: response, setCookies: headers.getSetCookie() }
     } catch (error) {
       // The database's own error: better-auth wraps it in one of its own, which hides that the database is unavailable.

@@ -219,18 +219,22 @@ describe('the hosted offer page', () => {
     assert.ok(text.includes('<meta name="description" content="The address may be incomplete or out of date.">'))
   })
 
-  it('is found under its address without a user alone, in each language it has, and not with a test key', async () => {
+  it('is found under its address without a user alone, in each language it has, and for a day with a test key', async () => {
     const { liveKey, testKey } = demo.publisher
     const read = async (path: string) => {
-      const { text } = await demo.request('GET', path)
+      const { text, headers } = await demo.request('GET', path)
       const canonical = text.match(/<link rel="canonical" href="([^"]*)">/)?.[1]?.replaceAll('&#38;', '&')
-      return { isListed: !text.includes('noindex'), canonical }
+      return { isListed: !text.includes('noindex'), canonical, robots: headers['x-robots-tag'] }
     }
     const own = (path: string) => demo.app.services.config.addresses.baseUrl + path
     const publicPath = address({ language: 'de', countryCode: 'DE' })
-    assert.deepEqual(await read(`${publicPath}&more=1`), { isListed: true, canonical: own(publicPath) })
+    assert.deepEqual(await read(`${publicPath}&more=1`), {
+      isListed: true,
+      canonical: own(publicPath),
+      robots: undefined,
+    })
     const personal = address({ userId: 'reader-1', countryCode: 'DE', language: 'de' })
-    assert.deepEqual(await read(personal), { isListed: true, canonical: own(publicPath) })
+    assert.deepEqual(await read(personal), { isListed: true, canonical: own(publicPath), robots: undefined })
     const { text } = await demo.request('GET', personal)
     assert.ok(!text.includes('reader-1'), 'the page says nothing of whose it is')
     for (const [asked, language] of [
@@ -241,9 +245,17 @@ describe('the hosted offer page', () => {
     ] as const) {
       assert.equal((await read(address({ userId: 'reader-1', language: asked }))).canonical, own(address(language)))
     }
-    assert.ok((await read(address({}, liveKey))).isListed)
-    assert.ok(!(await read(address({}, testKey))).isListed)
-    assert.deepEqual(await read('/o'), { isListed: false, canonical: undefined })
+    const live = await read(address({}, liveKey))
+    assert.deepEqual(live, { isListed: true, canonical: own(address({}, liveKey)), robots: undefined })
+    const today = demo.app.services.clock.nowMs()
+    const tomorrow = new Date(today + 86_400_000).toISOString().slice(0, 10)
+    const onTest = await read(address({}, testKey))
+    assert.deepEqual(onTest, {
+      ...live,
+      canonical: own(address({}, testKey)),
+      robots: `unavailable_after: ${tomorrow}`,
+    })
+    assert.deepEqual(await read('/o'), { isListed: false, canonical: undefined, robots: undefined })
   })
 
   it('escapes what publishers and advertisers wrote', async () => {

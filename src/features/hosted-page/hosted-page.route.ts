@@ -7,13 +7,15 @@ import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { fromMemory } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
+import type { Clock } from '../../lib/time/clock.ts'
+import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import type { Services } from '../../services.ts'
 import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/keys/caller.ts'
 import { visitOf } from '../clicks/click.ts'
 import { feedElementScript } from './feed-element-script.ts'
 import { hostedPageScript } from './hosted-page-script.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
-import { deviceIdOf, listingOf, readHostedQuery } from './hosted-visitor.ts'
+import { deviceIdOf, publicUrlOf, readHostedQuery } from './hosted-visitor.ts'
 import { renderHostedNotice, renderHostedPage } from './render-hosted-page.ts'
 import { serveHostedPage } from './serve-hosted-page.ts'
 
@@ -51,8 +53,9 @@ export function hostedPageRoutes(api: Api, services: Services): void {
         visitorCountry: visitOf(services, request).country,
       })
       const { publishableKey } = caller.key
-      const listing = listingOf(addresses.baseUrl, caller, query)
-      const page = renderHostedPage(offers, { language, locale, publishableKey, ...listing })
+      const publicUrl = publicUrlOf(addresses.baseUrl, caller, query)
+      const page = renderHostedPage(offers, { language, locale, publishableKey, publicUrl })
+      if (caller.environment === 'test') reply.header('x-robots-tag', dropAfterToday(services.clock))
       return sendPage(reply, page, 200, policy)
     },
   })
@@ -73,6 +76,11 @@ export function hostedPageRoutes(api: Api, services: Services): void {
     reply.header('set-cookie', setCookie)
     return id
   }
+}
+
+/** Asks search engines to drop the page, which shows demo offers, once the day (UTC) is over. */
+function dropAfterToday(clock: Clock): string {
+  return `unavailable_after: ${formatUtcDay(utcDayOf(clock.nowMs()) + 1)}`
 }
 
 /** Sends a script, or says that the one there is still good: asked each time, a browser never runs that of an earlier release. */

@@ -7,7 +7,6 @@ import { isOpaqueId } from '../../lib/text/text.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { isCountryCode } from '../geography/geography.ts'
 import { hasHostedPageWords } from './hosted-page-words.ts'
-import type { Listing } from './render-hosted-page.ts'
 
 const maxAgeSeconds = 400 * 86_400
 
@@ -48,15 +47,11 @@ export function readHostedQuery(query: Query) {
 }
 
 /**
- * How a hosted page may be listed: under its address without the user, so that a crawler given a user's address keeps the
- * page and not the person; with a test key, which shows demo offers, not at all. Each country and each language that the
- * page or the app's offers have is a page of its own, whatever the region or the rest of the tag.
+ * The address to find a hosted page by: without the user, so that a crawler given a user's address keeps the page and not
+ * the person. Each country and each language that the page or the app's offers have is a page of its own, whatever the
+ * region or the rest of the tag.
  */
-export function listingOf(
-  baseUrl: string,
-  { key, app, environment }: Caller,
-  query: ReturnType<typeof readHostedQuery>,
-): Listing {
+export function publicUrlOf(baseUrl: string, { key, app }: Caller, query: ReturnType<typeof readHostedQuery>): string {
   const { countryCode } = query
   const language = query.language === undefined ? undefined : languageOf(query.language)
   const hasLanguage = (tag: string) =>
@@ -64,5 +59,5 @@ export function listingOf(
   const parameters = new URLSearchParams({ apiKey: key.publishableKey })
   if (language !== undefined && hasLanguage(language)) parameters.set('language', language)
   if (countryCode !== undefined) parameters.set('countryCode', countryCode)
-  return { publicUrl: `${baseUrl}/o?${parameters}`, isListed: environment === 'live' }
+  return `${baseUrl}/o?${parameters}`
 }

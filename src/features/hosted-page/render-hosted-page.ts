@@ -4,16 +4,8 @@ import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
 
-/** What search engines are told of a hosted page. */
-export interface Listing {
-  /** The page's address without a user: the one to be found by. */
-  readonly publicUrl: string
-  /** Whether it may be listed at all, under that address. */
-  readonly isListed: boolean
-}
-
 /** What a page says beside its offers. */
-type HostedPage = Listing & Readonly<Record<'language' | 'locale' | 'publishableKey', string>>
+type HostedPage = Readonly<Record<'language' | 'locale' | 'publishableKey' | 'publicUrl', string>>
 
 /**
  * The offers as HTML: links that open in a new tab, without any need for script (silent on what is not known). `locale` is
@@ -21,7 +13,7 @@ type HostedPage = Listing & Readonly<Record<'language' | 'locale' | 'publishable
  */
 export function renderHostedPage(
   offers: readonly FeedOffer[],
-  { language, locale, publishableKey, ...listing }: HostedPage,
+  { language, locale, publishableKey, publicUrl }: HostedPage,
 ): string {
   const words = hostedPageWords(language)
   const list =
@@ -31,7 +23,7 @@ export function renderHostedPage(
   const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
   const titles = offers.slice(0, 3).map(({ title }) => title)
   const description = titles.join(' · ') || words.emptyText
-  const page = { language, title: words.title, description, key: publishableKey, ...listing }
+  const page = { language, title: words.title, description, key: publishableKey, publicUrl }
   return document(page, `<h1>${words.title}</h1>\n${list}`, script)
 }
 
@@ -72,25 +64,30 @@ function short(text: string, length: number): string {
   return escapeHtml(points.length > length ? `${points.slice(0, length).join('').trimEnd()}…` : text)
 }
 
-interface DocumentHead extends Partial<Listing> {
+interface DocumentHead {
   readonly language: string
   readonly title: string
   readonly description: string
   readonly key?: string
+  /** What search engines find the page by; a page without one asks not to be listed. */
+  readonly publicUrl?: string
 }
 
 /** The whole document; its description is what a preview of a shared link says. */
 function document(page: DocumentHead, content: string, script = ''): string {
   const title = escapeHtml(page.title)
   const description = short(page.description, longest.pageDescription)
-  const robots = page.isListed === true ? '' : '<meta name="robots" content="noindex">\n'
-  const canonical = page.publicUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(page.publicUrl)}">\n`
+  const listing =
+    page.publicUrl === undefined
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escapeHtml(page.publicUrl)}">`
   return `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${directionOf(page.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-${robots}${canonical}<link rel="icon" href="data:,">
+${listing}
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">

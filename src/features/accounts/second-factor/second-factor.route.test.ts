@@ -108,6 +108,30 @@ describe('an authenticator app', () => {
     assert.equal((await own(renewed, 'POST', '/authenticator', { password })).status, 409)
   })
 
+  it('is set up by one of several requests at the same time, and confirmed, renewed and removed without a fault', async () => {
+    const member = await publisher()
+    const atOnce = (path: string, body: unknown, visitor: Pick<SignedIn, 'cookie'> = member) =>
+      Promise.all(Array.from({ length: 6 }, () => own(visitor, 'POST', path, body)))
+    const started = await atOnce('/authenticator', { password })
+    assert.deepEqual(statusesOf(started), [201])
+    const confirmed = await Promise.all(
+      started.map((each) => own(member, 'POST', '/authenticator/confirm', { code: totpOf(secretOf(each)) })),
+    )
+    assert.deepEqual(statusesOf(confirmed), [204, 401], 'the secret that was kept last counts')
+    const renewed = confirmed.find(({ status }) => status === 204)
+    assert.ok(renewed)
+    const cookie = cookieOf(renewed)
+    const later = await Promise.all([
+      atOnce('/authenticator/backup-codes', { password }, { cookie }),
+      atOnce('/authenticator/remove', { password }, { cookie }),
+      atOnce('/authenticator', { password }, { cookie }),
+    ])
+    assert.ok(
+      later.flat().every(({ status }) => status < 500),
+      String(later.flat().map(({ status }) => status)),
+    )
+  })
+
   it('closes the other sessions when its backup codes are replaced, and when it is removed', async () => {
     const { email, secret, backupCodes, ...member } = await memberWithAuthenticator()
     const first = await give(await signIn(email), totpOf(secret))
@@ -231,6 +255,24 @@ describe('passkeys', () => {
     assert.equal((await ask()).status, 409)
   })
 
+  it('are kept once, however often a browser sends one', async () => {
+    const member = await publisher()
+    const { origin } = new URL(test.app.services.config.addresses.baseUrl)
+    const ask = async () => {
+      const asked = await own(member, 'POST', '/passkeys/new', { password })
+      return { options: asked.body.options, cookie: `${member.cookie}; ${cookieOf(asked)}` }
+    }
+    const first = await ask()
+    const response = makePasskey(first.options, origin)
+    const send = () => own(first, 'POST', '/passkeys', { name: 'Phone', response })
+    assert.deepEqual(statusesOf(await Promise.all([send(), send(), send()])), [201, 400])
+    assert.equal((await own(member, 'GET', '/second-factors')).body.passkeys.length, 1)
+    const again = await ask()
+    const known = { name: 'Phone', response: makePasskey(again.options, origin, response.id) }
+    const refused = await own(again, 'POST', '/passkeys', known)
+    assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
+  })
+
   it('close the other sessions when one is removed', async () => {
     const member = await publisher()
     const elsewhere = await signIn(member.email)
@@ -249,6 +291,8 @@ interface Entry {
 }
 
 async function publisher(): Promise<SignedIn> {
+  // Sign-ins have a limit by the second, which a clock that stands would reach.
+  test.clock.advance(2_000)
   return signedInMember(test, { role: 'publisher', projectId: (await test.given.app()).projectId })
 }
 
@@ -288,6 +332,10 @@ function signIn(email: string): Promise<Answer> {
 
 function give(asked: Answer, code: string): Promise<Answer> {
   return test.request('POST', '/auth/second-factor', { body: { code }, headers: { cookie: cookieOf(asked) } })
+}
+
+function statusesOf(answers: readonly Answer[]): number[] {
+  return [...new Set(answers.map(({ status }) => status))].toSorted()
 }
 
 async function sessionEmail(answer: Answer): Promise<string | undefined> {
