@@ -10,7 +10,21 @@ export function programHelp(commands: readonly Command[], output: Output): strin
     section(output, 'Commands', named),
     section(output, 'Options of every command', optionRows(commonOptions)),
     section(output, 'Exit codes', exitCodeText),
-    'offerwire <command> --help shows examples.',
+    'offerwire <command> --help shows examples, and so does offerwire help <command>.',
+  ].join('\n\n')
+}
+
+/** The help of the commands that share a first word, such as `rotate`. */
+export function groupHelp(group: string, commands: readonly Command[], output: Output): string {
+  const rows = commands.map(({ name, about }) => [name, about] as const)
+  const examples = commands.flatMap((each) => each.examples)
+  return [
+    `offerwire ${group} <command> [options]`,
+    section(output, 'Commands', rows),
+    section(output, 'Options of every command', optionRows(commonOptions)),
+    section(output, 'Examples', examples),
+    section(output, 'Exit codes', exitCodeText),
+    `offerwire ${group} <command> --help shows its options.`,
   ].join('\n\n')
 }
 

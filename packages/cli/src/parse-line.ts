@@ -5,6 +5,8 @@ import { usageError } from './command-error.ts'
 export interface ParsedLine {
   /** Undefined where no command was named: help is shown. */
   readonly command: Command | undefined
+  /** The first word of several commands, such as `rotate`, whose help is asked for. */
+  readonly group?: string
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   readonly values: readonly string[]
 }
@@ -15,6 +17,8 @@ export interface ParsedLine {
  */
 export function parseLine(line: readonly string[], commands: readonly Command[]): ParsedLine {
   const words = wordsOf(line, commands)
+  const [first = 0] = words
+  if (line[first] === 'help') return parseLine(['--help', ...line.toSpliced(first, 1)], commands)
   const command = findCommand(
     words.map((at) => line[at] ?? ''),
     commands,
@@ -23,8 +27,12 @@ export function parseLine(line: readonly string[], commands: readonly Command[])
   const rest = line.filter((_, at) => !name.includes(at))
   const { options, values } = readOptions(rest, { ...command?.options, ...commonOptions })
   if (command === undefined) {
-    if (values.length > 0) throw usageError(`There is no command "${values.join(' ')}".`, suggestion(values, commands))
-    return { command, options, values }
+    const [group] = values
+    if (group === undefined) return { command, options, values }
+    if (options.help === true && values.length === 1 && commandsOf(group, commands).length > 0) {
+      return { command, group, options, values }
+    }
+    throw usageError(`There is no command "${values.join(' ')}".`, suggestion(group, commands))
   }
   if (options.help !== true) checkValues(command, values)
   return { command, options, values }
@@ -43,8 +51,13 @@ function findCommand(words: readonly string[], commands: readonly Command[]): Co
   return commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first)
 }
 
-function suggestion([first = '']: readonly string[], commands: readonly Command[]): string {
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => `offerwire ${name}`)
+/** The commands of two words whose first word this is. */
+export function commandsOf(group: string, commands: readonly Command[]): Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${group} `))
+}
+
+function suggestion(first: string, commands: readonly Command[]): string {
+  const group = commandsOf(first, commands).map(({ name }) => `offerwire ${name}`)
   return group.length > 0 ? `Try ${group.join(', ')}.` : 'offerwire --help lists them.'
 }
 

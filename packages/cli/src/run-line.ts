@@ -13,9 +13,9 @@ import { startCommand } from './commands/start.ts'
 import { tailCommand } from './commands/tail.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { addressOf } from './credentials.ts'
-import { commandHelp, programHelp } from './help.ts'
+import { commandHelp, groupHelp, programHelp } from './help.ts'
 import { Output, visible, wantsColours } from './output.ts'
-import { type ParsedLine, parseLine } from './parse-line.ts'
+import { commandsOf, type ParsedLine, parseLine } from './parse-line.ts'
 import { connect } from './service.ts'
 
 const interrupted = new CommandError(exitCodes.unavailable, 'interrupted', 'Stopped before it was done.')
@@ -30,10 +30,7 @@ export async function runLine(line: readonly string[], io: Io): Promise<ExitCode
     const parsed = parseLine(line, commands)
     const { command, options } = parsed
     if (command === undefined || options.help === true) {
-      output.answer(
-        helpDocument(command),
-        command === undefined ? programHelp(commands, output) : commandHelp(command, output),
-      )
+      answerHelp(parsed, output)
       return exitCodes.done
     }
     return (await run(command, parsed, io, output)) ?? exitCodes.done
@@ -52,9 +49,15 @@ async function run(command: Command, { options, values }: ParsedLine, io: Io, ou
   return command.run(context, options as Parameters<Command['run']>[1], values)
 }
 
-function helpDocument(command: Command | undefined): unknown {
+function answerHelp({ command, group }: ParsedLine, output: Output): void {
   const described = ({ run: _, ...rest }: Command) => rest
-  return command === undefined ? { commands: commands.map(described) } : described(command)
+  if (command !== undefined) {
+    output.answer(described(command), commandHelp(command, output))
+    return
+  }
+  const shown = group === undefined ? commands : commandsOf(group, commands)
+  const text = group === undefined ? programHelp(commands, output) : groupHelp(group, shown, output)
+  output.answer({ commands: shown.map(described) }, text)
 }
 
 function errorText({ code, message, remedy }: CommandError, output: Output): string {

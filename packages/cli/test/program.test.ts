@@ -47,10 +47,35 @@ describe('the program', () => {
     }
   })
 
+  it('answers --help, -h and help alike for each command and each first word of several', async () => {
+    const names = commands.map(({ name }) => name)
+    const groups = new Set(names.flatMap((name) => (name.includes(' ') ? name.split(' ').slice(0, 1) : [])))
+    assert.ok(groups.has('rotate') && groups.has('campaigns') && groups.has('postback'))
+    for (const name of [...names, ...groups]) {
+      const words = name.split(' ')
+      const help = await run(['help', ...words])
+      assert.deepEqual([help.exitCode, help.stderr], [0, ''], name)
+      assert.ok(help.stdout.startsWith(`offerwire ${name} `), name)
+      assert.match(help.stdout, /^Examples$[\s\S]*^Exit codes$/m)
+      assert.deepEqual(await run([...words, '--help']), help)
+      assert.deepEqual(await run(['-h', ...words]), help)
+    }
+    for (const group of groups) {
+      const { commands: told } = JSON.parse((await run(['help', group, '--json'])).stdout)
+      assert.deepEqual(
+        told.map(({ name }: { name: string }) => name),
+        names.filter((name) => name.startsWith(`${group} `)),
+      )
+    }
+    assert.deepEqual(await run(['help']), await run(['--help']))
+  })
+
   it('names what is wrong with a command line, and exits with 2', async () => {
     const wrong: [string, RegExp][] = [
       ['nonsense', /no command "nonsense"/],
       ['postback', /Try offerwire postback test/],
+      ['help nonsense', /no command "nonsense"/],
+      ['rotate nonsense --help', /no command "rotate nonsense"[\s\S]*Try offerwire rotate webhook/],
       ['listen --nonsense', /--nonsense/],
       ['postback test', /<transaction> is missing/],
       ['backup a b', /"b" is one word too many/],
