@@ -28,12 +28,14 @@ export async function openAccounts(
   })
   const addressOf = createRequestAddress(config.trustedProxies)
   const onUnwritten = logged('audit', 'a refusal was not recorded')
-  const onUnsent = logged('mail', 'a message was not sent')
+  const unsent = 'a message was not sent'
+  const onError = logged('mail', unsent)
+  const onRefused = (error: unknown) => logger.warn({ err: error, part: 'mail' }, unsent)
   return {
     addressOf,
     refuseBearer: countWrongBearers(clock, addressOf),
     accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
     accounts: new Accounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
-    mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError: onUnsent })),
+    mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError, onRefused })),
   }
 }

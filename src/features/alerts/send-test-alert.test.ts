@@ -100,18 +100,26 @@ describe('a test of alerts', () => {
     assert.equal((await send()).status, 200)
   })
 
-  it('says that the mail server refused it, or that there is none', async (t) => {
+  it('says that the mail server refused it, or that there is none, and is logged as a warning', async (t) => {
     const mail = await startMailServer(t, { refuses: true })
     for (const [url, error] of [
       [mail.url, 'mail_refused'],
       [`smtp://127.0.0.1:${await freePort()}`, 'mail_server_unreachable'],
     ] as const) {
-      const test = await startTestApp(t, { environment: { SMTP_URL: url } })
+      const lines: string[] = []
+      const log = { write: (line: string) => void lines.push(line) }
+      const test = await startTestApp(t, { environment: { SMTP_URL: url }, log })
       const { id } = await test.given.app()
       await test.admin('PATCH', `/apps/${id}/alerts`, { email: 'canary@example.com' })
       const { body, text } = await test.admin('POST', `/apps/${id}/alerts/test`, { channel: 'email' })
       assert.partialDeepStrictEqual(body, { delivered: false, httpStatus: null, error })
       assert.doesNotMatch(text, /canary/)
+      const logged = lines.filter((line) => line.includes('a message was not sent'))
+      assert.deepEqual(
+        logged.map((line) => JSON.parse(line)['log.level']),
+        ['warn'],
+      )
+      assert.doesNotMatch(logged.join(), /canary/)
     }
   })
 })

@@ -12,6 +12,7 @@ describe('a message that the mail server refuses', () => {
       smtpUrl: url,
       baseUrl: 'https://offers.example',
       onError: (error) => errors.push(error),
+      onRefused: (error) => errors.push(error),
     })
     mailer.send(async () => ({ to: 'canary@example.com', subject: 'subject', text: 'text' }))
     await mailer[Symbol.asyncDispose]()
@@ -32,6 +33,7 @@ describe('a mail server that never answers', () => {
       smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
       baseUrl: 'https://offers.example',
       onError: (error) => errors.push(error),
+      onRefused: (error) => errors.push(error),
     })
     for (let count = 0; count < 1_003; count++) {
       mailer.send(async () => ({ to: 'somebody@example.com', subject: 'subject', text: 'text' }))

@@ -34,10 +34,12 @@ export interface MailerOptions {
   readonly smtpUrl: string | undefined
   readonly baseUrl: string
   readonly onError: (error: unknown) => void
+  /** Told of a message that the server did not take while its sender waited, who is told why. */
+  readonly onRefused: (error: unknown) => void
 }
 
 /** Opens the mailer of this process; its library is loaded where there is a mail server. */
-export async function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): Promise<Mailer> {
+export async function openMailer({ smtpUrl, baseUrl, onError, onRefused }: MailerOptions): Promise<Mailer> {
   if (smtpUrl === undefined) return withoutServer
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
@@ -72,7 +74,7 @@ export async function openMailer({ smtpUrl, baseUrl, onError }: MailerOptions): 
         () => {},
         (error: unknown) => {
           fault = faultOf(error)
-          onError(withoutRecipient(error))
+          onRefused(withoutRecipient(error))
         },
       )
       follow(sending)
