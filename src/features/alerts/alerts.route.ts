@@ -49,7 +49,7 @@ function testAlertRoutes(api: Api, services: Services): void {
   const test = {
     description:
       'Sends one saved recipient a message marked as a test, and waits for the outcome. Answers `conflict` if no such recipient is saved or, for an e-mail, if `SMTP_URL` is not set.',
-    rows: 'makes 1 audit entry',
+    rows: 'makes 1 audit entry and sends at most 1 message; after 3 e-mails to an address, or 10 of an app or organization, with pauses of up to an hour',
     errors: ['conflict'],
     bodyBytes: shortBodyBytes,
     body: testAlertSchema,

@@ -100,6 +100,26 @@ describe('a test of alerts', () => {
     assert.equal((await send()).status, 200)
   })
 
+  it('goes by e-mail to ten addresses of strangers, and then with pauses', async (t) => {
+    const mail = await startMailServer(t)
+    const test = await startTestApp(t, { environment: { SMTP_URL: mail.url } })
+    const [app, other] = [await test.given.app(), await test.given.app()]
+    const sendTo = async (id: string, email: string) => {
+      await test.admin('PATCH', `/apps/${id}/alerts`, { email })
+      return test.admin('POST', `/apps/${id}/alerts/test`, { channel: 'email' })
+    }
+    for (let count = 0; count < 10; count++) {
+      assert.equal((await sendTo(app.id, `stranger-${count}@example.com`)).status, 200)
+    }
+    const refused = await sendTo(app.id, 'stranger-10@example.com')
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '300'])
+    assert.equal(refused.headers['ratelimit-policy'], '"test-mails-of-one";q=10;w=86400')
+    assert.equal((await sendTo(other.id, 'stranger-10@example.com')).status, 200)
+    test.clock.advance(300_000)
+    assert.equal((await sendTo(app.id, 'stranger-11@example.com')).status, 200)
+    assert.equal((await sendTo(app.id, 'stranger-12@example.com')).headers['retry-after'], '600')
+  })
+
   it('says that the mail server refused it, or that there is none, and is logged as a warning', async (t) => {
     const mail = await startMailServer(t, { refuses: true })
     for (const [url, error] of [

@@ -23,7 +23,8 @@ const noMailServer = 'This service has no mail server. Ask its operator to set S
 
 /**
  * Sends a test to one of the saved recipients of alerts, and says what became of it. It is audited before it is sent. Throws
- * `conflict` where there is no such recipient, or no mail server, and `rate_limited` for a mailbox that got several.
+ * `conflict` where there is no such recipient, or no mail server, and `rate_limited` for a mailbox that got several, or
+ * for alerts of which many tests were mailed.
  */
 export async function sendTestAlert(
   change: TestChange,
@@ -39,7 +40,7 @@ export async function sendTestAlert(
     }
     if (channel === 'email') {
       if (!mailer.hasServer) throw new ServiceError('conflict', noMailServer)
-      await limitTestMail(db, saved, change.clock.nowMs())
+      await limitTestMail(db, saved, alertObject(tenant).objectId, change.clock.nowMs())
     }
     return { answer: saved, audit: { action: 'alerts.test', ...alertObject(tenant), changes: { channel } } }
   })

@@ -35,8 +35,8 @@ const mostOpen = 100
 
 /**
  * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours, and an earlier one to
- * the same tenant no more; it is answered, and sent when there is a mail server and the mailbox has not had several already.
- * Throws `conflict` for an existing member, and while too many invitations are open.
+ * the same tenant no more; it is answered, and sent when there is a mail server, and neither did the mailbox get several already
+ * nor the tenant send very many. Throws `conflict` for an existing member, and while too many invitations are open.
  */
 export async function inviteMember(
   change: Change & Pick<Services, 'random' | 'config' | 'mailer'>,
@@ -73,7 +73,7 @@ export async function inviteMember(
   })
   const url = linkTo(change.config.addresses.baseUrl, 'invitation', token.text)
   change.mailer.send(async () => {
-    if (!(await mayMail(change, 'invitation', email))) return undefined
+    if (!(await mayMail(change, 'invitation', email, tenant.projectId ?? tenant.organizationId))) return undefined
     return {
       to: email,
       subject: 'You are invited to Offerwire',

@@ -5,7 +5,7 @@ import { share } from '../../../../test/support/share.ts'
 import { type MailServer, startMailServer } from '../../../../test/support/start-mail-server.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { knownDeviceOf } from '../sign-in/known-device.ts'
-import { passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
+import { mayMail, passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 
 // One database: our own code and its library judge passwords and their links.
 
@@ -194,6 +194,23 @@ describe('with a mail server', () => {
     assert.ok(plain(await mail.next()).includes(url))
     test.clock.advance(300_000)
     const later = await invite('flooded@example.com')
+    assert.ok(plain(await mail.next()).includes(later))
+  })
+
+  it('sends a hundred invitations of a project, whoever they are to, then with pauses, and answers the link of each', async () => {
+    const [{ projectId }, other] = [await test.given.app(), await test.given.app()]
+    const invite = async (id: string, email: string) =>
+      (await test.admin('POST', `/projects/${id}/invitations`, { email })).body.url
+    for (let count = 0; count < 99; count++) {
+      assert.ok(await mayMail(test.app.services, 'invitation', `stranger-${count}@example.com`, projectId))
+    }
+    const hundredth = await invite(projectId, 'stranger-99@example.com')
+    assert.ok(plain(await mail.next()).includes(hundredth))
+    assert.match(await invite(projectId, 'stranger-100@example.com'), /#token=/)
+    const url = await invite(other.projectId, 'stranger-101@example.com')
+    assert.ok(plain(await mail.next()).includes(url))
+    test.clock.advance(300_000)
+    const later = await invite(projectId, 'stranger-102@example.com')
     assert.ok(plain(await mail.next()).includes(later))
   })
 })

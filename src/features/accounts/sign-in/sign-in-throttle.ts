@@ -7,6 +7,7 @@ import {
   deleteForgottenFailures,
   deleteSignInFailures,
   findBlockedUntil,
+  type PauseRules,
   tryCountSignInFailure,
 } from './sign-in-failures.queries.ts'
 
@@ -14,6 +15,12 @@ import {
 const signInPauses = { freeFailures: 9, firstPauseSeconds: 30, longestPauseSeconds: 300 }
 /** Two messages of a kind go to an address without a pause after them. */
 const mailPauses = { freeFailures: 2, firstPauseSeconds: 300, longestPauseSeconds: 3_600 }
+/**
+ * So many go to addresses that the members of one tenant choose, without a pause after them: by way of this service nobody writes to any
+ * number of strangers.
+ */
+const invitationPauses = { ...mailPauses, freeFailures: 99 }
+const testMailPauses = { ...mailPauses, freeFailures: 9 }
 /** After so long without an attempt the row is forgotten. */
 const memoryMs = 86_400_000
 
@@ -55,21 +62,36 @@ export async function clearSignInFailures(db: Db, counted: readonly string[]): P
   for (const each of counted) await deleteSignInFailures(db, hashOf(each))
 }
 
-/** Returns whether one more message of a kind may go to an address, so that no mailbox is flooded. Counts it. */
+/**
+ * Returns whether one more message of a kind may go to an address, so that no mailbox is flooded, and may be sent for the project or
+ * organization that invites. Counts it.
+ */
 export async function mayMail(
   { database: { db }, clock }: Pick<Services, 'clock' | 'database'>,
   kind: 'reset' | 'invitation',
   email: string,
+  tenantId?: string,
 ): Promise<boolean> {
-  const sent = await tryCountSignInFailure(db, hashOf(`${kind} ${email}`), new Date(clock.nowMs()), mailPauses)
-  return sent !== undefined
+  const now = new Date(clock.nowMs())
+  const mayCount = async (counted: string, pauses: PauseRules) =>
+    (await tryCountSignInFailure(db, hashOf(`${kind} ${counted}`), now, pauses)) !== undefined
+  return (await mayCount(email, mailPauses)) && (tenantId === undefined || (await mayCount(tenantId, invitationPauses)))
 }
 
-/** Counts a test of alerts to an address. Throws `rate_limited` while a pause lasts, so that no mailbox is flooded. */
-export async function limitTestMail(db: Db, email: string, nowMs: number): Promise<void> {
-  const emailHash = hashOf(`alert-test ${email}`)
-  const sent = await tryCountSignInFailure(db, emailHash, new Date(nowMs), mailPauses)
-  if (sent === undefined) throw await tooMany(db, emailHash, nowMs, testMails)
+/**
+ * Counts a test of alerts to an address, and of the app or organization that sends it. Throws `rate_limited` while a pause of either
+ * lasts.
+ */
+export async function limitTestMail(db: Db, email: string, ownerId: string, nowMs: number): Promise<void> {
+  const counts = [
+    [email, mailPauses, testMailsToOne],
+    [ownerId, testMailPauses, testMailsOfOne],
+  ] as const
+  for (const [counted, pauses, limit] of counts) {
+    const hashed = hashOf(`alert-test ${counted}`)
+    const sent = await tryCountSignInFailure(db, hashed, new Date(nowMs), pauses)
+    if (sent === undefined) throw await tooMany(db, hashed, nowMs, limit)
+  }
 }
 
 function hashOf(counted: string): Buffer {
@@ -81,17 +103,22 @@ const wrongPasswords = {
   quota: signInPauses.freeFailures + 1,
   message: 'Too many wrong passwords in a row. Wait before you try again.',
 }
-const testMails = {
+const testMailsToOne = {
   name: 'test-mails',
   quota: mailPauses.freeFailures + 1,
   message: 'Several test e-mails went to this address already. Wait a few minutes before you send another.',
+}
+const testMailsOfOne = {
+  name: 'test-mails-of-one',
+  quota: testMailPauses.freeFailures + 1,
+  message: 'Many test e-mails were sent for these alerts already. Wait before you send another.',
 }
 
 async function tooMany(
   db: Db,
   emailHash: Buffer,
   nowMs: number,
-  { name, quota, message }: typeof testMails,
+  { name, quota, message }: typeof testMailsToOne,
 ): Promise<ServiceError> {
   const untilMs = (await findBlockedUntil(db, emailHash))?.getTime() ?? nowMs
   const retryAfterSeconds = Math.max(1, Math.ceil((untilMs - nowMs) / 1000))
