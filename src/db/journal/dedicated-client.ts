@@ -88,9 +88,9 @@ export class DedicatedClient implements AsyncDisposable {
     }
   }
 
-  /** Drops the connection: what runs on it fails, and the next call connects anew. */
-  reset(): void {
-    if (this.#connection) this.#forget(this.#connection)
+  /** Drops the connection: what runs on it fails, with the reason if there is one, and the next call connects anew. */
+  reset(reason?: Error): void {
+    if (this.#connection) this.#forget(this.#connection, reason)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -107,10 +107,15 @@ export class DedicatedClient implements AsyncDisposable {
     return this.#connection
   }
 
-  #forget(connection: DedicatedConnection): void {
+  #forget(connection: DedicatedConnection, reason?: Error): void {
     if (this.#connection === connection) this.#connection = undefined
-    connection.destroy()
+    connection.destroy(reason)
   }
+}
+
+/** Why a connection is dropped that does not answer in time. */
+export function noAnswerWithin(ms: number): Error {
+  return new Error(`The database server does not answer within ${ms} ms`)
 }
 
 let connectionsMade = 0
@@ -125,7 +130,13 @@ class DedicatedConnection {
 
   constructor(client: pg.Client, onError: (connection: DedicatedConnection, error: Error) => void) {
     this.#client = client
-    client.on('error', (error) => onError(this, error))
+    let hasEnded = false
+    client.on('error', (error) => {
+      // `pg` tells the reason of an end, and then that it was unexpected.
+      if (hasEnded) return
+      hasEnded = true
+      onError(this, error)
+    })
     this.#opened = client.connect()
     // The embedded database has one session for all connections, so statement names carry the connection.
     connectionsMade += 1
@@ -163,8 +174,8 @@ class DedicatedConnection {
     await client?.end()
   }
 
-  destroy(): void {
-    this.#client.connection.stream.destroy()
+  destroy(reason: Error | undefined): void {
+    this.#client.connection.stream.destroy(reason)
   }
 
   /** A statement that may or may not be prepared, after a refusal, is prepared under another name. */

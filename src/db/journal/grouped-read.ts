@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import { databaseAway, ServiceError } from '../../errors.ts'
-import type { DedicatedClient, Parameter, PreparedStatement } from './dedicated-client.ts'
+import { type DedicatedClient, noAnswerWithin, type Parameter, type PreparedStatement } from './dedicated-client.ts'
 import { Spacing } from './journal-writer.ts'
 
 export interface GroupedReadOptions<Key, Row> {
@@ -69,7 +69,7 @@ export function createGroupedRead<Key, Row extends object>(
       batch.isOverdue = true
       answers.reject(databaseAway())
       // Only a new connection is free of whatever holds this one up.
-      client.reset()
+      client.reset(noAnswerWithin(timeoutMs))
     }, timeoutMs)
     const batch = { keys: new Map<string, Key>(), answers, timeout, askers: [], isOverdue: false }
     return batch
