@@ -182,7 +182,7 @@ function reportAt(atMs: number, report: Report & { transactionId: string; campai
       await receiveConversion(services, {
         source: 'postback',
         organization,
-        parsed: isMalformed ? { fault: 'transaction_id must be a UUID.' } : { request },
+        parsed: isMalformed ? { fault: 'transaction_id must be a UUID of 36 characters; this has 16.' } : { request },
         presentedTransactionId: isMalformed ? '{transaction_id}' : transactionId,
       })
       return isRepeated ? [reportAt(atMs + 90 * minuteMs, { ...report, isRepeated: false })] : []

@@ -50,6 +50,21 @@ describe('the fields of a postback', () => {
     }
   })
 
+  it('say of an id that was cut off how much of it came', () => {
+    for (const [given, count] of [
+      [id.slice(0, 35), 35],
+      [`${id} `, 37],
+      ['{transaction_id}', 16],
+    ] as const) {
+      const fault = `transaction_id must be a UUID of 36 characters; this has ${count}.`
+      assert.deepEqual(
+        [parsePostback({ transaction_id: given }), parsePostback({ click_id: given })],
+        [{ fault }, { fault }],
+      )
+    }
+    assert.equal(parsePostback({ transaction_id: id.replace('-', 'x') }).fault, 'transaction_id must be a UUID.')
+  })
+
   it('are read in no time', () => {
     for (const name of names) assertBounded((text) => parsePostback({ transaction_id: id, [name]: text }))
   })

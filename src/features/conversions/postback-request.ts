@@ -79,11 +79,15 @@ function amountText(value: unknown): string | undefined {
 /** The first field that does not fit its schema, and what it must be. */
 function faultOf(given: Readonly<Record<string, string | undefined>>): string | undefined {
   const faulty = checks.find(({ name, check }) => given[name] !== undefined && !check.Check(given[name]))
-  return faulty && `${faulty.name} must ${expectations[faulty.name] ?? expectationOf(judged[faulty.name])}.`
+  if (faulty === undefined) return undefined
+  const { name } = faulty
+  return `${name} must ${expectations[name] ?? expectationOf(judged[name], given[name])}.`
 }
 
-function expectationOf(schema: TSchema): string {
+function expectationOf(schema: TSchema, given = ''): string {
   const { enum: words, maxLength } = schema as { enum?: readonly string[]; maxLength?: number }
   if (words !== undefined) return `be ${words.join(' or ')}`
-  return maxLength === undefined ? 'be a UUID' : `have at most ${maxLength} characters`
+  if (maxLength !== undefined) return `have at most ${maxLength} characters`
+  // Ids are cut off on the way by a field of the shop that is too short for them.
+  return given.length === 36 ? 'be a UUID' : `be a UUID of 36 characters; this has ${given.length}`
 }

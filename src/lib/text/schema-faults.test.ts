@@ -18,7 +18,7 @@ const cases: [schema: TSchema, value: unknown, problem: string][] = [
   [Type.String({ minLength: 8 }), 'short', 'must not have fewer than 8 characters'],
   [oneOf(['ios', 'web']), 'api', 'must be one of ios, web'],
   [Type.Union([Type.Literal('ios'), Type.Literal('web')]), 'api', 'must be one of ios, web'],
-  [uuidSchema, '7', 'must be a UUID'],
+  [uuidSchema, '7', 'must be a UUID of 36 characters'],
   [languageSchema, 'EN', 'must be a language in lowercase letters, such as en'],
   [Type.String({ pattern: '^[A-Z]{2}$' }), 'us', 'must be two uppercase letters'],
   [Type.String({ pattern: '^[A-Z]{3}$' }), 'usd', 'must be three uppercase letters'],

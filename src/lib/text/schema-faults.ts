@@ -27,7 +27,7 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': 'two uppercase letters',
   '^[A-Z]{3}$': 'three uppercase letters',
   '^[a-z]{2,8}$': 'a language in lowercase letters, such as en',
-  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$': 'a UUID',
+  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$': 'a UUID of 36 characters',
   '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',
 }
 

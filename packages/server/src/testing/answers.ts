@@ -89,7 +89,7 @@ const searchOffers: Answer = (state, call) => {
 }
 
 const confirmDelivery: Answer = (state, { body, parameter }) => {
-  if (!isUuid(parameter)) throw fieldRefusal('impressionUid', 'must be a UUID')
+  if (!isUuid(parameter)) throw fieldRefusal('impressionUid', 'must be a UUID of 36 characters')
   const { deliveredTimestamp } = body
   if (deliveredTimestamp === undefined) throw fieldRefusal('deliveredTimestamp', 'is required')
   if (!Number.isInteger(deliveredTimestamp)) throw fieldRefusal('deliveredTimestamp', 'must be an integer')
@@ -149,7 +149,7 @@ const getEntitlements: Answer = (state, { query }) => {
 
 const completeTestConversion: Answer = (state, { body }) => {
   const transactionId = requireId(body, 'transactionId')
-  if (!isUuid(transactionId)) throw fieldRefusal('transactionId', 'must be a UUID')
+  if (!isUuid(transactionId)) throw fieldRefusal('transactionId', 'must be a UUID of 36 characters')
   if (!state.transactions.has(transactionId)) {
     throw new Refusal(404, 'not_found', 'transactionId is not the id of a transaction of this project.')
   }
