@@ -4099,7 +4099,10 @@ export interface components {
             description?: string | null;
             /** @example https://www.example.com/ */
             url?: string | null;
-            /** @example https://www.example.com/ */
+            /**
+             * @description Use https: pages served over https do not show images from http.
+             * @example https://www.example.com/banner.png
+             */
             logoUrl?: string | null;
         };
         CreateOrganizationAnswer: {
@@ -4134,7 +4137,10 @@ export interface components {
             description?: string | null;
             /** @example https://www.example.com/ */
             url?: string | null;
-            /** @example https://www.example.com/ */
+            /**
+             * @description Use https: pages served over https do not show images from http.
+             * @example https://www.example.com/banner.png
+             */
             logoUrl?: string | null;
         };
         RotateOrganizationSecretRequest: {
@@ -4408,9 +4414,15 @@ export interface components {
             status?: "active" | "paused" | null;
             subtitle?: string | null;
             description?: string | null;
-            /** @example https://www.example.com/ */
+            /**
+             * @description Use https: pages served over https do not show images from http.
+             * @example https://www.example.com/banner.png
+             */
             primaryImageUrl?: string | null;
-            /** @example https://www.example.com/ */
+            /**
+             * @description Use https: pages served over https do not show images from http.
+             * @example https://www.example.com/banner.png
+             */
             logoUrl?: string | null;
             /** @example https://www.example.com/ */
             destinationUrl?: string | null;
@@ -4450,9 +4462,15 @@ export interface components {
             status?: "active" | "paused";
             subtitle?: string | null;
             description?: string | null;
-            /** @example https://www.example.com/ */
+            /**
+             * @description Use https: pages served over https do not show images from http.
+             * @example https://www.example.com/banner.png
+             */
             primaryImageUrl?: string | null;
-            /** @example https://www.example.com/ */
+            /**
+             * @description Use https: pages served over https do not show images from http.
+             * @example https://www.example.com/banner.png
+             */
             logoUrl?: string | null;
             /** @example https://www.example.com/ */
             destinationUrl?: string | null;

@@ -1,8 +1,7 @@
 import { Anchor, Center, Stack, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Brand } from '../ui/page/brand.tsx'
-
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+import { isLoopback } from './loopback.ts'
 
 /** Returns whether the page is at BASE_URL's origin, the only one from which sessions may change things. */
 export function leadsToBaseUrl(baseUrl: string): boolean {
@@ -12,7 +11,7 @@ export function leadsToBaseUrl(baseUrl: string): boolean {
 /** Redirects from another name of the same machine to BASE_URL, and links to it from any other address. */
 export function WrongAddress({ baseUrl }: { baseUrl: string }) {
   const target = new URL(baseUrl).origin + location.pathname + location.search
-  const isSameMachine = loopback.test(location.hostname) && loopback.test(new URL(baseUrl).hostname)
+  const isSameMachine = isLoopback(location.hostname) && isLoopback(new URL(baseUrl).hostname)
   useEffect(() => {
     document.title = 'Wrong address · Offerwire'
     if (isSameMachine) location.replace(target)

@@ -138,6 +138,8 @@ describe('journeys through the dashboard', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title').first().fill('Wake up to light')
     await dialog.getByLabel('Call to action').first().fill('See the lamp')
+    await dialog.getByLabel('Primary image').fill('http://images.example/wide.png')
+    await dialog.getByText('Use an https URL.').waitFor()
     await dialog.getByLabel('Primary image').fill(`${demo().baseUrl}/dashboard/icon.svg`)
     // In force as soon as the answer to saving it has come.
     const saved = page.waitForResponse((response) => response.url().endsWith('/creatives') && response.status() === 201)

@@ -5,8 +5,10 @@ import type { Campaign, Creative, NewCreative, Translation } from '../../api/typ
 import { Form, fieldOf, sent, useFormChange, withoutNulls } from '../../ui/form/form.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
 import { mayLeave } from '../../ui/form/use-unsaved.ts'
+import { Note } from '../../ui/message/notes.tsx'
 import { SafeImage } from '../../ui/safe-image.tsx'
 import { platformName } from '../../ui/text/format.ts'
+import { insecureImageText, isInsecureImage } from './insecure-image.ts'
 import { TranslationFields } from './translation-fields.tsx'
 
 interface CreativeFormProps {
@@ -102,7 +104,8 @@ function withoutEmpty(translations: Record<string, Translation>): Record<string,
 }
 
 function CreativeFields({ form }: { form: UseFormReturnType<CreativeValues> }) {
-  const { primaryImageUrl, status, translations } = form.values
+  const { primaryImageUrl, logoUrl, additionalImages, status, translations } = form.values
+  const isInsecure = [primaryImageUrl, logoUrl, ...additionalImages].some((url) => isInsecureImage(url))
   const field = fieldOf(form)
   return (
     <>
@@ -115,13 +118,20 @@ function CreativeFields({ form }: { form: UseFormReturnType<CreativeValues> }) {
         {...field('primaryImageUrl', 'Primary image')}
         description="Only catalogs show offers without one. Use an https URL, a ratio of about 2.4:1, and at least 1200 × 500 pixels."
       />
-      {primaryImageUrl !== '' && <SafeImage src={primaryImageUrl} alt="Primary image as shown in feeds" ratio={2.4} />}
+      {primaryImageUrl !== '' && !isInsecureImage(primaryImageUrl) && (
+        <SafeImage src={primaryImageUrl} alt="Primary image as shown in feeds" ratio={2.4} />
+      )}
       <TextInput type="url" {...field('logoUrl', 'Logo', 'Use a square image.')} />
       <TagsInput
         {...field('additionalImages', 'Additional images', 'Press Enter to add a URL.')}
         // A comma may be part of a URL.
         splitChars={['\n']}
       />
+      {isInsecure && (
+        <Note tone="warn" title="Image without https">
+          {insecureImageText}
+        </Note>
+      )}
       <Input.Wrapper label="Platforms" description="Leave empty for all platforms." labelElement="div">
         <Chip.Group multiple {...form.getInputProps('supportedPlatforms')}>
           <Group gap="xs" mt={6}>

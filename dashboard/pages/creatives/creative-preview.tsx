@@ -7,6 +7,7 @@ import { languageName, words } from '../../ui/text/format.ts'
 import { Badge } from '../../ui/text/values.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import classes from './creative-preview.module.css'
+import { insecureImageText, isInsecureImage } from './insecure-image.ts'
 import { FeedPreview, HostedPreview, type OfferPreviewProps } from './surface-previews.tsx'
 
 const previewSurfaces = { catalog: 'Catalog', feed: 'Feed', message: 'Message', hosted: 'Hosted page' }
@@ -144,6 +145,7 @@ function warningOf({ surface, creative, size }: WarningsProps): NoteProps | unde
     if (!isBanner) return undefined
     return { title: 'No primary image', children: 'This surface doesn’t show the offer without one.' }
   }
+  if (isInsecureImage(url)) return { title: 'Image without https', children: insecureImageText }
   if (size === 'failed') {
     const children = `Users see an empty box instead of ${url}`
     return { tone: 'bad', title: 'Image failed to load', children }

@@ -60,6 +60,17 @@ export const httpUrlSchema = Type.Refine(
   () => 'must be an http or https URL',
 )
 
+/** An image's address, which pages of publishers show. */
+export const imageUrlSchema = Type.Refine(
+  Type.String({
+    maxLength: 4_096,
+    description: 'Use https: pages served over https do not show images from http.',
+    examples: ['https://www.example.com/banner.png'],
+  }),
+  isHttpUrl,
+  () => 'must be an http or https URL',
+)
+
 /** An amount of US dollars, not negative, kept in micros. */
 export const amountSchema = Type.Refine(
   Type.Number({

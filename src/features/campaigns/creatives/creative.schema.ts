@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   clearable,
   creating,
-  httpUrlSchema,
+  imageUrlSchema,
   instantSchema,
   named,
   nullable,
@@ -23,7 +23,7 @@ const platform = oneOf(['ios', 'android', 'web'])
 
 /** Fields that have a value always, given or by default. */
 const settled = {
-  additionalImages: Type.Array(httpUrlSchema, { maxItems: 50, default: [] }),
+  additionalImages: Type.Array(imageUrlSchema, { maxItems: 50, default: [] }),
   supportedPlatforms: Type.Array(platform, {
     maxItems: 3,
     uniqueItems: true,
@@ -36,8 +36,8 @@ const settled = {
 const absentable = {
   subtitle: textSchema,
   description: textSchema,
-  primaryImageUrl: httpUrlSchema,
-  logoUrl: httpUrlSchema,
+  primaryImageUrl: imageUrlSchema,
+  logoUrl: imageUrlSchema,
   destinationUrl: destinationUrlSchema,
   weight: Type.Number({
     minimum: 0,

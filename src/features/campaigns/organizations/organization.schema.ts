@@ -3,6 +3,7 @@ import {
   clearable,
   creating,
   httpUrlSchema,
+  imageUrlSchema,
   instantSchema,
   named,
   nameSchema,
@@ -13,7 +14,7 @@ import {
   uuidSchema,
 } from '../../../http/body/schema-parts.ts'
 
-const descriptive = { description: textSchema, url: httpUrlSchema, logoUrl: httpUrlSchema }
+const descriptive = { description: textSchema, url: httpUrlSchema, logoUrl: imageUrlSchema }
 
 export const createOrganizationSchema = creating(
   Type.Object(
