@@ -8,6 +8,7 @@ import { readUtcDays, startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { found } from '../accounts/actor.ts'
+import { findDestination } from './destination-then.ts'
 import {
   listTransactions as listRows,
   type TransactionReads,
@@ -63,7 +64,12 @@ export async function getTransaction(
   actor: Actor,
   id: string,
 ): Promise<TransactionWithTimeline> {
-  const [transaction] = await listTransactionsById(db, snapshot, actor, [id], () => ({}))
+  const [transaction] = await listTransactionsById(
+    { db, snapshot, actor },
+    [id],
+    () => ({}),
+    (row) => (actor.canSeeOrganization(row.organization_id) ? findDestination(db, snapshot, row) : undefined),
+  )
   return found(transaction)
 }
 
@@ -89,19 +95,18 @@ export async function listTransactionsOf(
   page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<(TransactionWithTimeline & ReturnType<typeof presentDetails>)[]> {
   const rows = await listRows({ db }, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })
-  return listTransactionsById(db, snapshot, actor, rows.map(idOf), (row) => presentDetails(row, actor))
+  return listTransactionsById({ db, snapshot, actor }, rows.map(idOf), (row) => presentDetails(row, actor))
 }
 
 /**
  * Lists those of some transactions that the actor may see, with their timelines and what `present` adds, newest first, in a few
- * statements.
+ * statements, and one more for each whose destination is read.
  */
 async function listTransactionsById<More extends object>(
-  db: Db,
-  snapshot: Snapshot,
-  actor: Actor,
+  { db, snapshot, actor }: { readonly db: Db; readonly snapshot: Snapshot; readonly actor: Actor },
   ids: readonly string[],
   present: (row: DetailedRow) => More,
+  readDestination: (row: DetailedRow) => Promise<string | undefined> | undefined = () => undefined,
 ): Promise<(TransactionWithTimeline & More)[]> {
   const view = viewOf(snapshot, actor)
   const rows = await queries.listTransactionRows(db, ids, view.visibleTo)
@@ -114,6 +119,8 @@ async function listTransactionsById<More extends object>(
   const unshown = await countUnshownPostbacks(db, postbacks)
   const grants = Map.groupBy(await queries.listGrantsOf(db, publishers), (row) => row.transaction_id)
   const impressions = new Map(deliveries.map((row) => [`${row.serving_id} ${row.position}`, row]))
+  const destinations = new Map<string, string | undefined>()
+  for (const row of rows) destinations.set(row.id, await readDestination(row))
   const webhooks = new Map(webhookDeliveries.map((row) => [row.transaction_id, row]))
   return rows
     .sort((a, b) => (a.id < b.id ? 1 : -1))
@@ -122,6 +129,7 @@ async function listTransactionsById<More extends object>(
       ...present(transaction),
       timeline: timelineOf({
         transaction,
+        destination: destinations.get(transaction.id),
         delivery: impressions.get(`${transaction.serving_id} ${transaction.position}`),
         postbacks: postbacks.get(transaction.id) ?? [],
         unshownPostbacks: unshown.get(transaction.id) ?? 0,

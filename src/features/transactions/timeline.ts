@@ -13,6 +13,8 @@ type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<Return
 
 interface TransactionHistory {
   readonly transaction: Row<typeof listTransactionRows>
+  /** Host and path that the click led to, or `gone`; undefined where the reader may not see it, or it is not read. */
+  readonly destination?: string | undefined
   readonly delivery: Row<typeof listDeliveriesOf> | undefined
   readonly postbacks: readonly Row<typeof listPostbacksOf>[]
   /** Earlier calls that did not verify it, and are too many to be listed. */
@@ -56,16 +58,22 @@ const clickTexts = {
   crawler: 'Fetched by a crawler.',
 } as const
 
-function clickSteps({ transaction }: TransactionHistory): TimelineStep[] {
+function clickSteps({ transaction, destination }: TransactionHistory): TimelineStep[] {
   return [
     step(transaction.clicked_at, 'opened', transaction.class, [
       clickTexts[transaction.class],
       transaction.environment === 'test' ? 'Test traffic is not counted in statistics.' : '',
     ]),
-    step(transaction.clicked_at, 'redirected', 'redirected', [
-      'Redirected to the advertiser, or to a page that says the offer has ended.',
+    step(transaction.clicked_at, 'redirected', destination === 'gone' ? 'gone' : 'redirected', [
+      redirectText(destination),
     ]),
   ]
+}
+
+function redirectText(destination: string | undefined): string {
+  if (destination === undefined) return 'Redirected to the advertiser, or to a page that says the offer has ended.'
+  if (destination === 'gone') return 'Shown a page that says the offer has ended.'
+  return `Redirected to ${destination}`
 }
 
 function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): TimelineStep[] {

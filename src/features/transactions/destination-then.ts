@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { firstUuidV7At } from '../../lib/ids/uuid.ts'
+import type { CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import { redirectOf } from '../clicks/destination.ts'
+import { idLeewayMs, type listTransactionRows } from './transactions.queries.ts'
+
+type ClickedRow = Awaited<ReturnType<typeof listTransactionRows>>[number]
+
+/** A field that was changed since, and its value before the first of these changes. */
+interface ChangedField {
+  readonly object_id: string
+  readonly field: string
+  readonly was: string | null
+}
+
+/**
+ * Where a click led, as host and path, since a query may hold secrets; `gone` where its visitor was told that the offer has ended.
+ * A click keeps no address: the offer's is taken back to what it was then by what the audit log says of changes since.
+ */
+export async function findDestination(
+  db: Db,
+  snapshot: Snapshot,
+  { id, ...row }: ClickedRow,
+): Promise<string | undefined> {
+  const campaign = snapshot.campaignsById.get(row.campaign_id)
+  const creative = snapshot.creativesById.get(row.creative_id)
+  if (campaign === undefined || creative === undefined) return undefined
+  const { organization } = campaign
+  const changed = await listChangedFields(db, [campaign.id, creative.id, organization.id], row.clicked_at)
+  const then = <Value>(objectId: string, field: string, now: Value): Value => {
+    const change = changed.find((each) => each.object_id === objectId && each.field === field)
+    return change === undefined ? now : (change.was as Value)
+  }
+  const offer = {
+    campaign: {
+      ...campaign,
+      status: then<CampaignEntry['status']>(campaign.id, 'status', campaign.status),
+      destinationUrl: then(campaign.id, 'destinationUrl', campaign.destinationUrl),
+      organization: { ...organization, url: then(organization.id, 'url', organization.url) },
+    },
+    creative: { ...creative, destinationUrl: then(creative.id, 'destinationUrl', creative.destinationUrl) },
+  }
+  const redirect = redirectOf(offer, {
+    transactionId: id,
+    appId: row.app_id,
+    creatorId: row.creator_id ?? undefined,
+    country: row.country ?? undefined,
+    platform: row.platform ?? undefined,
+    clickedAtMs: row.clicked_at.getTime(),
+  })
+  if (redirect === 'gone') return redirect
+  const { host, pathname } = new URL(redirect.location)
+  return host + pathname
+}
+
+async function listChangedFields(db: Db, objectIds: readonly string[], since: Date): Promise<ChangedField[]> {
+  const { rows } = await sql<ChangedField>`
+    select distinct on (object_id, field) object_id, field, changes -> field ->> 'from' as was
+    from audit_entry, unnest('{destinationUrl,status,url}'::text[]) as field
+    where object_id = any(${objectIds}::text[]) and id >= ${firstUuidV7At(since.getTime() - idLeewayMs)} and at > ${since}
+      and action in ('campaign.update', 'creative.update', 'organization.update') and changes ? field
+    order by object_id, field, id`.execute(db)
+  return rows
+}
