@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether the process can serve, by a real write
-         * @description Writes and reads one row. After a 503, send this node no traffic.
+         * Check whether the process can take requests, with a real write
+         * @description Writes one row. After a 503, send this node no traffic.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -289,7 +289,7 @@ export interface paths {
         };
         /**
          * Read what is stored about a person
-         * @description Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.
+         * @description Stored attributes, entitlements, and the latest 50 rows of each kind. Answers 404 if nothing is stored about the person.
          */
         get: operations["getUser"];
         put?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Export everything that is stored about a person
-         * @description The same, as a file to give to the person.
+         * @description All of it, as a file to give to the person.
          */
         get: operations["exportUser"];
         put?: never;
@@ -372,8 +372,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare treatment with the holdout; a report that takes long is cached for up to five minutes
-         * @description Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.
+         * Read the incrementality report of an app
+         * @description Compares treatment with control for each assignment version: rates, lift with its 95% interval, sample ratio. A report that takes long to compute is cached for up to five minutes.
          */
         get: operations["getIncrementality"];
         put?: never;
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * Read the statistics of the whole installation
-         * @description Operators only. Includes everything that was answered before the call.
+         * @description Operators only. Includes everything that was acknowledged before the call.
          */
         get: operations["getStats"];
         put?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Read the statistics of a creator
-         * @description As the publisher reads it with a live key.
+         * @description The figures that the publisher reads with a live key.
          */
         get: operations["getAppCreatorStats"];
         put?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Read a transaction and its timeline
-         * @description The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.
+         * @description The timeline has every step: served, clicked, each postback with its verdict, verified, webhook sent.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -608,7 +608,7 @@ export interface paths {
         post?: never;
         /**
          * End the overlap of a rotation now
-         * @description The previous secret stops signing. Does nothing if none signs.
+         * @description The previous secret stops signing. Does nothing if there is none.
          */
         delete: operations["endWebhookSecretOverlap"];
         options?: never;
@@ -646,7 +646,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a sample event to the live address
+         * Send a sample event to the webhook
          * @description Sends a signed `offer_completed` event with made-up ids, even while paused.
          */
         post: operations["testWebhook"];
@@ -827,7 +827,7 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-in with a code
-         * @description Needs the cookie of the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.
+         * @description Needs the cookie that the sign-in set. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.
          */
         post: operations["giveSecondFactor"];
         delete?: never;
@@ -885,7 +885,7 @@ export interface paths {
         };
         /**
          * List your second factors
-         * @description Sessions of the signed-in member.
+         * @description Authenticator app, backup codes and passkeys of the signed-in member.
          */
         get: operations["listSecondFactors"];
         put?: never;
@@ -1752,12 +1752,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the campaigns of an app, in its order
-         * @description The allow list: what the app may serve, in its order. `ETag` of the first page is the version of the whole list.
+         * List the campaigns that an app may serve
+         * @description The allow list, in the order that the app gave it. The `ETag` of the first page is the version of the whole list.
          */
         get: operations["listAppCampaigns"];
         /**
-         * Replace the list of an app
+         * Replace the campaigns that an app may serve
          * @description Send the campaigns in the order of the list. Those left out are no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if it has not changed since.
          */
         put: operations["replaceAppCampaigns"];
@@ -1847,7 +1847,7 @@ export interface paths {
         put?: never;
         /**
          * Explain the answer to a feed request
-         * @description Serves and records nothing. Returns the campaigns on the app’s list.
+         * @description Says of each campaign on the app’s list whether the feed would show it, at which rank and why. Serves and records nothing.
          */
         post: operations["explainFeed"];
         delete?: never;
@@ -1864,8 +1864,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rank a serving again
-         * @description Uses the campaigns, the controls and the model of the serving.
+         * Repeat the ranking of a past answer
+         * @description Ranks with the campaigns, settings and model of that moment, and compares the order with the recorded one.
          */
         get: operations["replayServing"];
         put?: never;
@@ -1965,7 +1965,7 @@ export interface paths {
         };
         /**
          * Read the state of an app’s integration
-         * @description The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are counted by the answering process alone.
+         * @description The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are those that the answering process has counted.
          */
         get: operations["getAppIntegration"];
         put?: never;
@@ -2026,7 +2026,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test alert of an app
+         * Send a test alert for an app
          * @description Sends one saved recipient a message marked as a test, and waits for the outcome. Answers `conflict` if no such recipient is saved or, for an e-mail, if `SMTP_URL` is not set.
          */
         post: operations["testAppAlerts"];
@@ -2046,7 +2046,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test alert of an organization
+         * Send a test alert for an organization
          * @description Sends one saved recipient a message marked as a test, and waits for the outcome. Answers `conflict` if no such recipient is saved or, for an e-mail, if `SMTP_URL` is not set.
          */
         post: operations["testOrganizationAlerts"];
@@ -2064,7 +2064,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read where alerts of an app go
+         * Read who gets the alerts of an app
          * @description Null if no recipient is set.
          */
         get: operations["getAppAlerts"];
@@ -2074,8 +2074,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change where alerts of an app go
-         * @description Alerts go out, at most once a day, when the last three webhooks were not accepted.
+         * Change who gets the alerts of an app
+         * @description An alert is sent when the last three webhooks were not accepted, at most once a day.
          */
         patch: operations["updateAppAlerts"];
         trace?: never;
@@ -2088,7 +2088,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read where alerts of an organization go
+         * Read who gets the alerts of an organization
          * @description Null if no recipient is set.
          */
         get: operations["getOrganizationAlerts"];
@@ -2098,8 +2098,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change where alerts of an organization go
-         * @description Alerts go out when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most every hour.
+         * Change who gets the alerts of an organization
+         * @description An alert is sent when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most once an hour.
          */
         patch: operations["updateOrganizationAlerts"];
         trace?: never;
@@ -2193,7 +2193,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description A sentence that names the field or header at fault. */
+            /** @description A sentence for developers, which names the field or header at fault if there is one. */
             error: string;
             /** @description A stable word for programs to check. */
             code?: string;
@@ -4333,7 +4333,7 @@ export interface components {
             } | null;
         };
         ExportCampaignsAnswer: {
-            /** @description Rows that change nothing. */
+            /** @description Rows that an import takes; imported unchanged, they change nothing. */
             campaigns: {
                 [key: string]: unknown;
             }[];
@@ -5948,7 +5948,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description As in the log. */
+                /** @description The id as the log shows it. */
                 transactionId?: string;
                 verdict?: string;
             };
@@ -5988,7 +5988,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description As in the log. */
+                /** @description The id as the log shows it. */
                 transactionId?: string;
                 verdict?: string;
             };

@@ -32,7 +32,7 @@ export function readPublicAddresses(read: SettingReader, port: number): PublicAd
   }
   const { hasOwnLinkHost, linkPath, basePath } = addresses
   if (!hasOwnLinkHost && (linkPath === '' || linkPath === basePath)) {
-    read.fault('LINK_URL', "needs a path of its own on BASE_URL's host, or another host.")
+    read.fault('LINK_URL', 'must have a path of its own, or another host than BASE_URL.')
   }
   return addresses
 }

@@ -25,7 +25,10 @@ export const settings = {
     'unset',
     'Connection string of a streaming replica of `DATABASE_URL`, from which dashboards, reports and exports are read. While it is unavailable or behind, they are read from the primary.',
   ],
-  DATABASE_READ_LAG_SECONDS: ['`10`', 'The most the replica may be behind; while it is further behind, it is not read.'],
+  DATABASE_READ_LAG_SECONDS: [
+    '`10`',
+    'The most the replica may be behind; while it is further behind, it is not read.',
+  ],
   REDIS_URL: [
     'unset',
     'Address of a Redis or Valkey server that shares rate limits between processes. Unset or unreachable: each process counts on its own.',
@@ -47,7 +50,10 @@ export const settings = {
     'unset',
     'Bearer token for `/metrics`, 24 to 512 characters. Unset: anyone who can reach the port can read the metrics.',
   ],
-  ADMIN_EMAIL: ['`operator@offerwire.local`', "E-mail address by which the first operator signs in to the dashboard. A new address adds an operator."],
+  ADMIN_EMAIL: [
+    '`operator@offerwire.local`',
+    'E-mail address by which the first operator signs in to the dashboard. A new address adds an operator.',
+  ],
   ADMIN_PASSWORD: [
     'generated, printed on first start',
     'Password of the first operator, 8 to 128 characters. It counts when the account is made; after that, change it in the dashboard.',

@@ -130,7 +130,7 @@ async function listSteps(pool: pg.Pool): Promise<DistributionStep[]> {
     const found = placed.get(table)
     if (found === undefined || found.kind === 'coordinator') return [{ table, placement, isPlaced: false }]
     if (found.kind !== placement.kind || (placement.kind === 'spread' && found.by !== placement.by)) {
-      throw new StartError(`The table ${table} is spread otherwise already.`)
+      throw new StartError(`The table ${table} is already spread in another way.`)
     }
     return found.isFinished ? [] : [{ table, placement, isPlaced: true }]
   })
@@ -191,7 +191,9 @@ async function spread(client: pg.PoolClient, table: string, { by, group }: Sprea
 async function requireCluster(pool: pg.Pool): Promise<void> {
   const { rows: extension } = await pool.query("select from pg_extension where extname = 'citus'")
   if (extension.length === 0) {
-    throw new StartError('The database has no Citus: `create extension citus` on each of its servers first.')
+    throw new StartError(
+      'Citus is not installed in the database: run `create extension citus` on each of its servers first.',
+    )
   }
   const { rows } = await pool.query<{ coordinators: number; workers: number; is_coordinator: boolean }>(
     `select count(*) filter (where groupid = 0)::int as coordinators,
@@ -200,11 +202,11 @@ async function requireCluster(pool: pg.Pool): Promise<void> {
      from pg_dist_node where noderole = 'primary'`,
   )
   const [nodes] = rows
-  if (nodes?.is_coordinator !== true) throw new StartError('DATABASE_URL has to name the coordinator.')
+  if (nodes?.is_coordinator !== true) throw new StartError('DATABASE_URL must name the coordinator.')
   if (nodes.coordinators === 0) {
-    throw new StartError('The coordinator has no address: `select citus_set_coordinator_host(...)` first.')
+    throw new StartError('The coordinator has no address: run `select citus_set_coordinator_host(...)` first.')
   }
-  if (nodes.workers === 0) throw new StartError('There is no worker: `select citus_add_node(...)` first.')
+  if (nodes.workers === 0) throw new StartError('There is no worker: run `select citus_add_node(...)` first.')
 }
 
 async function refuseWhileServing(pool: pg.Pool): Promise<void> {
@@ -215,7 +217,7 @@ async function refuseWhileServing(pool: pg.Pool): Promise<void> {
   )
   const processes = rows[0]?.processes ?? 0
   if (processes > 0) {
-    throw new StartError(`The service has to be stopped first: ${processes} of its processes run.`)
+    throw new StartError(`Stop the service first: ${processes} of its processes are running.`)
   }
 }
 

@@ -140,7 +140,10 @@ const errorSchema = {
   type: 'object',
   required: ['error'],
   properties: {
-    error: { type: 'string', description: 'A sentence that names the field or header at fault.' },
+    error: {
+      type: 'string',
+      description: 'A sentence for developers, which names the field or header at fault if there is one.',
+    },
     code: { type: 'string', description: 'A stable word for programs to check.' },
     details: { description: 'Details, such as a list of fields.' },
   },

@@ -62,7 +62,7 @@ export function unknownRoute(): ServiceError {
 
 /** The 400 of a request target with a fragment, which no client sends. */
 export function targetWithFragment(): ServiceError {
-  return new ServiceError('invalid_request', 'The address must not contain "#".')
+  return new ServiceError('invalid_request', 'The URL must not contain "#".')
 }
 
 function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
@@ -74,7 +74,7 @@ function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ServiceError('invalid_request', 'Content-Type must be application/json.')
     case 'FST_ERR_BAD_URL':
-      return new ServiceError('invalid_request', 'The path is not percent-encoded UTF-8.')
+      return new ServiceError('invalid_request', 'The path is not valid percent-encoded UTF-8.')
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ServiceError('invalid_request', 'A segment of the path is too long.')
   }
@@ -84,7 +84,7 @@ function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
     return new ServiceError('invalid_request', 'The request is malformed.', { cause: thrown })
   }
   if (isDatabaseUnavailable(thrown)) return databaseAway(thrown)
-  return new ServiceError('internal', 'Something went wrong on our side.', { cause: thrown })
+  return new ServiceError('internal', 'Something went wrong in the service.', { cause: thrown })
 }
 
 /** The answer to a body above its route's limit. */

@@ -76,7 +76,11 @@ const securitySchemes = {
     description: 'Unix seconds, the same value that was signed; at most 300 seconds off the server’s time.',
   },
   advertiserKey: { type: 'http', scheme: 'bearer', description: "An organization's API key: `ak_…`." },
-  adminToken: { type: 'http', scheme: 'bearer', description: 'Token of the management API.' },
+  adminToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "The operator's token for the management API (`ADMIN_TOKEN`).",
+  },
   session: {
     type: 'apiKey',
     in: 'cookie',

@@ -56,14 +56,14 @@ describe('every answer', () => {
   it('says nothing of a fault of our own', async (t) => {
     const answer = await startServer(t).inject({ url: '/broken', headers: key })
     assert.equal(answer.statusCode, 500)
-    assert.deepEqual(answer.json(), { error: 'Something went wrong on our side.', code: 'internal' })
+    assert.deepEqual(answer.json(), { error: 'Something went wrong in the service.', code: 'internal' })
   })
 
   it('is logged without the name of a parameter, which may be anything that was written into an address', async (t) => {
     const lines: string[] = []
     const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => lines.push(line) }))
     const answer = await server.inject({ url: '/items?ada@example.com&ada@example.com', headers: key })
-    assert.match(answer.json().error, /^ada@example.com must be sent once/)
+    assert.match(answer.json().error, /^ada@example.com must be sent only once/)
     assert.equal(lines.length, 1)
     assert.doesNotMatch(lines.join(), /ada/)
   })
@@ -192,8 +192,8 @@ describe('a query string', () => {
   })
 
   it('is a 400 that names the parameter when one is repeated or cannot be stored', async (t) => {
-    assert.match((await list(t, 'limit=1&limit=1')).json().error, /^limit must be sent once/)
-    assert.match((await list(t, 'other=a&other=b')).json().error, /^other must be sent once/)
+    assert.match((await list(t, 'limit=1&limit=1')).json().error, /^limit must be sent only once/)
+    assert.match((await list(t, 'other=a&other=b')).json().error, /^other must be sent only once/)
     assert.match((await list(t, 'from=%00')).json().error, /^from /)
     assert.match((await list(t, 'from=%ED%A0%80')).json().error, /^from /)
     assert.equal((await startServer(t).inject({ url: '/items/1?a=1&a=1', headers: key })).statusCode, 400)

@@ -26,8 +26,8 @@ export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }:
   api.get('/healthz', { config: { limits: fromMemory }, schema: { ...live, ...answer } }, () => ({ status: 'ok' }))
   const ready = {
     operationId: 'getReadiness',
-    summary: 'Check whether the process can serve, by a real write',
-    description: 'Writes and reads one row. After a 503, send this node no traffic.',
+    summary: 'Check whether the process can take requests, with a real write',
+    description: 'Writes one row. After a 503, send this node no traffic.',
   }
   const limits = { rate: 'memory', rows: 'writes 1, once in 250 ms for all callers' } as const
   api.get('/readyz', { config: { limits }, schema: { ...ready, ...answer } }, async () => {

@@ -312,9 +312,9 @@ describe('conversions', () => {
         Buffer.from(`token=${token}&transaction_id=${id}&order_id=\xe9`, 'latin1'),
         form,
       ],
-      [/^order_id is not percent-encoded/, '', `token=${token}&transaction_id=${id}&order_id=%00`, form],
-      [/^transaction_id must be sent once/, `?transaction_id=${id}&transaction_id=b`, `token=${token}`, form],
-      [/^order_id is not percent-encoded/, `?order_id=%E9&transaction_id=${id}`, { token, order_id: 'a\0' }],
+      [/^order_id must be percent-encoded/, '', `token=${token}&transaction_id=${id}&order_id=%00`, form],
+      [/^transaction_id must be sent only once/, `?transaction_id=${id}&transaction_id=b`, `token=${token}`, form],
+      [/^order_id must be percent-encoded/, `?order_id=%E9&transaction_id=${id}`, { token, order_id: 'a\0' }],
       [/^token differs between/, `?token=${token}&transaction_id=${id}`, { token: { toString: null } }],
     ]
     for (const [message, query, body, headers] of cases) {

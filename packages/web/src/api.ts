@@ -85,7 +85,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description A sentence that names the field or header at fault. */
+            /** @description A sentence for developers, which names the field or header at fault if there is one. */
             error: string;
             /** @description A stable word for programs to check. */
             code?: string;

@@ -20,25 +20,25 @@ export function alertRoutes(api: Api, services: Services): void {
   const read = { description: 'Null if no recipient is set.', answer: alertSettingSchema }
   const change = { bodyBytes: shortBodyBytes, body: changeAlertSettingSchema, answer: alertSettingSchema }
   get('getAppAlerts', '/apps/:appId/alerts', {
-    summary: 'Read where alerts of an app go',
+    summary: 'Read who gets the alerts of an app',
     ...read,
     handler: ({ params }) => findAlertSetting(db, params.appId),
   })
   patch('updateAppAlerts', '/apps/:appId/alerts', {
-    summary: 'Change where alerts of an app go',
-    description: 'Alerts go out, at most once a day, when the last three webhooks were not accepted.',
+    summary: 'Change who gets the alerts of an app',
+    description: 'An alert is sent when the last three webhooks were not accepted, at most once a day.',
     ...change,
     handler: ({ origin, params, body }) => changeAlertSetting({ ...services, ...origin }, params, body),
   })
   get('getOrganizationAlerts', '/organizations/:organizationId/alerts', {
-    summary: 'Read where alerts of an organization go',
+    summary: 'Read who gets the alerts of an organization',
     ...read,
     handler: ({ params }) => findAlertSetting(db, params.organizationId),
   })
   patch('updateOrganizationAlerts', '/organizations/:organizationId/alerts', {
-    summary: 'Change where alerts of an organization go',
+    summary: 'Change who gets the alerts of an organization',
     description:
-      'Alerts go out when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most every hour.',
+      'An alert is sent when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most once an hour.',
     ...change,
     handler: ({ origin, params, body }) => changeAlertSetting({ ...services, ...origin }, params, body),
   })
@@ -56,12 +56,12 @@ function testAlertRoutes(api: Api, services: Services): void {
     answer: alertTestResultSchema,
   } as const
   act('testAppAlerts', '/apps/:appId/alerts/test', {
-    summary: 'Send a test alert of an app',
+    summary: 'Send a test alert for an app',
     ...test,
     handler: ({ origin, params, body }) => sendTestAlert({ ...services, ...origin }, params, body),
   })
   act('testOrganizationAlerts', '/organizations/:organizationId/alerts/test', {
-    summary: 'Send a test alert of an organization',
+    summary: 'Send a test alert for an organization',
     ...test,
     handler: ({ origin, params, body }) => sendTestAlert({ ...services, ...origin }, params, body),
   })

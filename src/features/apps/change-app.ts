@@ -141,7 +141,7 @@ function localeColumns({ locales, defaultLocale }: PatchApp, stored: StoredApp):
   const kept = [stored.default_locale, 'en'].find((locale) => spoken.includes(locale)) ?? spoken[0]
   const chosen = defaultLocale ?? kept
   if (chosen === undefined || !spoken.includes(chosen)) {
-    throw fieldError('defaultLocale', 'must be one of locales')
+    throw fieldError('defaultLocale', 'must be one of the locales')
   }
   return { locales, default_locale: chosen }
 }

@@ -27,7 +27,7 @@ export const storedEntitlementSchema = Type.Object({
 /** Returns how fields of an entitlement conflict, worded to follow the field's name. */
 function entitlementFault({ type, value, unit }: EntitlementConfig): string | undefined {
   if (type === 'free_trial') return undefined
-  if (value === undefined) return `needs a value: it is a ${type}`
-  if (type === 'discount' && unit === undefined) return 'needs a unit: it is a discount'
+  if (value === undefined) return `needs a value, as every ${type} does`
+  if (type === 'discount' && unit === undefined) return 'needs a unit, as every discount does'
   return unit === 'percent' && value > 100 ? 'must not have a value above 100 percent' : undefined
 }

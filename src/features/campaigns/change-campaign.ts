@@ -82,7 +82,7 @@ export async function requireRoom(
   if ((await lockAndCount(db, 'organization', organizationId, 'campaign')) + added <= most) return
   throw new ServiceError(
     'conflict',
-    `The organization would have more than ${most} campaigns; the operator can add more.`,
+    `The organization would have more than ${most} campaigns. Only the operator can add more.`,
   )
 }
 

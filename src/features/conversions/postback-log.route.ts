@@ -33,7 +33,7 @@ const postbackSchema = named('Postback', {
 
 const postbackQuerySchema = Type.Object({
   ...listQueryProperties,
-  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'As in the log.' })),
+  transactionId: Type.Optional(Type.String({ maxLength: 512, description: 'The id as the log shows it.' })),
   verdict: Type.Optional(Type.String({ maxLength: 64 })),
 })
 

@@ -78,7 +78,7 @@ export function creatorsRoutes(api: Api, services: Services): void {
   get('getAppCreatorStats', '/apps/:appId/creators/:creatorId/stats', {
     summary: 'Read the statistics of a creator',
     rows: 'returns 1 for each campaign and day with activity',
-    description: 'As the publisher reads it with a live key.',
+    description: 'The figures that the publisher reads with a live key.',
     params: creatorParams,
     query: creatorStatsQuerySchema,
     answer: creatorStatsSchema,

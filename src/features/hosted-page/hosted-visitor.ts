@@ -36,7 +36,7 @@ export function readHostedQuery(query: Query) {
   const malformed = queryFault(query)
   if (malformed !== undefined) throw new ServiceError('invalid_request', malformed)
   const { userId, language, countryCode } = query
-  if (userId !== undefined && !isOpaqueId(userId)) throw fieldError('userId', 'must be a text of 1 to 512 characters')
+  if (userId !== undefined && !isOpaqueId(userId)) throw fieldError('userId', 'must have 1 to 512 characters')
   if (language !== undefined && !isLanguageTag(language)) {
     throw fieldError('language', 'must be a BCP-47 tag such as pt-BR')
   }

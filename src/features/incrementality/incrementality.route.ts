@@ -16,9 +16,10 @@ export function incrementalityRoute(api: Api, services: Services): void {
     (app: AppEntry) => database.reports.read((db) => readIncrementality(db, clock, app), { isLong: true }),
   )
   get('getIncrementality', '/apps/:appId/incrementality', {
-    summary: 'Compare treatment with the holdout; a report that takes long is cached for up to five minutes',
+    summary: 'Read the incrementality report of an app',
     description:
-      'Treatment against control for each assignment version: rates, lift with its 95% interval, sample ratio.',
+      'Compares treatment with control for each assignment version: rates, lift with its 95% interval, sample ratio. A report ' +
+      'that takes long to compute is cached for up to five minutes.',
     answer: incrementalityReportSchema,
     handler: async ({ params }) => readReport(found(snapshots.current().apps.get(params.appId))),
   })

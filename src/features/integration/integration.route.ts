@@ -11,7 +11,7 @@ export function integrationRoutes(api: Api, services: Services): void {
     summary: 'Read the state of an app’s integration',
     rows: 'looks at the newest 10,000 servings; returns 1 report',
     description:
-      'The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are counted by the answering process alone.',
+      'The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are those that the answering process has counted.',
     answer: appIntegrationSchema,
     handler: ({ actor, params }) => readAppIntegration(services, actor, params.appId),
   })

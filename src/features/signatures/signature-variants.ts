@@ -114,7 +114,8 @@ function signedPaths({ path, query }: SignedParts, publicPrefix: string): Mistak
 
 /** The header's time in the other unit: what was signed must be the header's very text. */
 function signedTimes({ timestamp }: SignedParts): Mistakes {
-  const problem = 'The time that was signed differs from the X-Timestamp header (milliseconds and seconds).'
+  const problem =
+    'The time that was signed is not the exact text of the X-Timestamp header. Check seconds and milliseconds.'
   return [`${timestamp}000`, `${Math.floor(Number(timestamp) / 1000)}`, ''].map((signed) => [signed, problem])
 }
 

@@ -62,7 +62,7 @@ export function statsRoutes(api: Api, services: Services): void {
   get('getStats', '/stats', {
     summary: 'Read the statistics of the whole installation',
     rows: groups,
-    description: 'Operators only. Includes everything that was answered before the call.',
+    description: 'Operators only. Includes everything that was acknowledged before the call.',
     access: 'operator',
     query: networkStatsQuerySchema,
     answer: statsSchema,

@@ -46,7 +46,7 @@ export function parseSubscriptionEvent(bytes: Buffer, receivedAt: Date): ParsedS
   const rawPayload = value.raw_payload === undefined ? null : (rawMember(bytes, 'raw_payload')?.toString() ?? null)
   const event = toEvent(value, new Date(occurredAtMs), rawPayload)
   const unstorable = Object.values(event).some((field) => typeof field === 'string' && !isStorableText(field))
-  if (unstorable) return reject(value, 'A text of the body has a NUL or half a surrogate pair.')
+  if (unstorable) return reject(value, 'A string in the body contains NUL or a lone surrogate.')
   return { event }
 }
 

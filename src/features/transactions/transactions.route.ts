@@ -36,7 +36,8 @@ export function transactionsRoutes(api: Api, services: Services): void {
   get('getTransaction', '/transactions/:transactionId', {
     summary: 'Read a transaction and its timeline',
     rows: 'returns 1, with its latest 100 calls that did not verify it',
-    description: 'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook.',
+    description:
+      'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook sent.',
     answer: transactionWithTimelineSchema,
     handler: ({ actor, params }) => getTransaction(database.db, snapshots.current(), actor, params.transactionId),
   })

@@ -28,7 +28,8 @@ export function personRoutes(api: Api, services: Services): void {
   get('getUser', '/apps/:appId/users/:userId', {
     summary: 'Read what is stored about a person',
     rows: 'returns 1 person with their latest 50 rows of each kind',
-    description: 'Stored attributes, entitlements and transactions. A 404 when nothing is stored about the person.',
+    description:
+      'Stored attributes, entitlements, and the latest 50 rows of each kind. Answers 404 if nothing is stored about the person.',
     params,
     query: Type.Object({
       format: Type.Optional(oneOf(['json'], { description: 'Everything, as a file.' })),
@@ -42,7 +43,7 @@ export function personRoutes(api: Api, services: Services): void {
   get('exportUser', '/apps/:appId/users/:userId/export', {
     summary: 'Export everything that is stored about a person',
     rows: 'returns all of one person, read and sent in pages; makes 1 audit entry',
-    description: 'The same, as a file to give to the person.',
+    description: 'All of it, as a file to give to the person.',
     params,
     answer: personSchema,
     handler: sendPerson,

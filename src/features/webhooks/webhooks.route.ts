@@ -111,7 +111,7 @@ function changeWebhookRoutes(api: Api, services: Services): void {
   })
   remove('endWebhookSecretOverlap', '/apps/:appId/webhook/previous-secret', {
     summary: 'End the overlap of a rotation now',
-    description: 'The previous secret stops signing. Does nothing if none signs.',
+    description: 'The previous secret stops signing. Does nothing if there is none.',
     handler: ({ origin, params }) => configure.endSecretOverlap(services, origin, params.appId),
   })
 }
@@ -133,7 +133,7 @@ function webhookActions(api: Api, services: Services): void {
       configure.rotateSigningSecret(services, origin, params.appId, body.overlapHours ?? 0),
   })
   act('testWebhook', '/apps/:appId/webhook/test', {
-    summary: 'Send a sample event to the live address',
+    summary: 'Send a sample event to the webhook',
     rows: 'makes 1 delivery',
     description: 'Sends a signed `offer_completed` event with made-up ids, even while paused.',
     answer: Type.Object({

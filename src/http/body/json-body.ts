@@ -45,7 +45,7 @@ export function refuseEncodings({ headers }: FastifyRequest): void {
   if (contentType === undefined || contentType === 'application/json') return
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
-    throw new ServiceError('invalid_request', 'Content-Type must have no charset other than utf-8.')
+    throw new ServiceError('invalid_request', 'The charset of Content-Type must be utf-8.')
   }
 }
 
@@ -62,7 +62,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   const { value, fault } = readJsonBody(bytes)
   if (fault === undefined) return value
   // The path of a text that cannot be stored has names that the sender made up.
-  const logged = value === undefined ? {} : { logMessage: 'A text of the body has a NUL or a lone surrogate.' }
+  const logged = value === undefined ? {} : { logMessage: 'A string in the body contains NUL or a lone surrogate.' }
   throw new ServiceError('invalid_request', fault, logged)
 }
 

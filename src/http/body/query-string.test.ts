@@ -23,7 +23,7 @@ describe('a query string or a form', () => {
         assert.equal(countParameters(written), given.length)
         const [again] = given
         if (again !== undefined)
-          assert.match(queryFault(parseQuery(`${written}&${written}`)) ?? '', /must be sent once/)
+          assert.match(queryFault(parseQuery(`${written}&${written}`)) ?? '', /must be sent only once/)
       }),
     )
   })
@@ -36,10 +36,10 @@ describe('a query string or a form', () => {
   })
 
   it('names what is malformed, and reads no more than 1,000 parameters', () => {
-    assert.equal(queryFault(parseQuery('a=%ff')), 'a is not percent-encoded UTF-8 without NUL.')
-    assert.equal(queryFault(parseQuery('a=%00')), 'a is not percent-encoded UTF-8 without NUL.')
-    assert.equal(queryFault(parseQuery('%=1')), 'The query string is not percent-encoded UTF-8.')
-    assert.equal(queryFault(parseQuery('a=1&a=1')), 'a must be sent once.')
+    assert.equal(queryFault(parseQuery('a=%ff')), 'a must be percent-encoded UTF-8 without NUL.')
+    assert.equal(queryFault(parseQuery('a=%00')), 'a must be percent-encoded UTF-8 without NUL.')
+    assert.equal(queryFault(parseQuery('%=1')), 'The query string is not valid percent-encoded UTF-8.')
+    assert.equal(queryFault(parseQuery('a=1&a=1')), 'a must be sent only once.')
     const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join('&')
     assert.equal(queryFault(parseQuery(many(1_000))), undefined)
     assert.match(queryFault(parseQuery(many(1_001))) ?? '', /more than 1000/)

@@ -48,11 +48,11 @@ function addParameter(query: Query, part: string): void {
   const name = decode(equals === -1 ? part : part.slice(0, equals))
   const value = equals === -1 ? '' : decode(part.slice(equals + 1))
   if (name === undefined) {
-    query[fault] ??= 'The query string is not percent-encoded UTF-8.'
+    query[fault] ??= 'The query string is not valid percent-encoded UTF-8.'
   } else if (value === undefined) {
-    query[fault] ??= `${name} is not percent-encoded UTF-8 without NUL.`
+    query[fault] ??= `${name} must be percent-encoded UTF-8 without NUL.`
   } else if (name in query) {
-    query[fault] ??= `${name} must be sent once.`
+    query[fault] ??= `${name} must be sent only once.`
   } else {
     query[name] = value
   }

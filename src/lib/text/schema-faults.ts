@@ -63,7 +63,7 @@ function schemaFault(error: SchemaError, errors: readonly SchemaError[]): Schema
       return { field: join(path, error.params.additionalProperties[0]), problem: 'is not a known field' }
     case 'anyOf': {
       const literals = literalsOf(error, errors)
-      const problem = literals.length > 0 ? `must be one of ${literals.join(', ')}` : 'is not of an allowed form'
+      const problem = literals.length > 0 ? `must be one of ${literals.join(', ')}` : 'does not have an allowed form'
       return { field: join(path), problem }
     }
     default:

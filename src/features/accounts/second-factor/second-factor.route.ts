@@ -34,7 +34,7 @@ export function secondFactorRoutes(api: Api, services: Services): void {
   member(api, services).get('listSecondFactors', '/second-factors', {
     summary: 'List your second factors',
     rows: 'returns those of one member',
-    description: 'Sessions of the signed-in member.',
+    description: 'Authenticator app, backup codes and passkeys of the signed-in member.',
     answer: secondFactorsSchema,
     handler: ({ session, visitor }) => readSecondFactors({ ...services, session, visitor }),
   })
@@ -55,7 +55,7 @@ function proofRoutes(api: Api, services: Services): void {
     summary: 'Finish a sign-in with a code',
     rows: 'makes 1 session and 1 counted failure',
     description:
-      'Needs the cookie of the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
+      'Needs the cookie that the sign-in set. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
     errors: ['wrong_code', 'rate_limited'],
     body: codeSchema,
     answer: sessionSchema,

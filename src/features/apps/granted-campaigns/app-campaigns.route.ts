@@ -13,9 +13,9 @@ export function appCampaignRoutes(api: Api, services: Services): void {
   const { list, get, replace } = management(api, services, 'Projects and apps')
   const { db } = services.database
   list('listAppCampaigns', '/apps/:appId/campaigns', {
-    summary: 'List the campaigns of an app, in its order',
+    summary: 'List the campaigns that an app may serve',
     description:
-      'The allow list: what the app may serve, in its order. `ETag` of the first page is the version of the whole list.',
+      'The allow list, in the order that the app gave it. The `ETag` of the first page is the version of the whole list.',
     entry: appCampaignSchema,
     handler: async ({ params, query }, reply) => {
       const page = readPageRequest(query, isPlace)
@@ -33,7 +33,7 @@ export function appCampaignRoutes(api: Api, services: Services): void {
     handler: async ({ params }) => presentAppCampaign(found(await findGrant(db, params.appId, params.campaignId))),
   })
   replace('replaceAppCampaigns', '/apps/:appId/campaigns', {
-    summary: 'Replace the list of an app',
+    summary: 'Replace the campaigns that an app may serve',
     rows: 'replaces at most 10,000 entries of the list, and makes 1 audit entry',
     description:
       'Send the campaigns in the order of the list. Those left out are no longer served. With the `ETag` of the ' +

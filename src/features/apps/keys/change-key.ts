@@ -27,7 +27,7 @@ export async function createKey(
   const secretKey = createCredential(`sk_${environment}_`, random)
   const key = await applyChange(change, async (db) => {
     if ((await lockAndCount(db, 'project', projectId, 'api_key', sql`revoked_at is null`)) >= mostKeys) {
-      throw new ServiceError('conflict', `The project has ${mostKeys} keys. Revoke one first.`)
+      throw new ServiceError('conflict', `The project already has ${mostKeys} keys. Revoke one first.`)
     }
     if (rateLimitPerSecond !== undefined && !change.actor.isOperator) {
       await requireRate(db, { projectId, environment, rateLimitPerSecond })
@@ -57,7 +57,8 @@ async function requireRate(
   wanted: { projectId: string; environment: Environment; rateLimitPerSecond: number },
 ) {
   if (wanted.rateLimitPerSecond <= (await findGreatestRate(db, wanted))) return
-  const message = 'rateLimitPerSecond can only be set by the operator, save to what another key of the project has.'
+  const message =
+    'rateLimitPerSecond must not be above that of another key of the project. Only the operator can set more.'
   throw new ServiceError('forbidden', message)
 }
 

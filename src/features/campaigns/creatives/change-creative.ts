@@ -16,7 +16,10 @@ const mostCreatives = 100
 export async function createCreative(change: Change, campaignId: string, body: CreateCreative): Promise<Creative> {
   return applyChange(change, async (db) => {
     if (!change.actor.isOperator && (await lockAndCount(db, 'campaign', campaignId, 'creative')) >= mostCreatives) {
-      throw new ServiceError('conflict', `The campaign has ${mostCreatives} creatives; the operator can add more.`)
+      throw new ServiceError(
+        'conflict',
+        `The campaign already has ${mostCreatives} creatives. Only the operator can add more.`,
+      )
     }
     const id = change.newId()
     const now = new Date(change.clock.nowMs())

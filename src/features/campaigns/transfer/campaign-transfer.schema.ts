@@ -55,6 +55,6 @@ export const exportCampaignsQuerySchema = Type.Object(optional({ format: oneOf([
 
 export const exportedCampaignsSchema = Type.Object({
   campaigns: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-    description: 'Rows that change nothing.',
+    description: 'Rows that an import takes; imported unchanged, they change nothing.',
   }),
 })

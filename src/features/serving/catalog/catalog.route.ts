@@ -55,7 +55,7 @@ function viewerOf({ countries }: Services, request: FastifyRequest, body: Catalo
   if (countryCode === undefined) {
     throw new ServiceError(
       'no_geography',
-      "countryCode is required, or the end user's address in X-Forwarded-For: neither gives a country.",
+      'countryCode is required, because X-Forwarded-For gives no country. Send either of them for the end user.',
     )
   }
   return { userId, clientId, countryCode }

@@ -18,7 +18,8 @@ export function insightRoutes(api: Api, services: Services): void {
   act('explainFeed', '/apps/:appId/explain', {
     summary: 'Explain the answer to a feed request',
     rows: 'makes none; returns 1 for each campaign of the app’s list',
-    description: 'Serves and records nothing. Returns the campaigns on the app’s list.',
+    description:
+      'Says of each campaign on the app’s list whether the feed would show it, at which rank and why. Serves and records nothing.',
     query: explainQuerySchema,
     body: explainRequestSchema,
     answer: explanationsSchema,
@@ -28,9 +29,10 @@ export function insightRoutes(api: Api, services: Services): void {
     },
   })
   get('replayServing', '/servings/:servingId/replay', {
-    summary: 'Rank a serving again',
+    summary: 'Repeat the ranking of a past answer',
     rows: 'returns the candidates of 1 serving',
-    description: 'Uses the campaigns, the controls and the model of the serving.',
+    description:
+      'Ranks with the campaigns, settings and model of that moment, and compares the order with the recorded one.',
     params: replayPathSchema,
     answer: replaySchema,
     handler: ({ actor, params }) => replayServing(services, actor, params.servingId),
