@@ -4,17 +4,18 @@ import type { LimitsTable, RateBy } from '../../src/http/route-config.ts'
 import { bodyLimitBytes } from '../../src/http/route-config.ts'
 
 const rates: Readonly<Record<RateBy, string>> = {
-  key: "The key's own rate, or `RATE_LIMIT_PER_SECOND`; bursts of twice as many pass. Beyond it 429 with `Retry-After`, `RateLimit` and `RateLimit-Policy`.",
+  key: "the key's own rate, or else `RATE_LIMIT_PER_SECOND`; bursts of twice as many pass. Further requests are answered 429, with `Retry-After`, `RateLimit` and `RateLimit-Policy`.",
   member:
-    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each signed-in member, with the same answer. A member's changes are made one at a time, with 20 more in line; beyond that 503. The operator's token is not limited; after ten wrong tokens in a minute an address gets 429.",
+    "`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each signed-in member, with the same answer. A member's changes are made one at a time, with 20 more in line; further ones are answered 503. The operator's token is not limited; an address that sends ten wrong tokens within a minute is answered 429.",
   address:
-    '`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each address, with the same answer. Wrong passwords also cause pauses by account and browser. Passwords from browsers that no member has used, and all passkeys: 5 a second from one network, 20 in all; bursts of twice as many pass. Tokens of invitations and resets have 256 bits.',
+    '`RATE_LIMIT_MANAGEMENT_PER_SECOND` for each address, with the same answer. After wrong passwords, the account and the browser have to wait. Passwords from browsers that no member has used, and all passkeys, are limited to 5 a second from one network and 20 in all; bursts of twice as many pass. The links of invitations and password resets cannot be guessed: their tokens have 256 bits.',
   'wrong tokens':
-    'After 20 wrong tokens in a second (`/metrics`: ten in a minute) an address gets 429 with `Retry-After`. Callers with the right token are not limited, but get 503 when the database does not keep up.',
+    'an address that sends 20 wrong tokens within a second (`/metrics`: ten within a minute) is answered 429 with `Retry-After`. Callers with the right token are not limited, but are answered 503 while the database does not keep up.',
   capacity:
-    '503 with `Retry-After` where the process or the database does not keep up; the specification lists no 429.',
-  links: 'Not limited: every click counts. A slug or token that was never issued is refused from memory by its tag.',
-  memory: 'Answered from memory.',
+    'not limited by a rate; answered 503 with `Retry-After` while the process or the database does not keep up.',
+  links:
+    'not limited, because every click counts. Links of offers that were never issued are recognized without the database; the slug of a creator link is looked up.',
+  memory: 'not limited; answered from memory.',
 }
 
 /** The text of `docs/limits.md`: one row for each endpoint. */
@@ -25,15 +26,15 @@ export function limitsDoc(limits: LimitsTable): string {
   return [
     '# Limits',
     '',
-    'What one request may cost, and how many are allowed. A route that states no limits here cannot be registered, and a test',
-    'walks all routes: each text, list and map that a request can carry has a length.',
+    'What one request may cost, and how many are allowed. An endpoint without limits cannot be added, and a test checks that every',
+    'text, list and map in a request has a greatest length.',
     '',
     '## For every request',
-    '- Headers and address together: 16 KiB; headers within 20 s, the whole request within 40 s.',
-    '- JSON: 32 levels, 1,000 keys per object. A query string: 1,000 parameters; conversion calls: 100, and 8 KiB.',
-    `- Bodies: ${sizeOf(bodyLimitBytes)}, conversion calls ${sizeOf(conversionBodyLimit)}; beyond it 413, before the caller is looked up.`,
-    `- Bodies over ${sizeOf(smallBodyBytes)} in flight at once: ${sizeOf(bodyRoom.ofAddress)} from one address, ${sizeOf(bodyRoom.ofAll)} in all; beyond it 503.`,
-    '- Some 10,000 connections, on Linux 625 on each of sixteen listening sockets; beyond them new ones are dropped.',
+    '- The URL and the headers have at most 16 KiB together. The headers must arrive within 20 s, the whole request within 40 s.',
+    '- JSON has at most 32 levels, and 1,000 keys in an object. A query string has at most 1,000 parameters; that of a conversion call 100, and 8 KiB.',
+    `- A body has at most ${sizeOf(bodyLimitBytes)}, that of a conversion call ${sizeOf(conversionBodyLimit)}. A larger one is answered 413, even if the key is wrong too.`,
+    `- Bodies over ${sizeOf(smallBodyBytes)} that are under way at once may have ${sizeOf(bodyRoom.ofAddress)} from one address and ${sizeOf(bodyRoom.ofAll)} in all; further ones are answered 503.`,
+    '- A process takes some 10,000 connections, on Linux 625 on each of sixteen listening sockets; it drops further ones.',
     '',
     '## How requests are counted',
     ...Object.entries(rates).map(([rate, meaning]) => `- **${rate}**: ${meaning}`),
@@ -43,7 +44,7 @@ export function limitsDoc(limits: LimitsTable): string {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    'This page is generated by `npm run generate` from what each route states where it is registered.',
+    'This page is generated by `npm run generate` from the limits that each route states in the code.',
     '',
   ].join('\n')
 }
