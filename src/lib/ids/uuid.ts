@@ -24,28 +24,34 @@ export function randomUuid(random: Random): string {
 const scratch = new Uint8Array(16)
 const scratchView = new DataView(scratch.buffer)
 const maxCounter = 0xfff
+const wordsDrawnAtOnce = 1_024
 
 /**
  * Makes UUIDs of version 7 that only grow, also within a millisecond and when the clock steps back: a 12-bit counter
- * that starts at random below 2,048 follows the time, 62 random bits follow the counter (RFC 9562, 6.2 method 1).
+ * that starts at random below 2,048 follows the time, 62 random bits follow the counter (RFC 9562, 6.2 method 1). The
+ * random bits of hundreds are drawn at once, which costs less than a call for each.
  */
 export function createUuidV7(clock: Clock, random: Random): () => string {
+  const drawn = new Int32Array(wordsDrawnAtOnce)
+  let used = drawn.length
+  const draw = () => {
+    if (used === drawn.length) {
+      random.fill(new Uint8Array(drawn.buffer))
+      used = 0
+    }
+    return drawn[used++] as number
+  }
   let lastMs = -1
   let counter = 0
   return () => {
-    random.fill(scratch)
     const nowMs = clock.nowMs()
     if (nowMs > lastMs || counter === maxCounter) {
       lastMs = Math.max(nowMs, lastMs + 1)
-      counter = scratchView.getUint16(0) & 0x7ff
+      counter = draw() & 0x7ff
     } else counter++
     const timeLow = lastMs % 0x10000
-    return formatUuid(
-      (lastMs - timeLow) / 0x10000,
-      (timeLow << 16) | 0x7000 | counter,
-      (scratchView.getInt32(8) & 0x3fffffff) | 0x80000000,
-      scratchView.getInt32(12),
-    )
+    const variant = (draw() & 0x3fffffff) | 0x80000000
+    return formatUuid((lastMs - timeLow) / 0x10000, (timeLow << 16) | 0x7000 | counter, variant, draw())
   }
 }
 
