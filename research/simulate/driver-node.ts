@@ -1,5 +1,5 @@
 import type { DevicePlatform } from '../../src/db/tables.ts'
-import type { Serving } from '../../src/features/impressions/servings.ts'
+import type { Serving } from '../../src/features/impressions/serving-row.ts'
 import { packRankingInput, stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
 import type { RankingConfig } from '../../src/features/ranking/replay/archive-ranking.ts'
 import { minorsModelBefore, Rankers } from '../../src/features/ranking/replay/rankers.ts'

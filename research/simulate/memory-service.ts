@@ -1,5 +1,5 @@
 import type { StoredAttributes } from '../../src/db/tables.ts'
-import type { Serving } from '../../src/features/impressions/servings.ts'
+import type { Serving } from '../../src/features/impressions/serving-row.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from '../../src/features/ranking/learn/fact-counting.ts'
 import { changedState, type KeptState } from '../../src/features/ranking/learn/person-state.ts'
 import { hourOf } from '../../src/features/ranking/model/counter-rows.ts'

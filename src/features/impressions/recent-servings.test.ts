@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, it } from 'node:test'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { createServingIds } from '../../lib/ids/serving-id.ts'
-import { type Impression, type KnownServing, RecentServings } from './recent-servings.ts'
-import { packOffers } from './servings.ts'
+import { packOffers } from './serving-row.ts'
+import { type Impression, type KnownServing, RecentServings } from './servings.ts'
 
 const appIds = ['app 0', 'app 1']
 const campaignIds = Array.from({ length: 100 }, () => randomUUID())

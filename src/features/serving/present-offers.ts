@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Services } from '../../services.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
-import type { RecordedServing } from '../impressions/servings.ts'
+import type { RecordedServing } from '../impressions/serving-row.ts'
 import type { ChosenOffers } from './choose-offers.ts'
 import type { CatalogOfferSchema, CreativeSchema, FeedOffer, MessageOffer } from './offer.schema.ts'
 

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../db/journal/journal-stream.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import type { Services } from '../../services.ts'
-import { packOffers, type RecordedServing, servingStream } from '../impressions/servings.ts'
+import { packOffers, type RecordedServing, servingStream } from '../impressions/serving-row.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
 import { packRankingInput } from '../ranking/learn/person-state.ts'
 import { urgencyStepOf } from '../ranking/score/new-campaign-slot.ts'

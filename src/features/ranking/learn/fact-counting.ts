@@ -1,7 +1,7 @@
 import type { PersonKey } from '../../../lib/ids/person-key.ts'
 import { servedAtMs } from '../../../lib/ids/serving-id.ts'
 import { isPseudonym } from '../../../lib/ids/uuid.ts'
-import type { Serving } from '../../impressions/servings.ts'
+import type { Serving } from '../../impressions/serving-row.ts'
 import { type CellRow, type CounterRow, delayBucket, hourOf, type LiftRow } from '../model/counter-rows.ts'
 import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../model/fit-audience.ts'
 import { noPositionSums } from '../model/ranking-counters.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { firstServingIdAt } from '../../../lib/ids/serving-id.ts'
-import type { Serving } from '../../impressions/servings.ts'
+import type { Serving } from '../../impressions/serving-row.ts'
 import { hourOf } from '../model/counter-rows.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
