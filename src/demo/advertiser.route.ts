@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors.ts'
 import { receiveConversion } from '../features/conversions/receive-conversion.ts'
+import { readQuery } from '../http/body/query-string.ts'
 import { narrowPagePolicy, sendPage } from '../http/page.ts'
 import { fromMemory, type RouteLimits, shortBodyBytes } from '../http/route-config.ts'
 import type { Api } from '../http/server.ts'
@@ -51,10 +52,10 @@ export function demoAdvertiserRoutes(api: Api, services: Services): void {
   })
 }
 
-/** The id of the address, sent once and well-formed; undefined for anything else. */
+/** The id of the address, well-formed; undefined for anything else. */
 function transactionIdOf(request: FastifyRequest): string | undefined {
-  const { transaction_id: id } = request.query as { transaction_id?: unknown }
-  return typeof id === 'string' ? canonicalUuid(id) : undefined
+  const { transaction_id: id } = readQuery(request).query
+  return id === undefined ? undefined : canonicalUuid(id)
 }
 
 type CompleteServices = Pick<Services, 'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>

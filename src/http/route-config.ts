@@ -17,7 +17,7 @@ declare module 'fastify' {
     cors?: true
     /** It answers a page to a person: a Content-Security-Policy instead of `Cache-Control: no-store` alone. */
     page?: true
-    /** Takes any query string; otherwise a repeated or unstorable parameter is a 400. */
+    /** Takes any query string, and reads it by `readQuery`; otherwise a repeated or unstorable parameter is a 400. */
     anyQuery?: true
     /** The body of its errors, where the specification fixes another than the common one. */
     errorBody?: (error: ServiceError) => unknown

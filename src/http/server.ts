@@ -15,7 +15,6 @@ import fastify, {
 import { Type } from 'typebox'
 import { type Random, randomText } from '../lib/random.ts'
 import { acceptJsonBodies, type ParseJson } from './body/json-body.ts'
-import { parseQuery } from './body/query-string.ts'
 import { compileSerializer, compileValidator } from './body/validator.ts'
 import { handleClientError } from './client-error.ts'
 import { bodyTooLarge, handleError, targetWithFragment, unknownRoute } from './error-handler.ts'
@@ -64,7 +63,7 @@ export function createServer(options: ServerOptions): Api {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(options.random),
-    routerOptions: { maxParamLength: 8192, querystringParser: parseQuery },
+    routerOptions: { maxParamLength: 8192, querystringParser: keepText },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       answerWithoutRoute(request, reply, () => {
@@ -84,6 +83,11 @@ export function createServer(options: ServerOptions): Api {
   observeRoutes(server, options)
   answerUnknownRoutes(server, options.unknownLinkPage)
   return server
+}
+
+/** The validator parses it, where a fault can be answered, and a route that takes any query by `readQuery`, if it needs it. */
+function keepText(query: string): Record<string, unknown> {
+  return query as unknown as Record<string, unknown>
 }
 
 const answerWithoutRoute = beginAnswer({ cors: false, page: false })

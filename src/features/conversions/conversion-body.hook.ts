@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import { readJsonBody, refuseEncodings } from '../../http/body/json-body.ts'
-import { countParameters, parseQuery, queryFault } from '../../http/body/query-string.ts'
+import { countParameters, parseQuery } from '../../http/body/query-string.ts'
 import { isStorableText } from '../../lib/text/text.ts'
 import type { PostbackFields } from './postback-request.ts'
 
@@ -40,10 +40,8 @@ export function takeAnyBody(scope: FastifyInstance): void {
  * (400). Callers without a token are refused just as early, before anything of the call is parsed.
  */
 export function assertWithinLimits(request: FastifyRequest): void {
-  const { url = '' } = request.raw
   const form = bodyTypeOf(request.headers['content-type']) === 'form' ? (request.body as Buffer | undefined) : undefined
-  const mark = url.indexOf('?')
-  const query = mark === -1 ? '' : url.slice(mark + 1)
+  const query = request.query as string
   if (Buffer.byteLength(query) > maxQueryBytes) {
     throw new ServiceError('query_too_long', `The query string must not be longer than ${maxQueryBytes} bytes.`)
   }
@@ -89,6 +87,6 @@ function readJsonFields(body: Buffer): ReadFields {
 }
 
 function readFormFields(body: Buffer): ReadFields {
-  const form = parseQuery(body.toString('utf8'))
-  return { fields: form, fault: isUtf8(body) ? queryFault(form) : 'The body is not valid UTF-8.' }
+  const { query: fields, fault } = parseQuery(body.toString('utf8'))
+  return { fields, fault: isUtf8(body) ? fault : 'The body is not valid UTF-8.' }
 }

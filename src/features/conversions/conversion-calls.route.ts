@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import { rateLimitHeaders, type ServiceError } from '../../errors.ts'
-import { queryFault } from '../../http/body/query-string.ts'
+import { readQuery } from '../../http/body/query-string.ts'
 import type { RouteLimits } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { countMissesByAddress } from '../../lib/misses-by-address.ts'
@@ -110,10 +110,10 @@ const readPostback: ReadCall = (snapshot, request) => {
 
 /** Reads query and body, each as far as it can be read; the fault is the first. */
 function readFields(request: FastifyRequest): ReadFields {
-  const query = request.query as PostbackFields
+  const { query, fault } = readQuery(request)
   const sent = readBodyFields(request, ['json', 'form'])
   const fields = { ...sent.fields, ...query }
-  return { fields, fault: queryFault(query) ?? sent.fault ?? differenceFault(query, sent.fields) }
+  return { fields, fault: fault ?? sent.fault ?? differenceFault(query, sent.fields) }
 }
 
 function differenceFault(query: PostbackFields, sent: PostbackFields): string | undefined {
@@ -132,7 +132,7 @@ const readCompletion: ReadCall = (snapshot, request) => {
   const call = { source: 'completion_call', organization, refusal } as const
   // The key is checked before the body: a caller without one learns nothing about the request's format.
   if (organization === undefined) return { ...call, parsed: { fault: refusal }, presentedTransactionId: null }
-  const { fields, fault = queryFault(request.query) } = readBodyFields(request, ['json'])
+  const { fields, fault = readQuery(request).fault } = readBodyFields(request, ['json'])
   return {
     ...call,
     parsed: fault === undefined ? parseCompletion(fields) : { fault },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
-import type { Query } from '../../http/body/query-string.ts'
+import { readQuery } from '../../http/body/query-string.ts'
 import { logFault } from '../../http/error-handler.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { fromMemory } from '../../http/route-config.ts'
@@ -42,7 +42,7 @@ export function hostedPageRoutes(api: Api, services: Services): void {
     schema: { hide: true },
     errorHandler: answerWithNotice,
     handler: async (request, reply) => {
-      const query = readHostedQuery(request.query as Query)
+      const query = readHostedQuery(readQuery(request))
       if (request.method === 'HEAD') return sendPage(reply, undefined, 200, policy)
       const { caller, headers } = request
       const own = query.userId === undefined ? newDevice(request, reply) : query.userId
@@ -98,8 +98,8 @@ function scriptSender(script: string) {
 function identifyCaller({ snapshots }: Pick<Services, 'snapshots'>) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
-      const { apiKey } = request.query as Record<string, unknown>
-      const key = resolveKey(snapshots.current(), typeof apiKey === 'string' ? apiKey : undefined)
+      const { apiKey } = readQuery(request).query
+      const key = resolveKey(snapshots.current(), apiKey)
       request.caller = resolveCaller(key, 'web', publisherPlatformRules)
       done()
     } catch (cause) {

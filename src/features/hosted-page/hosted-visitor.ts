@@ -1,11 +1,11 @@
 import { fieldError, ServiceError } from '../../errors.ts'
-import { type Query, queryFault } from '../../http/body/query-string.ts'
+import type { ParsedQuery } from '../../http/body/query-string.ts'
 import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
+import { isCountryCode } from '../geography/geography.ts'
 import type { Random } from '../../lib/random.ts'
 import { isLanguageTag, languageOf } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import { isCountryCode } from '../geography/geography.ts'
 import { hasHostedPageWords } from './hosted-page-words.ts'
 
 const maxAgeSeconds = 400 * 86_400
@@ -32,9 +32,8 @@ export function deviceIdOf(
 /**
  * Reads the query parameters of a hosted page's address, and ignores others. Throws `invalid_request` naming the one at fault.
  */
-export function readHostedQuery(query: Query) {
-  const malformed = queryFault(query)
-  if (malformed !== undefined) throw new ServiceError('invalid_request', malformed)
+export function readHostedQuery({ query, fault }: ParsedQuery) {
+  if (fault !== undefined) throw new ServiceError('invalid_request', fault)
   const { userId, language, countryCode } = query
   if (userId !== undefined && !isOpaqueId(userId)) throw fieldError('userId', 'must have 1 to 512 characters')
   if (language !== undefined && !isLanguageTag(language)) {

@@ -1,25 +1,34 @@
-/**
- * The key under which a parsed query string keeps its fault; the validator reports it, since a parser cannot answer.
- */
-const fault = Symbol('fault')
-
 /** Parameters by name, without a prototype. */
-export type Query = Record<string, string> & { [fault]?: string }
+export type Query = Readonly<Record<string, string>>
 
-const empty: Query = Object.freeze(Object.create(null))
+export interface ParsedQuery {
+  /** The first of equal names; beside a fault those that could be read. */
+  readonly query: Query
+  /** What is wrong with it, naming the parameter; undefined when nothing is. */
+  readonly fault: string | undefined
+}
 
-/** Parses a query string or a form. What is wrong with it is kept for `queryFault`; the first of equal names stays. */
-export function parseQuery(text: string): Query {
+const empty: ParsedQuery = { query: Object.freeze(Object.create(null)), fault: undefined }
+
+/** Parses a query string or a form. */
+export function parseQuery(text: string): ParsedQuery {
   if (text === '') return empty
-  const query: Query = Object.create(null)
+  const query: Record<string, string> = Object.create(null)
   if (countParameters(text) > maxParameters) {
-    query[fault] = `The query string has more than ${maxParameters} parameters.`
-    return query
+    return { query, fault: `The query string has more than ${maxParameters} parameters.` }
   }
+  let fault: string | undefined
   for (const part of text.split('&')) {
-    if (part !== '') addParameter(query, part)
+    if (part === '') continue
+    const found = addParameter(query, part)
+    fault ??= found
   }
-  return query
+  return { query, fault }
+}
+
+/** Parses the query string of a request whose route takes any, so that no validator did. */
+export function readQuery({ query }: { readonly query: unknown }): ParsedQuery {
+  return parseQuery(query as string)
 }
 
 /** As many as an object of a JSON body has keys; what has more is not read. */
@@ -38,24 +47,16 @@ export function countParameters(text: string): number {
   return count
 }
 
-/** Returns what is wrong with a parsed query string, naming the parameter; undefined when nothing is. */
-export function queryFault(query: unknown): string | undefined {
-  return (query as Query)[fault]
-}
-
-function addParameter(query: Query, part: string): void {
+/** Returns what is wrong with a parameter that is not added. */
+function addParameter(query: Record<string, string>, part: string): string | undefined {
   const equals = part.indexOf('=')
   const name = decode(equals === -1 ? part : part.slice(0, equals))
   const value = equals === -1 ? '' : decode(part.slice(equals + 1))
-  if (name === undefined) {
-    query[fault] ??= 'The query string is not valid percent-encoded UTF-8.'
-  } else if (value === undefined) {
-    query[fault] ??= `${name} must be percent-encoded UTF-8 without NUL.`
-  } else if (name in query) {
-    query[fault] ??= `${name} must be sent only once.`
-  } else {
-    query[name] = value
-  }
+  if (name === undefined) return 'The query string is not valid percent-encoded UTF-8.'
+  if (value === undefined) return `${name} must be percent-encoded UTF-8 without NUL.`
+  if (name in query) return `${name} must be sent only once.`
+  query[name] = value
+  return undefined
 }
 
 /** The decoded text; undefined when it is malformed or holds a NUL, which PostgreSQL cannot store. */

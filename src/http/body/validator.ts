@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 import { fieldError, ServiceError } from '../../errors.ts'
 import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
 import { dropNulls, readsNullAsAbsent } from './null-means-absent.ts'
-import { queryFault } from './query-string.ts'
+import { parseQuery, type Query } from './query-string.ts'
 import { schemaErrors } from './schema-errors.ts'
 
 type Validate = (value: unknown) => boolean | { value?: unknown; error?: Error }
@@ -36,12 +36,12 @@ const malformedQuery = 'The query string is malformed, or names a parameter twic
 
 function checkQuery(schema: TSchema, check: Validate): Validate {
   const typed = typedParameters(schema)
-  return (query) => {
-    const fault = queryFault(query)
+  return (text) => {
+    const { query, fault } = parseQuery(text as string)
     // The name of a parameter may say as much of a person as its value.
     if (fault !== undefined)
       return { error: new ServiceError('invalid_request', fault, { logMessage: malformedQuery }) }
-    const value = typed.length === 0 ? query : readTyped(query as Record<string, string>, typed)
+    const value = typed.length === 0 ? query : readTyped(query, typed)
     const result = check(value)
     return result === true ? { value } : result
   }
@@ -66,7 +66,7 @@ function typedParameters(schema: TSchema): { name: string; type: string }[] {
   )
 }
 
-function readTyped(query: Record<string, string>, typed: { name: string; type: string }[]): Record<string, unknown> {
+function readTyped(query: Query, typed: { name: string; type: string }[]): Record<string, unknown> {
   const read: Record<string, unknown> = { ...query }
   for (const { name, type } of typed) {
     const text = query[name]
