@@ -21,9 +21,9 @@ const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'a
 
 /** Modules that reach outside the process, and the features whose work that is. */
 const outward: Record<string, readonly string[]> = {
-  'node:fs': ['geography', 'subscriptions'],
-  'node:fs/promises': ['geography', 'subscriptions', 'dashboard', 'guides'],
-  'node:net': ['webhooks', 'geography', 'clicks'],
+  'node:fs': ['subscriptions'],
+  'node:fs/promises': ['subscriptions', 'dashboard', 'guides'],
+  'node:net': ['webhooks', 'clicks'],
   'node:tls': ['webhooks'],
   'node:http': ['webhooks'],
   'node:https': ['webhooks'],

@@ -1,5 +1,5 @@
+import { createRequestAddress } from '../../lib/ip-address.ts'
 import type { Services } from '../../services.ts'
-import { createRequestAddress } from '../geography/geography.ts'
 import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
 import { openMailer } from './members/mailer.ts'

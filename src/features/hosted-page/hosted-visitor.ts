@@ -1,7 +1,7 @@
 import { fieldError, ServiceError } from '../../errors.ts'
 import type { ParsedQuery } from '../../http/body/query-string.ts'
 import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
-import { isCountryCode } from '../geography/geography.ts'
+import { isCountryCode } from '../../lib/ip-address.ts'
 import type { Random } from '../../lib/random.ts'
 import { isLanguageTag, languageOf } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'

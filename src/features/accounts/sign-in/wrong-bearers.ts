@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { rateLimited, ServiceError } from '../../../errors.ts'
+import type { RequestAddress } from '../../../lib/ip-address.ts'
 import { countMissesByAddress } from '../../../lib/misses-by-address.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import type { RequestAddress } from '../../geography/geography.ts'
 
 /** Wrong bearer tokens that one address may send within a minute before it has to wait. */
 const freeAttempts = { most: 10, windowMs: 60_000 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createRequestAddress } from './geography.ts'
+import { createRequestAddress } from './ip-address.ts'
 
 function clientAddressBehind(trustedProxies: readonly string[]) {
   const addressOf = createRequestAddress(trustedProxies)

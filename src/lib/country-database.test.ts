@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type CountryDatabase, isCountryCode, openCountryDatabase } from './geography.ts'
+import { type CountryDatabase, isCountryCode, openCountryDatabase } from './ip-address.ts'
 
 describe('country database', () => {
   let database: CountryDatabase

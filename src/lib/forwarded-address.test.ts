@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { isIP } from 'node:net'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { assertBounded } from '../../../test/support/assert-bounded.ts'
-import { isPublicAddress } from '../../lib/ip-address.ts'
-import { createRequestAddress, forwardedAddress } from './geography.ts'
+import { assertBounded } from '../../test/support/assert-bounded.ts'
+import { createRequestAddress, forwardedAddress, isPublicAddress } from './ip-address.ts'
 
 describe('forwardedAddress', () => {
   it('is the left-most valid public address', () => {
