@@ -8,6 +8,8 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /**
  * An address in its plain form: IPv4 that arrives wrapped as `::ffff:a.b.c.d`, in any spelling, is unwrapped. Undefined
  * for any text that is no address, shorthand such as `127.1` and zones such as `%eth0` included.
+ *
+ * @internal
  */
 export function plainAddress(text: string): string | undefined {
   const version = isIP(text)

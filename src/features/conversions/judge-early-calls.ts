@@ -1,5 +1,5 @@
 import { formatUuid, readUuid } from '../../lib/ids/uuid.ts'
-import { insertPostback, listCallsNaming, type PostbackRow } from './postback-log.queries.ts'
+import { insertPostback, listCallsNaming, type PostbackRow } from './conversions.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
 /**

@@ -9,7 +9,7 @@ import { management } from '../../http/stacks.ts'
 import { showRow } from '../../lib/show-row.ts'
 import { bearerToken } from '../../lib/text/text.ts'
 import type { Services } from '../../services.ts'
-import { listPostbacks, type PostbackRow } from './postback-log.queries.ts'
+import { listPostbacks, type PostbackRow } from './conversions.queries.ts'
 import { findAdvertiser } from './receive-conversion.ts'
 
 const postbackSchema = named('Postback', {

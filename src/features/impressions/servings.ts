@@ -34,7 +34,7 @@ export interface Impression extends ServedTo {
 export const offerBytes = 36
 
 /** Returns the ids of a packed offer; undefined where there are fewer offers. */
-export function offerAt(offers: Buffer, position: number): Pick<Impression, 'campaignId' | 'creativeId'> | undefined {
+function offerAt(offers: Buffer, position: number): Pick<Impression, 'campaignId' | 'creativeId'> | undefined {
   const at = position * offerBytes
   if (at >= offers.length) return undefined
   return { campaignId: uuidAt(offers, at), creativeId: uuidAt(offers, at + 16) }
@@ -56,6 +56,8 @@ const offersAt = 11
  *
  * They are packed into a ring outside the heap: as objects, each would outlive young collections, and these were most of what
  * brought the next collection of the whole heap, for which requests wait.
+ *
+ * @internal
  */
 export class RecentServings {
   readonly #clock: Clock
