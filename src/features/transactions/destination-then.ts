@@ -1,18 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import { redirectOf } from '../clicks/destination.ts'
-import { idLeewayMs, type listTransactionRows } from './transactions.queries.ts'
+import { type listTransactionRows, listValuesBefore } from './transactions.queries.ts'
 
 type ClickedRow = Awaited<ReturnType<typeof listTransactionRows>>[number]
-
-/** A field that was changed since, and its value before the first of these changes. */
-interface ChangedField {
-  readonly object_id: string
-  readonly field: string
-  readonly was: string | null
-}
 
 /**
  * Where a click led, as host and path, since a query may hold secrets; `gone` where its visitor was told that the offer has ended.
@@ -27,7 +18,7 @@ export async function findDestination(
   const creative = snapshot.creativesById.get(row.creative_id)
   if (campaign === undefined || creative === undefined) return undefined
   const { organization } = campaign
-  const changed = await listChangedFields(db, [campaign.id, creative.id, organization.id], row.clicked_at)
+  const changed = await listValuesBefore(db, [campaign.id, creative.id, organization.id], row.clicked_at)
   const then = <Value>(objectId: string, field: string, now: Value): Value => {
     const change = changed.find((each) => each.object_id === objectId && each.field === field)
     return change === undefined ? now : (change.was as Value)
@@ -52,14 +43,4 @@ export async function findDestination(
   if (redirect === 'gone') return redirect
   const { host, pathname } = new URL(redirect.location)
   return host + pathname
-}
-
-async function listChangedFields(db: Db, objectIds: readonly string[], since: Date): Promise<ChangedField[]> {
-  const { rows } = await sql<ChangedField>`
-    select distinct on (object_id, field) object_id, field, changes -> field ->> 'from' as was
-    from audit_entry, unnest('{destinationUrl,status,url}'::text[]) as field
-    where object_id = any(${objectIds}::text[]) and id >= ${firstUuidV7At(since.getTime() - idLeewayMs)} and at > ${since}
-      and action in ('campaign.update', 'creative.update', 'organization.update') and changes ? field
-    order by object_id, field, id`.execute(db)
-  return rows
 }

@@ -175,3 +175,21 @@ export async function listGrantsOf(db: Db, rows: readonly Pick<TransactionTable,
       .execute()
   )
 }
+
+/** A field of a campaign, creative or organization, and its value before the first change since an instant. */
+interface ValueBefore {
+  readonly object_id: string
+  readonly field: string
+  readonly was: string | null
+}
+
+/** Lists what the fields that say where clicks lead held before they were changed since an instant, by the audit log. */
+export async function listValuesBefore(db: Db, objectIds: readonly string[], since: Date): Promise<ValueBefore[]> {
+  const { rows } = await sql<ValueBefore>`
+    select distinct on (object_id, field) object_id, field, changes -> field ->> 'from' as was
+    from audit_entry, unnest('{destinationUrl,status,url}'::text[]) as field
+    where object_id = any(${objectIds}::text[]) and id >= ${firstUuidV7At(since.getTime() - idLeewayMs)} and at > ${since}
+      and action in ('campaign.update', 'creative.update', 'organization.update') and changes ? field
+    order by object_id, field, id`.execute(db)
+  return rows
+}
