@@ -16,7 +16,9 @@ fun main(parameters: Array<String>) {
 
 private fun call(offerwire: Offerwire, line: String) {
     try {
-        if (line == "feed") offerwire.feed("US", "en").forEach { println("${it.impressionUid} ${it.perk} ${it.badgeLabel}") }
+        if (line == "feed") offerwire.feed("US", "en").forEach {
+            println("${it.impressionUid} ${it.clickUrl} ${it.perk} ${it.badgeLabel}")
+        }
         if (line.startsWith("confirm ")) offerwire.confirm(line.substringAfter(' '))
         println("done")
     } catch (error: OfferwireException) {
