@@ -1,4 +1,7 @@
 import Foundation
+#if canImport(FoundationNetworking)
+import FoundationNetworking  // Where `URLSession` is outside Apple's systems.
+#endif
 
 extension FeedOffer: Identifiable {
     public var id: String { impressionUid }
