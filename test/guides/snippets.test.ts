@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm install @offerwire/react': 'no registry has it yet',
     'npm run build:packages': 'packages/published.test.ts',
   },
-  'docs/guides/ios.md': { 'import Offerwire': 'swift.test.ts parses it; compiling and running it needs Xcode' },
+  'docs/guides/ios.md': { 'import Offerwire': 'swift-screens.test.ts' },
   'docs/guides/android.md': {
     '<uses-permission': 'android-manifest.page.test.ts',
     'import android': 'packages/web/test/kotlin-client.test.ts compiles it; running it needs Android',
