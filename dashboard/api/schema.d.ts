@@ -1151,7 +1151,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to a project
-         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
+         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address, or a hundred for the tenant; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
          */
         post: operations["inviteToProject"];
         delete?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to an organization
-         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
+         * @description The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address, or a hundred for the tenant; the pause after that grows to an hour. Answers 409 while 100 invitations are open.
          */
         post: operations["inviteToOrganization"];
         delete?: never;

@@ -21,9 +21,9 @@ const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'a
 
 /** Modules that reach outside the process, and the features whose work that is. */
 const outward: Record<string, readonly string[]> = {
-  'node:fs': ['subscriptions'],
-  'node:fs/promises': ['subscriptions', 'dashboard', 'guides'],
-  'node:net': ['webhooks', 'clicks'],
+  'node:fs': [],
+  'node:fs/promises': ['dashboard', 'guides'],
+  'node:net': ['webhooks'],
   'node:tls': ['webhooks'],
   'node:http': ['webhooks'],
   'node:https': ['webhooks'],
@@ -57,7 +57,7 @@ function layerFault(path: string, { target, isTypeOnly }: Import): string | unde
   // The list of what the composition root makes names types of every layer, and makes nothing.
   if (path === 'src/services.ts' && isTypeOnly) return undefined
   if (path.startsWith('src/lib/') && !target.startsWith('src/lib/') && target !== 'src/errors.ts') {
-    return 'src/lib holds pure functions that know nothing of the service'
+    return 'src/lib knows nothing of the service'
   }
   // A verb may name the members it needs as `Pick<Services, …>`.
   if (target === 'src/services.ts' && isTypeOnly) return undefined

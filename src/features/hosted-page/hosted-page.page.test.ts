@@ -181,6 +181,8 @@ describe('the hosted offer page', () => {
     assert.deepEqual([head.status, head.text, head.headers['set-cookie']], [200, '', undefined])
     assert.equal(await servings(), before)
     assert.deepEqual((await demo.request('HEAD', address({ countryCode: 'us' }))).status, 400)
+    const onTest = await demo.request('HEAD', address({}, demo.publisher.testKey))
+    assert.match(String(onTest.headers['x-robots-tag']), /^unavailable_after: /)
     const page = await demo.request('GET', path)
     assert.equal(await servings(), before + 1)
     for (const name of ['content-type', 'content-security-policy', 'referrer-policy', 'cache-control']) {

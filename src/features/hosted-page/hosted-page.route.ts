@@ -43,8 +43,9 @@ export function hostedPageRoutes(api: Api, services: Services): void {
     errorHandler: answerWithNotice,
     handler: async (request, reply) => {
       const query = readHostedQuery(readQuery(request))
-      if (request.method === 'HEAD') return sendPage(reply, undefined, 200, policy)
       const { caller, headers } = request
+      if (caller.environment === 'test') reply.header('x-robots-tag', dropAfterToday(services.clock))
+      if (request.method === 'HEAD') return sendPage(reply, undefined, 200, policy)
       const own = query.userId === undefined ? newDevice(request, reply) : query.userId
       const { offers, language, locale } = await serveHostedPage(deps, caller, {
         ...query,
@@ -55,7 +56,6 @@ export function hostedPageRoutes(api: Api, services: Services): void {
       const { publishableKey } = caller.key
       const publicUrl = publicUrlOf(addresses.baseUrl, caller, query)
       const page = renderHostedPage(offers, { language, locale, publishableKey, publicUrl })
-      if (caller.environment === 'test') reply.header('x-robots-tag', dropAfterToday(services.clock))
       return sendPage(reply, page, 200, policy)
     },
   })

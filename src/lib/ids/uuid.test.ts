@@ -74,6 +74,7 @@ describe('new UUIDs', () => {
     assert.deepEqual(uuids, uuids.toSorted())
     assert.equal(uuidV7Ms(uuids[0] ?? ''), 5)
     assert.ok((uuidV7Ms(uuids.at(-1) ?? '') ?? 0) > 6)
+    assert.equal(new Set(uuids.map((uuid) => uuid.slice(19))).size, uuids.length, 'no random bits come twice')
   })
 
   it('tell their time only when they are of version 7', () => {

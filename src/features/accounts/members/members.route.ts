@@ -155,7 +155,7 @@ function changeInvitationRoutes(api: Api, services: Services, { path, name, noun
   create(`inviteTo${name}`, `${path}/invitations`, {
     summary: `Invite a member to ${noun}`,
     description:
-      'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
+      'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address, or a hundred for the tenant; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
     rows: 'makes 1 invitation of at most 100 open ones and 1 audit entry, and sends at most 1 message; after 3 to an address, or 100 of a project or organization, with pauses of up to an hour',
     bodyBytes: shortBodyBytes,
     errors: ['conflict'],

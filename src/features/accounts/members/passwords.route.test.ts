@@ -206,9 +206,11 @@ describe('with a mail server', () => {
     }
     const hundredth = await invite(projectId, 'stranger-99@example.com')
     assert.ok(plain(await mail.next()).includes(hundredth))
-    assert.match(await invite(projectId, 'stranger-100@example.com'), /#token=/)
-    const url = await invite(other.projectId, 'stranger-101@example.com')
-    assert.ok(plain(await mail.next()).includes(url))
+    for (let count = 0; count < 3; count++) {
+      assert.match(await invite(projectId, 'stranger-100@example.com'), /#token=/)
+    }
+    const url = await invite(other.projectId, 'stranger-100@example.com')
+    assert.ok(plain(await mail.next()).includes(url), 'what was not sent does not count for the mailbox')
     test.clock.advance(300_000)
     const later = await invite(projectId, 'stranger-102@example.com')
     assert.ok(plain(await mail.next()).includes(later))

@@ -75,7 +75,8 @@ export async function mayMail(
   const now = new Date(clock.nowMs())
   const mayCount = async (counted: string, pauses: PauseRules) =>
     (await tryCountSignInFailure(db, hashOf(`${kind} ${counted}`), now, pauses)) !== undefined
-  return (await mayCount(email, mailPauses)) && (tenantId === undefined || (await mayCount(tenantId, invitationPauses)))
+  // The tenant's first: what its pause holds back must not count for the mailbox, which others write to.
+  return (tenantId === undefined || (await mayCount(tenantId, invitationPauses))) && (await mayCount(email, mailPauses))
 }
 
 /**
