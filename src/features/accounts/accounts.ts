@@ -59,7 +59,7 @@ export class Accounts {
     try {
       const options = { headers: libraryHeaders(visitor), returnHeaders: true } as const
       const attempt = () => call(this.#library.api, options)
-      // It looks for a row before it makes one: where another request made it meanwhile, a second attempt finds it.
+      // better-auth looks for a row before it makes one: where another request has made it, a second attempt finds it.
       const { headers, response } = await attempt().catch((error: unknown) => {
         if (isUniqueViolation(error)) return attempt()
         throw error

@@ -54,22 +54,18 @@ export const nameSchema = Type.String({ minLength: 1, maxLength: 512 })
 /** Text shown to people, of any sensible length. */
 export const textSchema = Type.String({ minLength: 1, maxLength: 10_000 })
 
-export const httpUrlSchema = Type.Refine(
-  Type.String({ maxLength: 4_096, examples: ['https://www.example.com/'] }),
-  isHttpUrl,
-  () => 'must be an http or https URL',
-)
+function httpUrl(described: { readonly description?: string; readonly examples: readonly string[] }) {
+  const text = Type.String({ maxLength: 4_096, ...described })
+  return Type.Refine(text, isHttpUrl, () => 'must be an http or https URL')
+}
+
+export const httpUrlSchema = httpUrl({ examples: ['https://www.example.com/'] })
 
 /** An image's address, which pages of publishers show. */
-export const imageUrlSchema = Type.Refine(
-  Type.String({
-    maxLength: 4_096,
-    description: 'Use https: pages served over https do not show images from http.',
-    examples: ['https://www.example.com/banner.png'],
-  }),
-  isHttpUrl,
-  () => 'must be an http or https URL',
-)
+export const imageUrlSchema = httpUrl({
+  description: 'Use https: pages served over https do not show images from http.',
+  examples: ['https://www.example.com/banner.png'],
+})
 
 /** An amount of US dollars, not negative, kept in micros. */
 export const amountSchema = Type.Refine(
