@@ -10,10 +10,14 @@ const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"ok":true}'
 const empty = 'HTTP/1.1 302 Found\r\nlocation: /a\r\ncontent-length: 0\r\n\r\n'
 const get = requestText('GET', '/', {})
 
-/** Listens with a handler for each request, and returns the port. */
-async function listen(onRequest: (socket: Socket, count: number) => void): Promise<number> {
+/** Listens with a handler for each request and one for each connection, and returns the port. */
+async function listen(
+  onRequest: (socket: Socket, count: number) => void,
+  onConnection: (socket: Socket) => void = () => undefined,
+): Promise<number> {
   let count = 0
   const server = createServer((socket) => {
+    onConnection(socket)
     socket.on('data', () => onRequest(socket, ++count))
     socket.on('error', () => undefined)
   })
@@ -52,6 +56,19 @@ test('a closed connection costs the request that it carried, and is opened again
   const result = await generateLoad({ port, connections: 1, requests: 8, next: () => get, expected: [200] })
   assert.equal(result.answers, 7)
   assert.deepEqual(result.refusals, { closed: 1 })
+})
+
+test('a connection that is told that it sent nothing costs no request', async () => {
+  const impatient = (socket: Socket) => {
+    const timer = setTimeout(() => socket.end(answer.replace('200 OK', '408 Request Timeout')), 50)
+    socket.once('data', () => clearTimeout(timer))
+  }
+  const port = await listen((socket) => socket.write(answer), impatient)
+  const result = await generateLoad({
+    ...{ port, connections: 2, durationMs: 400, ratePerSecond: 50 },
+    ...{ next: () => get, expected: [200] },
+  })
+  assert.deepEqual([result.answers, result.refusals], [20, {}])
 })
 
 test('statuses that are not expected are counted each', async () => {

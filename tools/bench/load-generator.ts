@@ -239,7 +239,11 @@ class LoadConnection {
   constructor(port: number, owner: ConnectionOwner) {
     const reader = new AnswerReader((answer) => {
       const dueMs = this.#dueMs
-      if (dueMs === undefined) throw new Error('An answer came to no request.')
+      // A server answers 408 to a connection that never sends anything, and closes it.
+      if (dueMs === undefined) {
+        this.close()
+        return
+      }
       this.#dueMs = undefined
       owner.answered(answer, dueMs)
       if (answer.isLast) this.close()
