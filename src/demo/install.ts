@@ -3,6 +3,7 @@ import { tokenActor } from '../features/accounts/actor.ts'
 import { addMember } from '../features/accounts/add-member.ts'
 import type { Change } from '../features/accounts/audit/apply-change.ts'
 import type { ChangeOrigin } from '../features/accounts/audit/record-audit.ts'
+import { hashPassword } from '../features/accounts/sign-in/passwords.ts'
 import { createApp } from '../features/apps/change-app.ts'
 import { replaceAppCampaigns } from '../features/apps/granted-campaigns/replace-app-campaigns.ts'
 import { createKey } from '../features/apps/keys/change-key.ts'
@@ -18,7 +19,7 @@ import * as queries from './demo.queries.ts'
 import { listDemoKeys, noteOnce } from './demo.queries.ts'
 import { type DemoCampaign, type DemoOrganization, fixture } from './fixture.ts'
 
-type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Services, 'accounts' | 'config' | 'random' | 'secretBox'>
+type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Services, 'config' | 'random' | 'secretBox'>
 type Founding = InstallServices & ChangeOrigin
 
 export interface InstallDemoOptions {
@@ -42,8 +43,8 @@ export async function installDemoNetwork(
   services: InstallServices,
   { baseUrl, hasDemoData, demoPassword }: InstallDemoOptions,
 ): Promise<void> {
-  const { database, snapshots, accounts } = services
-  const passwordHash = hasDemoData ? await accounts.hashPassword(demoPassword) : undefined
+  const { database, snapshots } = services
+  const passwordHash = hasDemoData ? await hashPassword(demoPassword) : undefined
   await database.db.transaction().execute(async (trx) => {
     await queries.waitForOthers(trx)
     const at = String(services.clock.nowMs())

@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { addMember } from '../../src/features/accounts/add-member.ts'
 import { sealedAuthenticators } from '../../src/features/accounts/second-factor/sealed-authenticators.ts'
 import { knownDeviceOf } from '../../src/features/accounts/sign-in/known-device.ts'
+import { hashPassword } from '../../src/features/accounts/sign-in/passwords.ts'
 import { sealedSecrets } from '../../src/features/apps/keys/keys.queries.ts'
 import { sealedSigningSecrets } from '../../src/features/webhooks/webhooks.queries.ts'
 import { resealSecrets } from '../../src/installation-keys.ts'
@@ -96,7 +97,7 @@ describe('the first operator', () => {
     const services = app.app.services
     await addMember(database.db, services, {
       ...{ email: 'ops@example.com', name: 'Mallory', role: 'publisher', projectId: (await app.given.app()).projectId },
-      passwordHash: await services.accounts.hashPassword('mallory knows it'),
+      passwordHash: await hashPassword('mallory knows it'),
     })
     await assert.rejects(startTestApp(t, { database, environment: { ADMIN_EMAIL: 'Ops@example.com' } }), {
       name: 'StartError',

@@ -1,9 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { isAPIError } from 'better-auth/api'
+import type { APIError } from 'better-auth/api'
 import { isDatabaseUnavailable, isMissingOwner, isUniqueViolation } from '../../db/database-error.ts'
 import type { ServiceError } from '../../errors.ts'
+import { libraryHeaders } from './sign-in/library-headers.ts'
 import type { OpenSession } from './sign-in/session.schema.ts'
-import { libraryHeaders, type SignInLibrary } from './sign-in/sign-in-library.ts'
+import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 import type { SessionChange, Visitor } from './sign-in/visitor.ts'
 
 /** A member's session, as its cookie was found to stand for. */
@@ -34,11 +35,11 @@ export interface LibraryAnswer<T> extends SessionChange {
 
 /** Recognises who calls the management API, and has better-auth keep passwords, sessions and second factors. */
 export class Accounts {
-  readonly #library: SignInLibrary
+  readonly #library: () => Promise<SignInLibrary>
   readonly #adminTokenHashes: readonly Buffer[]
 
-  /** Each of `adminTokens` is the operator's. */
-  constructor(library: SignInLibrary, adminTokens: readonly string[]) {
+  /** `library` opens better-auth at the first call; each of `adminTokens` is the operator's. */
+  constructor(library: () => Promise<SignInLibrary>, adminTokens: readonly string[]) {
     this.#library = library
     this.#adminTokenHashes = adminTokens.map((token) => hash('sha256', token, 'buffer'))
   }
@@ -58,7 +59,8 @@ export class Accounts {
   ): Promise<LibraryAnswer<T>> {
     try {
       const options = { headers: libraryHeaders(visitor), returnHeaders: true } as const
-      const attempt = () => call(this.#library.api, options)
+      const { api } = await this.#library()
+      const attempt = () => call(api, options)
       // better-auth looks for a row before it makes one: where another request has made it, a second attempt finds it.
       const { headers, response } = await attempt().catch((error: unknown) => {
         if (isUniqueViolation(error)) return attempt()
@@ -78,7 +80,7 @@ export class Accounts {
     const browser = { cookie, userAgent: '', address: undefined }
     const found = await this.ask(browser, (api, options) => api.getSession(options)).catch((error: unknown) => {
       // A session is prolonged as it is found, and may be closed meanwhile.
-      if (isAPIError(error) && error.statusCode === 401) return undefined
+      if (isLibraryRefusal(error) && error.statusCode === 401) return undefined
       throw error
     })
     if (!found?.answer) return undefined
@@ -115,19 +117,18 @@ export class Accounts {
 
   /** Makes `token` good for one `resetPassword` of a member until it expires. */
   async allowPasswordReset(memberId: string, token: string, expiresAt: Date): Promise<void> {
-    const { internalAdapter } = await this.#library.$context
+    const { internalAdapter } = await this.#context()
     await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: memberId, expiresAt })
   }
 
   /** Returns the member whose password a token may reset, if any. */
   async findPasswordReset(token: string): Promise<string | undefined> {
-    const { internalAdapter } = await this.#library.$context
+    const { internalAdapter } = await this.#context()
     return (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
   }
 
-  /** Returns the hash of a password, as it is stored. */
-  async hashPassword(password: string): Promise<string> {
-    return (await this.#library.$context).password.hash(password)
+  async #context() {
+    return (await this.#library()).$context
   }
 
   async #list(visitor: Visitor) {
@@ -143,8 +144,13 @@ function resetIdentifier(token: string): string {
 function refusal(error: unknown, refusalOf: RefusalOf): ServiceError | undefined {
   // The member was removed while the request was under way.
   if (isMissingOwner(error)) return refusalOf(undefined)
-  if (!isAPIError(error)) return undefined
+  if (!isLibraryRefusal(error)) return undefined
   const code = error.body?.code
   // better-auth blames itself for a passkey that a browser has sent.
   return error.statusCode < 500 || code === 'FAILED_TO_VERIFY_REGISTRATION' ? refusalOf(code) : undefined
+}
+
+/** Tells better-auth's errors by their name, since their class is loaded with it. */
+function isLibraryRefusal(error: unknown): error is APIError {
+  return error instanceof Error && error.name === 'APIError'
 }

@@ -3,21 +3,17 @@ import type { Services } from '../../services.ts'
 import type { MemberReach } from './actor.ts'
 import { findMemberByEmail, insertMember, insertMembership } from './members.queries.ts'
 
-export type AddMemberServices = Pick<Services, 'clock' | 'newId' | 'accounts'>
+export type AddMemberServices = Pick<Services, 'clock' | 'newId'>
 
 export type NewMember = MemberReach & {
   readonly email: string
   readonly name: string
-  /** From `accounts.hashPassword`; not used for a member who has a password already. */
+  /** From `hashPassword`; not used for a member who has a password already. */
   readonly passwordHash: string
 }
 
 /** Makes a person a member, with an account where they have none yet. Safe to repeat. */
-export async function addMember(
-  db: Db,
-  { clock, newId }: Pick<Services, 'clock' | 'newId'>,
-  member: NewMember,
-): Promise<void> {
+export async function addMember(db: Db, { clock, newId }: AddMemberServices, member: NewMember): Promise<void> {
   const now = new Date(clock.nowMs())
   const email = member.email.toLowerCase()
   const person = { id: newId(), credentialId: newId(), email, name: member.name, now }

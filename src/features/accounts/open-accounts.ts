@@ -1,16 +1,24 @@
+import { setImmediate } from 'node:timers/promises'
 import { createRequestAddress } from '../../lib/ip-address.ts'
 import type { Services } from '../../services.ts'
 import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
 import { openMailer } from './members/mailer.ts'
 import { signInSecrets } from './sign-in/sign-in-keys.ts'
-import { createSignInLibrary } from './sign-in/sign-in-library.ts'
+import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 import { countWrongBearers } from './sign-in/wrong-bearers.ts'
 
 type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
   readonly secrets: { readonly adminToken: string }
   readonly stack: AsyncDisposableStack
 }
+
+/** Loaded one by one, since requests have to wait for each: the whole takes a third of a second. */
+const libraryParts = [
+  () => import('better-auth/crypto'),
+  () => import('better-auth/api'),
+  () => import('@better-auth/passkey'),
+]
 
 /** Opens the services for accounts: sign-in and the operator's token, the access log, and mail to members. */
 export async function openAccounts(
@@ -19,13 +27,22 @@ export async function openAccounts(
   const { clock, config, database, keyRing, logger, newId, secrets, stack } = deps
   const { baseUrl } = config.addresses
   const logged = (part: string, message: string) => (error: unknown) => logger.error({ err: error, part }, message)
-  const library = createSignInLibrary({
-    db: database.db,
-    baseUrl,
-    secrets: signInSecrets(keyRing),
-    newId,
-    onError: (message) => logger.error({ part: 'sign-in' }, message),
-  })
+  // It takes 50 MB: a node that nobody signs in to does without.
+  let library: Promise<SignInLibrary> | undefined
+  const openLibrary = async () => {
+    for (const load of libraryParts) {
+      await load()
+      await setImmediate()
+    }
+    const { createSignInLibrary } = await import('./sign-in/sign-in-library.ts')
+    return createSignInLibrary({
+      db: database.db,
+      baseUrl,
+      secrets: signInSecrets(keyRing),
+      newId,
+      onError: (message) => logger.error({ part: 'sign-in' }, message),
+    })
+  }
   const addressOf = createRequestAddress(config.trustedProxies)
   const onUnwritten = logged('audit', 'a refusal was not recorded')
   const unsent = 'a message was not sent'
@@ -35,7 +52,10 @@ export async function openAccounts(
     addressOf,
     refuseBearer: countWrongBearers(clock, addressOf),
     accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
-    accounts: new Accounts(library, [secrets.adminToken, ...config.given.previousAdminTokens]),
+    accounts: new Accounts(
+      () => (library ??= openLibrary()),
+      [secrets.adminToken, ...config.given.previousAdminTokens],
+    ),
     mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError, onRefused })),
   }
 }

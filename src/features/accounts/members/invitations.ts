@@ -6,6 +6,7 @@ import { applyChange, type Change } from '../audit/apply-change.ts'
 import type { AuditRecord } from '../audit/record-audit.ts'
 import { type RequestOrigin, recordAudit } from '../audit/record-audit.ts'
 import { findMemberByEmail, findTenantMember, insertMember, insertMembership, type Tenant } from '../members.queries.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
 import type { SignInAnswer } from '../sign-in/session.schema.ts'
 import {
   checkPassword,
@@ -125,11 +126,10 @@ export async function acceptInvitation(
   visitor: Visitor,
   { token, password, name }: AcceptInvitation,
 ): Promise<SessionChange & { readonly answer: SignInAnswer }> {
-  const { accounts } = services
   const invitation = await requireInvitation(services, token)
   const { email } = invitation
   if (password === undefined) {
-    const session = await accounts.findSession(visitor.cookie)
+    const session = await services.accounts.findSession(visitor.cookie)
     if (session?.email !== email)
       throw fieldError('password', 'is required unless you are signed in as the invited member')
     await join(services, invitation, visitor)
@@ -140,7 +140,7 @@ export async function acceptInvitation(
     if (!known.needsSecondFactor) await join(services, invitation, visitor)
     return describeSignIn(services, email, known)
   }
-  const passwordHash = await accounts.hashPassword(password)
+  const passwordHash = await hashPassword(password)
   await join(services, invitation, visitor, { name: name ?? email, passwordHash })
   return describeSignIn(services, email, await enter(services, visitor, { email, password }))
 }

@@ -2,6 +2,7 @@ import { StartError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { type AddMemberServices, addMember } from '../add-member.ts'
 import { findMemberByEmail } from '../members.queries.ts'
+import { hashPassword } from './passwords.ts'
 
 /**
  * Lets the first operator (`ADMIN_EMAIL`, `ADMIN_PASSWORD`) sign in. An operator who is there already keeps the password
@@ -20,7 +21,7 @@ export async function ensureFirstOperator(
       `ADMIN_EMAIL is ${email}, the address of a member who is not an operator. Set another address, or close that account first (DELETE /admin/v1/members/${existing.id}).`,
     )
   }
-  const passwordHash = await services.accounts.hashPassword(password)
+  const passwordHash = await hashPassword(password)
   await db
     .transaction()
     .execute((trx) => addMember(trx, services, { email, name: 'Operator', passwordHash, role: 'operator' }))

@@ -1,4 +1,3 @@
-import { constantTimeEqual, makeSignature } from 'better-auth/crypto'
 import type { KeyRing } from '../../../lib/ids/key-ring.ts'
 
 type SignInKey = Pick<KeyRing, 'fingerprint' | 'signIn'>
@@ -20,19 +19,4 @@ export function signInSecret({ fingerprint, signIn }: SignInKey): SignInSecret {
 export function signInSecrets(keys: SignInKeys): SignInSecret[] {
   const secrets = [keys, ...keys.previous].map(signInSecret)
   return [...new Map(secrets.map((secret) => [secret.version, secret])).values()]
-}
-
-/** Signs anew the cookies of a `Cookie` header that an earlier key has signed: better-auth looks for no signature but its own. */
-export async function signCookiesAnew(cookies: string, secrets: readonly SignInSecret[]): Promise<string> {
-  return (await Promise.all(cookies.split('; ').map((cookie) => signAnew(cookie, secrets)))).join('; ')
-}
-
-async function signAnew(cookie: string, [current, ...previous]: readonly SignInSecret[]): Promise<string> {
-  const [, name = '', value = '', signature = ''] = /^([\w-]+)=([\w-]+)\.([\w%]+)$/.exec(cookie) ?? []
-  if (current === undefined || signature === '') return cookie
-  const sign = async (secret: SignInSecret) => encodeURIComponent(await makeSignature(value, secret.value))
-  const expected = await Promise.all(previous.map(sign))
-  return expected.some((each) => constantTimeEqual(each, signature))
-    ? `${name}=${value}.${await sign(current)}`
-    : cookie
 }

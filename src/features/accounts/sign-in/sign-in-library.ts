@@ -1,13 +1,13 @@
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { constantTimeEqual, makeSignature } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '../../../db/database.ts'
-import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
-import { type SignInSecret, signCookiesAnew } from './sign-in-keys.ts'
+import { addressHeader, cookieNames } from './library-headers.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SignInSecret } from './sign-in-keys.ts'
 import { authenticatorTables, passkeyTables, signInTables } from './sign-in-tables.ts'
-import type { Visitor } from './visitor.ts'
 
 /**
  * The parts of better-auth that the feature uses: passwords, sessions and cookies, single-use links, second factors.
@@ -31,8 +31,6 @@ export interface SignInLibraryOptions {
 export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: SignInLibraryOptions) {
   const { origin, hostname, protocol } = new URL(baseUrl)
   const isHttps = protocol === 'https:'
-  // scrypt runs on the threads that files and the embedded database need as well.
-  const limit = limitConcurrency(2, 100)
   return betterAuth({
     appName: 'Offerwire',
     baseURL: origin,
@@ -46,10 +44,7 @@ export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: Si
       minPasswordLength: passwordLength.minLength,
       maxPasswordLength: passwordLength.maxLength,
       revokeSessionsOnPasswordReset: true,
-      password: {
-        hash: (password) => limit(() => hashPassword(password)),
-        verify: (attempt) => limit(() => verifyPassword(attempt)),
-      },
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [
       pendingSignIns,
@@ -69,37 +64,6 @@ export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: Si
     },
   })
 }
-
-/** The header that gives better-auth the visitor's address; a header of this name in a request is never passed on. */
-const addressHeader = 'x-visitor-address'
-
-/** Builds the headers passed to better-auth; no other header of the request reaches it. */
-export function libraryHeaders({ cookie, userAgent, address }: Pick<Visitor, 'cookie' | 'userAgent' | 'address'>) {
-  const headers = new Headers({ cookie: ownCookies(cookie), 'user-agent': userAgent })
-  if (address !== undefined) headers.set(addressHeader, address)
-  return headers
-}
-
-/** The last of each of sign-in's cookies in a header, which may hold a thousand: a hash is made of each. */
-function ownCookies(header: string): string {
-  const own = new Map<string, string>()
-  for (const pair of header.split(/; */)) {
-    const [, name] = ownCookie.exec(pair) ?? []
-    if (name !== undefined) own.set(name, pair)
-  }
-  return [...own.values()].join('; ')
-}
-
-const cookieNames = {
-  session_token: 'session',
-  session_data: 'session_data',
-  dont_remember: 'brief',
-  two_factor: 'second_factor',
-  trust_device: 'trusted_device',
-  passkey: 'passkey',
-} as const
-
-const ownCookie = new RegExp(`^((?:__Host-)?offerwire_(?:${Object.values(cookieNames).join('|')}))=`)
 
 /** Passkeys that stand for both factors. */
 function passkeys(hostname: string, origin: string) {
@@ -143,6 +107,21 @@ async function readCookies(given: Headers | undefined, secrets: readonly SignInS
   const headers = new Headers(given)
   headers.set('cookie', await signCookiesAnew(headers.get('cookie') ?? '', secrets))
   return { context: { headers } }
+}
+
+/** Signs anew the cookies of a `Cookie` header that an earlier key has signed: better-auth looks for no signature but its own. */
+async function signCookiesAnew(cookies: string, secrets: readonly SignInSecret[]): Promise<string> {
+  return (await Promise.all(cookies.split('; ').map((cookie) => signAnew(cookie, secrets)))).join('; ')
+}
+
+async function signAnew(cookie: string, [current, ...previous]: readonly SignInSecret[]): Promise<string> {
+  const [, name = '', value = '', signature = ''] = /^([\w-]+)=([\w-]+)\.([\w%]+)$/.exec(cookie) ?? []
+  if (current === undefined || signature === '') return cookie
+  const sign = async (secret: SignInSecret) => encodeURIComponent(await makeSignature(value, secret.value))
+  const expected = await Promise.all(previous.map(sign))
+  return expected.some((each) => constantTimeEqual(each, signature))
+    ? `${name}=${value}.${await sign(current)}`
+    : cookie
 }
 
 /** better-auth's own `__Secure-` prefix would allow a Domain; `__Host-` forbids it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { libraryHeaders } from './sign-in-library.ts'
+import { libraryHeaders } from './library-headers.ts'
 
 it('passes on one cookie of each name, and none that are not of sign-in: each costs a hash for each key', () => {
   const cookiesOf = (cookie: string) =>
