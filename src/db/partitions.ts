@@ -27,7 +27,7 @@ export const transactionTable: PartitionedTable = {
 export const partitionedTables: readonly PartitionedTable[] = [servingTable, deliveryTable, transactionTable]
 
 /** The number of partitions to hold ready beyond the present one. */
-const ahead: Readonly<Record<Span, number>> = { day: 7, month: 2 }
+const ahead: Readonly<Record<Span, number>> = { day: 3, month: 2 }
 /** Transactions are partitioned by day when those of the last 30 days fill more: some 85,000 clicks a day. */
 const manyBytes = 512 * 1_048_576
 const dayMs = 86_400_000

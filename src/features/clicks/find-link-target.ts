@@ -140,7 +140,7 @@ export interface CreatorLinks {
 
 /** Reads creator links, and remembers those clicked lately: they never change. */
 export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
-  const remembered = new LRUCache<string, CreatorLinkRow>({ max: 50_000 })
+  const remembered = new LRUCache<string, CreatorLinkRow>({ maxSize: 50_000, sizeCalculation: () => 1 })
   const read = createGroupedRead<string, CreatorLinkRow>({
     client,
     name: 'find_creator_link',
