@@ -17,8 +17,11 @@ const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ = 
 const startsProcesses = /service-process/
 /** Marks those of which nothing runs on the embedded database: there they do not change their process. */
 const isOfPostgres = /^const skip =\s+testDatabaseKind === ('postgres' \? false|'embedded' \?)/m
-/** What calls the service over HTTP alone, and so does not know its database. */
-const ofClients = /^(packages|examples|dashboard|test\/guides)\//
+/**
+ * What calls the service over HTTP alone, and so does not know its database; and what a management route takes and answers,
+ * which our own code decides. What the service does on each database is in `test/flows`.
+ */
+const ofClients = /^(packages|examples|dashboard|test\/guides)\/|\.route\.test\.ts$/
 /** The line by which a file says why its tests need no second database. */
 const onOneDatabase = /^\/\/ One database: /m
 /** What a run mostly waits for, when it does not keep a processor busy: a browser, or processes to start and end. */

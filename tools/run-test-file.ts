@@ -32,9 +32,9 @@ export interface TimedFile {
 
 /**
  * The embedded database is compiled at every start: where the compiler that makes long-running code fast waits until a function
- * has run for long, a start takes half the time of a processor. Room for what is new spares collections.
+ * has run for long, a start takes half the time of a processor.
  */
-const forShortRuns = ['--wasm-tiering-budget=500000000', '--max-semi-space-size=32']
+const forShortRuns = '--wasm-tiering-budget=20000000'
 /** The libraries of `packages/` import each other's sources, so that none has to be compiled first. */
 const fromSource = '--conditions=offerwire-source'
 
@@ -48,7 +48,7 @@ export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise
   const reporters = ['spec', 'stdout', new URL('./report-tests.ts', import.meta.url).href, reports].map(
     (value, index) => `--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`,
   )
-  const child = spawn(process.execPath, [...forShortRuns, fromSource, ...reporters, runTogether, ...run.paths], {
+  const child = spawn(process.execPath, [forShortRuns, fromSource, ...reporters, runTogether, ...run.paths], {
     cwd: projectRoot,
     env: {
       ...process.env,

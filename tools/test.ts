@@ -8,11 +8,11 @@ const usage = `npm test [-- part-of-a-path ...]
 
 Runs every test on the embedded database, and those that touch the database again on PostgreSQL (TEST_DATABASE_URL, by
 default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of clients (packages/, examples/), of pages
-(*.page.test.ts) and those that say why in a line "// One database: …" run once, on PostgreSQL rather than embedded; those of
-pages where Chromium is found (CHROMIUM_PATH, or
-on the PATH). What is skipped is named, and what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180); files
-that share a process have three times as long together. A process whose tests fail beside others runs once more with the
-machine to itself, and is named as unsteady when they pass then.
+(*.page.test.ts), of management routes (*.route.test.ts) and those that say why in a line "// One database: …" run once, on
+PostgreSQL rather than embedded; those of pages where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is
+named, and what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180); files that share a process have three times
+as long together. A process whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
+when they pass then.
 
 npm run test:citus [-- part-of-a-path ...]
 

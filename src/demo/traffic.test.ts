@@ -5,6 +5,8 @@ import { type DemoTestApp, shareDemoApp, startDemoApp } from '../../test/support
 import { verifyCounters } from '../features/statistics/verify-counters.ts'
 import { playDueTraffic } from './traffic.ts'
 
+// One database: what is played is asked of the service as anybody would ask it.
+
 const endMs = Date.UTC(2026, 5, 15, 12)
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs

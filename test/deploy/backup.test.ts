@@ -37,7 +37,7 @@ async function openPlace(t: TestContext, kind: Kind): Promise<Place> {
     }
     return { database, config: loadConfig({}) }
   }
-  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(t) : undefined
+  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(t, { isEmpty: true }) : undefined
   const config = loadConfig(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
   const database = await openDatabase({ databaseUrl, dataDir: 'memory', logger: silentLogger })
   t.after(() => database[Symbol.asyncDispose]())

@@ -20,7 +20,7 @@ import { startNodes } from './start-nodes.ts'
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
 
 async function startSenders(t: TestEnd) {
-  const nodes = await startNodes(t, 3, { WEBHOOK_ALLOW_PRIVATE: 'true' })
+  const nodes = await startNodes(t, 3, { environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   const client = new pg.Client(nodes.databaseUrl)
   // The server ends the connection when the test drops its database.
   client.on('error', () => {})

@@ -41,7 +41,7 @@ interface Installation {
 async function install(t: TestContext): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-upgrade-'))
   t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
-  const databaseUrl = await createPostgresDatabase(t)
+  const databaseUrl = await createPostgresDatabase(t, { isEmpty: true })
   const ports = [await freePort(), await freePort(), await freePort()]
   const start = (index: number, release?: string) => {
     return startServiceProcess({

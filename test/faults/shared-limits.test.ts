@@ -87,7 +87,7 @@ async function measureShared(t: TestContext, nodes: readonly ServiceProcess[], k
 describe('a limit of three nodes that share Redis', { skip }, () => {
   it('is rate r and burst 2r over all, of each by itself while Redis is killed, and of all once it is back', async (t) => {
     const redis = await startRedis(t)
-    const { one, all } = await startNodes(t, 3, { REDIS_URL: redis.url, LOG_LEVEL: 'info' })
+    const { one, all } = await startNodes(t, 3, { environment: { REDIS_URL: redis.url, LOG_LEVEL: 'info' } })
     const keys = await makeKeys(one, 12)
     // What one node was told is in force on the others within a second.
     await until(all, keys.at(-1) ?? '', (_node, status) => status !== 401)

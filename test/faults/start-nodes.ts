@@ -15,11 +15,21 @@ export interface Nodes {
   readonly databaseUrl: string
 }
 
-/** Starts so many at once on an empty database; they end with the test. */
-export async function startNodes(t: TestEnd, count: 2 | 3, environment: Record<string, string> = {}): Promise<Nodes> {
+export interface NodeOptions {
+  readonly environment?: Record<string, string>
+  /** Whether they find a database that none has started on. */
+  readonly isEmpty?: boolean
+}
+
+/** Starts so many at once; they end with the test. */
+export async function startNodes(
+  t: TestEnd,
+  count: 2 | 3,
+  { environment = {}, isEmpty = false }: NodeOptions = {},
+): Promise<Nodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-nodes-'))
   t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
-  const databaseUrl = await createPostgresDatabase(t)
+  const databaseUrl = await createPostgresDatabase(t, { isEmpty })
   const start = (name: string) => startServiceProcess({ dataDir: join(dataDir, name), databaseUrl, environment })
   const [one, two, ...more] = await Promise.all([start('one'), start('two'), ...(count === 3 ? [start('three')] : [])])
   const all = [one, two, ...more]

@@ -9,7 +9,7 @@ const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database ha
 
 describe('two nodes on one database', { skip }, () => {
   it('start at once on an empty database, and act on each other’s changes within a second', async (t) => {
-    const { one, two, dataDir, databaseUrl } = await startNodes(t, 2)
+    const { one, two, dataDir, databaseUrl } = await startNodes(t, 2, { isEmpty: true })
     const project = await one.admin<{ id: string }>('POST', '/projects', { name: 'P' })
     await one.admin('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
     const key = await one.admin<{ id: string; publishableKey: string }>('POST', `/projects/${project.id}/keys`, {

@@ -26,7 +26,7 @@ describe('WORKERS=2', { skip }, () => {
   it('share a port, a first start, webhooks and revocations, replace who dies, and end together', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-workers-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
-    const databaseUrl = await createPostgresDatabase(t)
+    const databaseUrl = await createPostgresDatabase(t, { isEmpty: true })
     const environment = { WORKERS: '2', WEBHOOK_ALLOW_PRIVATE: 'true' }
     const service = await startServiceProcess({ dataDir, databaseUrl, environment })
     t.after(() => service.end('SIGKILL'))

@@ -7,6 +7,8 @@ import type { GivenApp } from '../support/given.ts'
 import { liveMib } from '../support/live-heap.ts'
 import { shareTestApp } from '../support/start-test-app.ts'
 
+// One database: what a process keeps of its callers stands before it.
+
 describe('the memory of a service', () => {
   const shared = shareTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1', MAX_CREATORS_PER_APP: '1' } })
   let publisher: GivenApp

@@ -47,7 +47,7 @@ describe('the benchmarks of the page about performance, for seconds in place of 
       isOfPostgres(line) ? 'true' : 'false',
     )
     assert.deepEqual([embedded.length, onPostgres.length], [5, 1])
-    const url = await createPostgresDatabase(t)
+    const url = await createPostgresDatabase(t, { isEmpty: true })
     for (const [lines, row] of [
       [embedded, 'feed'],
       [onPostgres, 'click'],
@@ -65,7 +65,10 @@ describe('the benchmarks of the page about performance, for seconds in place of 
   })
 
   it('of history fill two databases, and measure them again', { skip }, async (t) => {
-    const urls = [await createPostgresDatabase(t), await createPostgresDatabase(t)]
+    const urls = [
+      await createPostgresDatabase(t, { isEmpty: true }),
+      await createPostgresDatabase(t, { isEmpty: true }),
+    ]
     const [fill = [], again = []] = linesOf('npm run bench:history')
     let next = 0
     const shown = fill.map((word) => (word === 'postgres://…' ? (urls[next++] ?? '') : word))

@@ -142,7 +142,7 @@ export function whilePatient(): AbortSignal {
 
 /** The flags of Node by which a process that lives for some seconds is started as those of the tests are. */
 export function quickStart(): string[] {
-  return process.execArgv.filter((flag) => /^--(wasm|max-semi)-/.test(flag))
+  return process.execArgv.filter((flag) => /^--wasm-/.test(flag))
 }
 
 function spawnService(options: ServiceProcessOptions, port: number) {

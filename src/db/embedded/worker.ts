@@ -38,7 +38,7 @@ async function openMemory(): Promise<PGlite> {
     startParams: [
       ...PGlite.defaultStartParams,
       ...settings,
-      ...['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+      ...['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'wal_init_zero=off'],
     ],
   })
 }

@@ -91,7 +91,7 @@ describe('migrate', () => {
   it('runs once when several nodes start together', {
     skip: testDatabaseKind === 'embedded' && 'the embedded database has one process',
   }, async (t) => {
-    const databaseUrl = await createPostgresDatabase(t)
+    const databaseUrl = await createPostgresDatabase(t, { isEmpty: true })
     const directory = await writeMigrations(t, files)
     const nodes = await Promise.all(
       Array.from({ length: 4 }, () => openPostgres({ databaseUrl, logger: silentLogger })),

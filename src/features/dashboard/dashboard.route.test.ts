@@ -4,8 +4,6 @@ import { brotliDecompressSync } from 'node:zlib'
 import { shareDemoApp } from '../../../test/support/start-demo-app.ts'
 import type { TestApp } from '../../../test/support/start-test-app.ts'
 
-// One database: files come from the disk.
-
 const mostBytes = 250 * 1024
 
 describe('GET /dashboard', () => {

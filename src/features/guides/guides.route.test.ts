@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
 
-// One database: files come from the disk.
-
 const baseUrl = 'https://offers.example.com/api'
 
 describe('GET /docs', () => {

@@ -7,8 +7,6 @@ import { type Answer, startTestApp, type TestApp } from '../../../../test/suppor
 import { knownDeviceOf } from '../sign-in/known-device.ts'
 import { mayMail, passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 
-// One database: our own code and its library judge passwords and their links.
-
 const newPassword = 'another password'
 let test: TestApp
 let mail: MailServer

@@ -6,8 +6,6 @@ import { share } from '../../../../test/support/share.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { totpOf } from '../../../../test/support/totp.ts'
 
-// One database: our own code and its library judge codes and passkeys.
-
 const password = memberPassword
 let test: TestApp
 
