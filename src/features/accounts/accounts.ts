@@ -35,12 +35,16 @@ export interface LibraryAnswer<T> extends SessionChange {
 
 /** Recognises who calls the management API, and has better-auth keep passwords, sessions and second factors. */
 export class Accounts {
-  readonly #library: () => Promise<SignInLibrary>
+  readonly #openLibrary: () => Promise<SignInLibrary>
+  #opened: Promise<SignInLibrary> | undefined
   readonly #adminTokenHashes: readonly Buffer[]
 
-  /** `library` opens better-auth at the first call; each of `adminTokens` is the operator's. */
-  constructor(library: () => Promise<SignInLibrary>, adminTokens: readonly string[]) {
-    this.#library = library
+  /**
+   * @param openLibrary opens better-auth, when it is first needed: it takes 50 MB, which a node that nobody signs in to does without.
+   * @param adminTokens each is the operator's.
+   */
+  constructor(openLibrary: () => Promise<SignInLibrary>, adminTokens: readonly string[]) {
+    this.#openLibrary = openLibrary
     this.#adminTokenHashes = adminTokens.map((token) => hash('sha256', token, 'buffer'))
   }
 
@@ -125,6 +129,17 @@ export class Accounts {
   async findPasswordReset(token: string): Promise<string | undefined> {
     const { internalAdapter } = await this.#context()
     return (await internalAdapter.findVerificationValue(resetIdentifier(token)))?.value
+  }
+
+  async #library(): Promise<SignInLibrary> {
+    this.#opened ??= this.#openLibrary()
+    try {
+      return await this.#opened
+    } catch (error) {
+      // What could not be read, as when too many files are open, may be read at the next call.
+      this.#opened = undefined
+      throw error
+    }
   }
 
   async #context() {

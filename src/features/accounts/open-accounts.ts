@@ -5,7 +5,6 @@ import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
 import { openMailer } from './members/mailer.ts'
 import { signInSecrets } from './sign-in/sign-in-keys.ts'
-import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 import { countWrongBearers } from './sign-in/wrong-bearers.ts'
 
 type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
@@ -16,6 +15,7 @@ type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger
 /** Loaded one by one, since requests have to wait for each: the whole takes a third of a second. */
 const libraryParts = [
   () => import('better-auth/crypto'),
+  () => import('better-auth/cookies'),
   () => import('better-auth/api'),
   () => import('@better-auth/passkey'),
 ]
@@ -27,8 +27,6 @@ export async function openAccounts(
   const { clock, config, database, keyRing, logger, newId, secrets, stack } = deps
   const { baseUrl } = config.addresses
   const logged = (part: string, message: string) => (error: unknown) => logger.error({ err: error, part }, message)
-  // It takes 50 MB: a node that nobody signs in to does without.
-  let library: Promise<SignInLibrary> | undefined
   const openLibrary = async () => {
     for (const load of libraryParts) {
       await load()
@@ -52,10 +50,7 @@ export async function openAccounts(
     addressOf,
     refuseBearer: countWrongBearers(clock, addressOf),
     accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
-    accounts: new Accounts(
-      () => (library ??= openLibrary()),
-      [secrets.adminToken, ...config.given.previousAdminTokens],
-    ),
+    accounts: new Accounts(openLibrary, [secrets.adminToken, ...config.given.previousAdminTokens]),
     mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError, onRefused })),
   }
 }
