@@ -10,8 +10,8 @@ import { startTestDatabase } from '../support/database.ts'
 import { startTestApp, type TestApp, testAdminToken } from '../support/start-test-app.ts'
 
 // More than the buffers of two sockets hold, so that a client that does not read blocks the writer.
-const creators = 18_000
-const transactions = 10_000
+const creators = 30_000
+const transactions = 20_000
 const batch = 1_000
 
 describe('CSV of any size', () => {
