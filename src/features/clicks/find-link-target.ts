@@ -140,6 +140,7 @@ export interface CreatorLinks {
 
 /** Reads creator links, and remembers those clicked lately: they never change. */
 export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
+  // By size, since `max` would take all of its room at once.
   const remembered = new LRUCache<string, CreatorLinkRow>({ maxSize: 50_000, sizeCalculation: () => 1 })
   const read = createGroupedRead<string, CreatorLinkRow>({
     client,
