@@ -12,7 +12,7 @@ type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger
   readonly stack: AsyncDisposableStack
 }
 
-/** Loaded one by one, since requests have to wait for each: the whole takes a third of a second. */
+/** Loaded one by one, since requests have to wait while one is loaded. */
 const libraryParts = [
   () => import('better-auth/crypto'),
   () => import('better-auth/cookies'),
