@@ -8,9 +8,9 @@ import type { TestRun } from './run-test-file.ts'
 
 const databaseHelper = 'test/support/database.ts'
 /** Files that run in one process one after another, since loading what they share takes as long as many a test. */
-const mostTogether = { page: 7, client: 17, service: 23, pure: 45 }
+const mostTogether = { page: 10, client: 20, service: 34, pure: 65 }
 /** Files together that start the service as processes, which end with each: they take long, and are apart from those that do not. */
-const mostOfProcesses = 4
+const mostOfProcesses = 6
 /** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
 const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ = |node:inspector/
 /** Marks those that start the service as a process. */

@@ -48,9 +48,14 @@ async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
       for (let run = queue.shift(); run !== undefined; run = queue.shift()) outcomes.push(await runOne(run))
     }
   }
-  // One run of each kind at once: what takes a processor, what waits for a browser, and what waits for processes. More at once
-  // would be late for tests of time limits.
-  await Promise.all([workOff(busy, pages, processes), workOff(pages, busy, processes), workOff(processes, pages, busy)])
+  // What waits for a browser and what waits for processes runs beside two runs that keep a processor busy, so that two processors
+  // have work. More at once would be late for tests of time limits.
+  await Promise.all([
+    workOff(busy, pages, processes),
+    workOff(busy, processes, pages),
+    workOff(pages, busy, processes),
+    workOff(processes, pages, busy),
+  ])
   // Awaited here, since the template ends with this function.
   return await runFailedAgain(outcomes, runOne)
 }
