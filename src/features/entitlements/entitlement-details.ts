@@ -22,11 +22,10 @@ export function entitlementsAt(grants: readonly Grant[], nowMs: number): Entitle
   const valid = grants.filter((grant) => grant.endsAtMs === null || grant.endsAtMs > nowMs)
   const provisional = valid.filter((grant) => grant.kind === 'provisional' && !verifiedCampaigns.has(grant.campaignId))
   const verified = valid.filter((grant) => grant.kind === 'verified')
-  return {
-    provisional: detailsOf(provisional),
-    verified: detailsOf(verified),
-    all: detailsOf([...verified, ...provisional]),
-  }
+  const details = { provisional: detailsOf(provisional), verified: detailsOf(verified) }
+  if (verified.length === 0) return { ...details, all: details.provisional }
+  if (provisional.length === 0) return { ...details, all: details.verified }
+  return { ...details, all: detailsOf([...verified, ...provisional]) }
 }
 
 /**

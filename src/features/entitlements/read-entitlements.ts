@@ -43,7 +43,8 @@ export function openEntitlementReads(database: Database, clock: Clock) {
       const key = keyOf(owner)
       try {
         const grants = grantsOf(await readGrants(owner))
-        remembered.set(key, { grants, atMs: clock.nowMs() })
+        // Copied when a person is first remembered: later writes keep that key.
+        remembered.set(remembered.has(key) ? key : ownText(key), { grants, atMs: clock.nowMs() })
         return entitlementsAt(grants, clock.nowMs())
       } catch (error) {
         const known = remembered.get(key)
@@ -105,5 +106,5 @@ function grantOf(text: string): Grant {
 }
 
 function keyOf({ appId, environment, userId }: EntitlementOwner): string {
-  return ownText(`${appId} ${environment} ${userId}`)
+  return `${appId} ${environment} ${userId}`
 }
