@@ -2,7 +2,8 @@ import { processAdminToken } from '../../test/support/service-process.ts'
 import type { Answer } from './answer-reader.ts'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
-import { markText, ms, printLines, refusalText } from './report.ts'
+import { countProcessorTime } from './processor-time.ts'
+import { markText, ms, printLines, refusalText, whole } from './report.ts'
 import { requestText } from './request-text.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -15,7 +16,7 @@ const headers = { authorization: `Bearer ${processAdminToken}` }
  * Makes campaigns with a creative each through the API, over 16 connections, and asks meanwhile whether the process runs,
  * a hundred times a second.
  */
-export async function runChanges({ service, options }: Bench, count: number): Promise<object> {
+export async function runChanges({ service, database, options }: Bench, count: number): Promise<object> {
   const requests = campaignRequests(await anyOrganization(service))
   const stopping = new AbortController()
   const polling = generateLoad({
@@ -23,7 +24,9 @@ export async function runChanges({ service, options }: Bench, count: number): Pr
     next: () => requestText('GET', '/healthz', {}),
   })
   const load = { port: service.port, connections: 16, requests: 2 * count, durationMs: 120_000, expected: [201] }
+  const spentSince = await countProcessorTime(service, database)
   const { perSecond: answersPerSecond, refusals } = await generateLoad({ ...load, ...requests })
+  const { othersShare, ...spent } = await spentSince()
   stopping.abort()
   const health = await polling
   const perSecond = answersPerSecond / 2
@@ -32,8 +35,11 @@ export async function runChanges({ service, options }: Bench, count: number): Pr
       `${options.campaigns + count}; ${markText(perSecondMark, perSecond >= perSecondMark)}, wanted ${perSecondWanted}`,
     `/healthz meanwhile p99 ${ms(health.p99Ms)}, at most ${ms(health.greatestMs)}, ` +
       `${markText(healthMarkMs, health.greatestMs <= healthMarkMs)}; refused: ${refusalText(refusals)}`,
+    `processor us a campaign: main thread ${whole(spent.main / count)}, other threads ${whole(spent.threads / count)}, ` +
+      `database ${whole(spent.database / count)}, its background ${whole(spent.background / count)}; other programs took ` +
+      `${whole(100 * othersShare)}% of the core`,
   ])
-  return { perSecond, refusals, healthP99Ms: health.p99Ms, healthGreatestMs: health.greatestMs }
+  return { perSecond, refusals, healthP99Ms: health.p99Ms, healthGreatestMs: health.greatestMs, spent }
 }
 
 /** A campaign, and then its creative when it is answered. */

@@ -11,6 +11,7 @@ import { createLogger } from '../../src/operations/logger.ts'
 import { findHistoryWorld, type HistoryRequest, historyRequests } from './history-requests.ts'
 import { generateLoad, type LoadResult } from './load-generator.ts'
 import { median } from './measure-row.ts'
+import { refusalText } from './report.ts'
 import { click, feed } from './rows.ts'
 import { seedWorld } from './seed.ts'
 import { rebuildFigures, seedHistory, seedSmallTenant, seedTwoDayCreator } from './seed-history.ts'
@@ -76,7 +77,7 @@ async function seed(dataDir: string, databaseUrl: string, transactions: number):
 
 async function measure(port: number, { name, next, status = 200 }: HistoryRequest): Promise<LoadResult> {
   const run = await generateLoad({ port, connections: 1, durationMs: 500, next, expected: [status] })
-  if (run.refused > 0 || run.answers === 0) throw new Error(`${name} failed`)
+  if (run.refused > 0 || run.answers === 0) throw new Error(`${name} failed: ${refusalText(run.refusals)}`)
   return run
 }
 
