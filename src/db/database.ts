@@ -13,6 +13,14 @@ export interface StorageLogger {
   error(fields: object, message: string): void
 }
 
+export interface DedicatedOptions {
+  /**
+   * PostgreSQL plans a statement once, for any parameters: for reads by key, where planning costs more than reading. The embedded
+   * database, which has one session for all connections, and Citus, which has to know the app, choose as always.
+   */
+  readonly plansOnce?: boolean
+}
+
 export interface ReplicaStatus {
   /** True when reports are read from it now. */
   readonly isUsed: boolean
@@ -51,7 +59,7 @@ export interface Database extends AsyncDisposable {
   /** For what needs `pg` itself. Never name a statement here: on the embedded database all clients share one session. */
   readonly pool: pg.Pool
   /** A new long-lived connection of its own, with prepared statements and pipelining, for hot reads and flushes. */
-  dedicated(name: string): DedicatedClient
+  dedicated(name: string, options?: DedicatedOptions): DedicatedClient
   /**
    * Calls back for each `NOTIFY` on the channel, and once after each reconnection, as notifications may have been missed.
    * Does nothing on the embedded database, whose one process knows its own changes.

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { createConnectionPool, openKysely } from './connection-pool.ts'
-import type { Database, Db, ReportReads, StorageLogger } from './database.ts'
+import type { Database, Db, DedicatedOptions, ReportReads, StorageLogger } from './database.ts'
 import { DedicatedClient } from './journal/dedicated-client.ts'
 import { Notifications } from './notifications.ts'
 import { ReadReplica, readFromPrimary } from './replica/read-replica.ts'
@@ -55,12 +55,10 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   const { logger, isDistributed = false, traces } = options
   const clientConfig: pg.ClientConfig = {
     ...timeouts,
-    connectionString: options.databaseUrl,
+    ...sessionOf(options.databaseUrl, sessionOptions),
     types: typeParsers,
     application_name: 'offerwire',
-    options: sessionOptions,
   }
-  const dedicatedConfig = { ...clientConfig, options: keptPlanOptions }
   const resources = new AsyncDisposableStack()
   const openClients = new Set<pg.Client | pg.PoolClient>()
   const track = <Client extends pg.Client | pg.PoolClient>(client: Client): Client => {
@@ -72,9 +70,11 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   pool.on('connect', track)
   resources.defer(() => pool.end())
 
-  function dedicated(name: string): DedicatedClient {
+  function dedicated(name: string, { plansOnce = false }: DedicatedOptions = {}): DedicatedClient {
+    const planning = plansOnce && !isDistributed ? ' -c plan_cache_mode=force_generic_plan' : ''
+    const session = sessionOf(options.databaseUrl, keptPlanOptions + planning)
     // Its users have time limits of their own, and in a pipeline one overdue answer would fail all behind it.
-    const connect = () => track(new pg.Client({ ...dedicatedConfig, query_timeout: 0, pipeline: true }))
+    const connect = () => track(new pg.Client({ ...clientConfig, ...session, query_timeout: 0, pipeline: true }))
     const onError = (error: Error) => logger.warn({ err: error, connection: name }, 'A database connection ended')
     return resources.use(new DedicatedClient({ connect, onError, isDistributed, traces }))
   }
@@ -90,8 +90,8 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     }),
   )
   const db = openKysely(pool, traces)
-  function openLongReads(connectionString: string): Db {
-    const longPool = createConnectionPool({ ...clientConfig, ...longReads, connectionString }, logger)
+  function openLongReads(url: string): Db {
+    const longPool = createConnectionPool({ ...clientConfig, ...longReads, ...sessionOf(url, sessionOptions) }, logger)
     longPool.on('connect', track)
     resources.defer(() => longPool.end())
     return openKysely(longPool, traces)
@@ -99,7 +99,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   const longDb = openLongReads(options.databaseUrl)
   const listen: Database['listen'] = (channel, onNotify) => notifications.listen(channel, onNotify)
   function openReports({ url, maxLagMs }: ReplicaOptions): ReportReads {
-    const replicaPool = createConnectionPool({ ...clientConfig, connectionString: url, max: 5 }, logger)
+    const replicaPool = createConnectionPool({ ...clientConfig, ...sessionOf(url, sessionOptions), max: 5 }, logger)
     resources.defer(() => replicaPool.end())
     const replica = { pool: replicaPool, db: openKysely(replicaPool, traces), longDb: openLongReads(url) }
     return resources.use(new ReadReplica({ primary: { pool, db, longDb, listen }, replica, maxLagMs, logger }))
@@ -114,6 +114,15 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     listen,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** Where to connect, and the session's options: `pg` lets those of a URL replace ours, so both are joined, and ours win. */
+function sessionOf(databaseUrl: string, own: string): Pick<pg.ClientConfig, 'connectionString' | 'options'> {
+  const url = URL.parse(databaseUrl)
+  const given = url?.searchParams.get('options')
+  if (!url || !given) return { connectionString: databaseUrl, options: own }
+  url.searchParams.delete('options')
+  return { connectionString: url.href, options: `${given} ${own}` }
 }
 
 /** Fails what runs on the connection, where a goodbye would wait for the silent server. */

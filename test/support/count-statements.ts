@@ -27,7 +27,7 @@ export function countStatements(database: Database): CountedDatabase {
     db,
     reports: readFromPrimary(db),
     pool: database.pool,
-    dedicated: (name) => database.dedicated(name),
+    dedicated: (name, options) => database.dedicated(name, options),
     listen: (channel, onNotify) => database.listen(channel, onNotify),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   }

@@ -136,7 +136,7 @@ function lent(database: Database): Database {
     db: database.db,
     reports: database.reports,
     pool: database.pool,
-    dedicated: (name) => database.dedicated(name),
+    dedicated: (name, options) => database.dedicated(name, options),
     listen: (channel, onNotify) => database.listen(channel, onNotify),
     [Symbol.asyncDispose]: async () => {},
   }

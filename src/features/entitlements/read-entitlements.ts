@@ -71,7 +71,7 @@ const ownerColumns = unnest<EntitlementOwner>({ uuid: ['appId'], text: ['environ
  */
 function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, GrantsRow> {
   return createGroupedRead<EntitlementOwner, GrantsRow>({
-    client: database.dedicated('entitlements'),
+    client: database.dedicated('entitlements', { plansOnce: true }),
     name: 'read_entitlements',
     sql: `select asked.place, string_agg(concat_ws(' ', campaign_id, kind, type, coalesce(value_micros::text, ''),
           coalesce(unit, ''), round(date_part('epoch', starts_at) * 1000),

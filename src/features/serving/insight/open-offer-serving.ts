@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/database.ts'
+import type { Database, DedicatedOptions } from '../../../db/database.ts'
 import { ProcessSpools } from '../../../db/journal/process-spools.ts'
 import { createClickTokenSealer } from '../../../lib/ids/click-token.ts'
 import type { KeyRing } from '../../../lib/ids/key-ring.ts'
@@ -26,14 +26,14 @@ interface OfferServingOptions {
 /** Links and handles are written with the current key, and those of the others are read as well. */
 export function openOfferServing(options: OfferServingOptions) {
   const { database, slot, clock, random, keyRing, dataDir, stack } = options
-  const connection = (name: string) => stack.use(database.dedicated(name))
+  const connection = (name: string, options?: DedicatedOptions) => stack.use(database.dedicated(name, options))
   const { impressionTag, slugTag, previous } = keyRing
   return {
     impressionUids: createImpressionUids(impressionTag, ...previous.map((keys) => keys.impressionTag)),
     offerSlugs: createOfferSlugs(slugTag, ...previous.map((keys) => keys.slugTag)),
     clickTokens: createClickTokenSealer(keyRing, random, ...previous),
     nextServingId: createServingIds(clock, slot),
-    audiences: createAudienceReads(connection('audiences')),
+    audiences: createAudienceReads(connection('audiences', { plansOnce: true })),
     servings: createServings({ client: connection('servings'), clock }),
     creatorLinks: createCreatorLinks(connection('creator-links')),
     clickSpool: createClickSpool(stack.use(new ProcessSpools(`${dataDir}/spool/clicks`))),
