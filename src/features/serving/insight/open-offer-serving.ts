@@ -26,7 +26,7 @@ interface OfferServingOptions {
 /** Links and handles are written with the current key, and those of the others are read as well. */
 export function openOfferServing(options: OfferServingOptions) {
   const { database, slot, clock, random, keyRing, dataDir, stack } = options
-  const connection = (name: string, options?: DedicatedOptions) => stack.use(database.dedicated(name, options))
+  const connection = (name: string, planning?: DedicatedOptions) => stack.use(database.dedicated(name, planning))
   const { impressionTag, slugTag, previous } = keyRing
   return {
     impressionUids: createImpressionUids(impressionTag, ...previous.map((keys) => keys.impressionTag)),
