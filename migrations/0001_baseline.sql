@@ -525,7 +525,7 @@ create table named_fact (
     end
   )
 );
-create index named_fact_serving_index on named_fact (serving_id, position) where serving_id is not null;
+create index named_fact_kind_index on named_fact (kind, at_ms);
 create index named_fact_transaction_index on named_fact (transaction_id) where transaction_id is not null;
 
 -- What an app's traffic with an organization's campaigns came to on a UTC day, once for each dimension: all rows of a

@@ -19,7 +19,11 @@ export const countColumns = [
 /** The kinds of facts that are named. Without names of a kind no lookup by name is needed. */
 export type NamedKinds = ReadonlySet<FactKind>
 
-/** Only names of the slice's time can be of its facts: however many names wait, these are few enough to be hashed. */
+/**
+ * Only names of the slice's time can be of its facts: however many names wait, these are few enough to be hashed. They are read by
+ * an index: where reading whole tables is discouraged (`enable_seqscan`), one that is read all the same makes every plan look
+ * equally dear, and confirmations are then looked for among all of two days.
+ */
 const sinceStart = `at_ms >= ($1::bigint >> 22) + ${servingEpochMs}`
 
 /**

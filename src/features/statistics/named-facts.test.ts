@@ -5,6 +5,7 @@ import { startTestDatabase } from '../../../test/support/database.ts'
 import { startTestApp } from '../../../test/support/start-test-app.ts'
 import type { Parameter } from '../../db/journal/dedicated-client.ts'
 import { makePartitionsAhead } from '../../db/partitions.ts'
+import { firstServingIdAt } from '../../lib/ids/serving-id.ts'
 import { listClicked, listDelivered, listServed } from '../ranking/learn/slice-facts.queries.ts'
 import { sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import { readSliceFacts } from './projection.queries.ts'
@@ -67,5 +68,26 @@ describe('facts found by their time', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     assert.match(plan, /named_fact/)
     assert.doesNotMatch(plan, /\(SubPlan/)
+  })
+
+  it('are read by their instant, however many are older', async (t) => {
+    const database = await startTestDatabase(t)
+    const afterMs = Date.UTC(2026, 5, 15, 12)
+    await makePartitionsAhead(database, afterMs)
+    // More than a day's first rows: of a small table the planner reads any index, or all of it.
+    await database.pool.query(
+      `insert into delivery (serving_id, position, delivered_at, received_at)
+      select $1::bigint + n, 0, now(), to_timestamp($2::float8 / 1000) - n * interval '1 millisecond'
+      from generate_series(1, 20000) as n`,
+      [String(firstServingIdAt(afterMs - 60_000)), afterMs],
+    )
+    await database.pool.query('analyze delivery')
+    await using client = database.dedicated('plans')
+    const statement = { name: 'plan', sql: `explain with ${sliceFactsSql(new Set())} select * from slice_delivery` }
+    const values = sliceParameters({ afterMs, toMs: afterMs + 1_000 })
+    const rows = await client.query<{ 'QUERY PLAN': string }>(statement, values)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    assert.match(plan, /Index Cond: \(\(received_at >= /)
+    assert.doesNotMatch(plan, /Seq Scan/)
   })
 })
