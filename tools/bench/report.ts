@@ -9,15 +9,14 @@ const fewOthers = 0.05
 /** A row's figures as `--json` writes them: medians of the rounds, and sums of what was refused. */
 export function figuresOf({ name, wanted }: BenchRow, mark: RowMark, { rounds, ...rest }: MeasuredRow) {
   const middle = (of: (round: Round) => number) => median(rounds.map(of))
-  const shares = rounds.map(({ service, ceiling }) => service.perSecond / ceiling.perSecond)
   const micros = (part: 'main' | 'threads' | 'database' | 'background' | 'sum') =>
     middle(({ service }) => service.spent[part] / service.answers)
   const ceilingMicros = middle(({ ceiling }) => ceiling.spent.sum / ceiling.answers)
   return {
     ...{ name, wanted, mark, ...rest },
-    servicePerSecond: middle(({ service }) => service.perSecond),
-    ceilingPerSecond: middle(({ ceiling }) => ceiling.perSecond),
-    share: { median: median(shares), worst: Math.min(...shares), best: Math.max(...shares) },
+    servicePerSecond: spreadOf(rounds.map(({ service }) => service.perSecond)),
+    ceilingPerSecond: spreadOf(rounds.map(({ ceiling }) => ceiling.perSecond)),
+    share: spreadOf(rounds.map(({ service, ceiling }) => service.perSecond / ceiling.perSecond)),
     p50Ms: middle(({ service }) => service.p50Ms),
     p99Ms: middle(({ service }) => service.p99Ms),
     refusals: sumOf(rounds.map(({ service }) => service.refusals)),
@@ -37,6 +36,20 @@ export function figuresOf({ name, wanted }: BenchRow, mark: RowMark, { rounds, .
   }
 }
 
+interface Spread {
+  readonly median: number
+  readonly worst: number
+  readonly best: number
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), worst: Math.min(...values), best: Math.max(...values) }
+}
+
+function rateText(rate: Spread): string {
+  return `${whole(rate.median)} (${whole(rate.worst)} to ${whole(rate.best)})`
+}
+
 /** A row as an operator reads it: its share, its latencies, what was refused, where the processor's time went. */
 export function printRow({ paced, mark, share, micros, othersShare, ...row }: ReturnType<typeof figuresOf>): void {
   const shareMark = mark.share === undefined ? '' : `${markText(mark.share, share.median >= mark.share)}, `
@@ -46,7 +59,7 @@ export function printRow({ paced, mark, share, micros, othersShare, ...row }: Re
   const lines = [
     `${row.name}: ${share.median.toFixed(2)} of bare Fastify, ${share.worst.toFixed(2)} to ${share.best.toFixed(2)}, ` +
       `${steady}; ${shareMark}wanted ${row.wanted}`,
-    `${whole(row.servicePerSecond)} of ${whole(row.ceilingPerSecond)} a second, p50 ${ms(row.p50Ms)}, p99 ` +
+    `${rateText(row.servicePerSecond)} of ${rateText(row.ceilingPerSecond)} a second, p50 ${ms(row.p50Ms)}, p99 ` +
       `${ms(row.p99Ms)}; refused: ${refusalText(row.refusals)}${refusalMark}`,
     `at 70% (${whole(row.pacedPerSecond)} a second) p50 ${ms(paced.p50Ms)}, p99 ${ms(paced.p99Ms)}${p99Mark}; ` +
       `refused: ${refusalText(paced.refusals)}; ${pacedCost(paced)}`,
