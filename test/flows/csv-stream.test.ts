@@ -10,7 +10,7 @@ import { startTestDatabase } from '../support/database.ts'
 import { startTestApp, type TestApp, testAdminToken } from '../support/start-test-app.ts'
 
 // More than the buffers of two sockets hold, so that a client that does not read blocks the writer.
-const creators = 30_000
+const creators = 20_000
 const transactions = 20_000
 const batch = 1_000
 
@@ -139,6 +139,6 @@ async function insertTransactions(db: Db, appId: string, campaignId: string, org
           || '-7000-8000-000000000000')::uuid,
         ${appId}::uuid, 'test', ${organizationId}::uuid, ${campaignId}::uuid, ${campaignId}::uuid, 'feed', 'person',
         repeat('u', 1900), 'created', to_timestamp((${atMs}::bigint + n) / 1000.0)
-      from generate_series(${start}::int, ${start + insertedAtOnce - 1}::int) as n`.execute(db)
+      from generate_series(${start}::int, ${Math.min(transactions, start + insertedAtOnce - 1)}::int) as n`.execute(db)
   }
 }

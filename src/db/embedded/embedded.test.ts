@@ -28,7 +28,7 @@ async function open(t: TestContext, options: { dataDir?: string; hangMs?: number
 /** Starts a process that inserts rows one by one and prints each number once it was acknowledged. */
 function startWriter(dataDir: string) {
   const script = fileURLToPath(new URL('./insert-until-killed.fixture.ts', import.meta.url))
-  const writer = spawn(process.execPath, [...quickStart(), script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const writer = spawn(process.execPath, [...quickStart, script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged: number[] = []
   createInterface(writer.stdout).on('line', (line) => acknowledged.push(Number(line)))
   return { writer, acknowledged }
