@@ -20,9 +20,9 @@ export const countColumns = [
 export type NamedKinds = ReadonlySet<FactKind>
 
 /**
- * Only names of the slice's time can be of its facts: however many names wait, these are few enough to be hashed. They are read by
- * an index: where reading whole tables is discouraged (`enable_seqscan`), one that is read all the same makes every plan look
- * equally dear, and confirmations are then looked for among all of two days.
+ * Only names of the slice's time can be of its facts: however many names wait, these are few enough to be hashed. They have an index,
+ * since sessions that keep plans discourage reading whole tables (`enable_seqscan`): where one is read anyway, PostgreSQL up to 17
+ * finds all plans equally dear, and would look for a second's confirmations among those of two days.
  */
 const sinceStart = `at_ms >= ($1::bigint >> 22) + ${servingEpochMs}`
 
