@@ -91,6 +91,8 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     const feed = `document.querySelector('offerwire-feed')`
     await page.evaluate(`${feed}.setAttribute('limit', '1')`)
     await page.evaluate(`globalThis.gone = ${feed}; gone.remove(); gone.setAttribute('consent', 'denied')`)
+    // What was sent before may still be under way to the browser's own handler.
+    await sleep(300)
     const before = tries
     // Longer than the waits of what began before.
     await sleep(10_000)
