@@ -54,7 +54,6 @@ import { openBuiltFiles } from './operations/built-files.ts'
 import { FlushTimes } from './operations/durations.ts'
 import { createMetrics, watchSpools } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
-import { traceRequests } from './operations/tracing.ts'
 import { registerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
@@ -101,7 +100,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   const keys = await openInstallationKeys(database.db, encryptionKeys, random)
   const lost = new AbortController()
   const services = await openServices({ ...options, clock, random, stack, database, ...keys, lost })
-  await ensureFirstOperator(services, { email: config.adminEmail, password: secrets.adminPassword })
+  const operator = { email: config.adminEmail, password: secrets.adminPassword }
+  // On a first start a password is hashed, on another thread, while this one makes the routes.
+  const ensured = ensureFirstOperator(services, operator)
+  ensured.catch(() => undefined)
   stack.use(await followErasures(database, services))
   const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
@@ -109,9 +111,13 @@ export async function openApp(options: AppOptions): Promise<App> {
   const served = { parseJson, recorder, limits, unknownLinkPage: unknownLinks, addressOf: services.addressOf }
   const api = createServer({ logger, random, paths: config.addresses, ...served })
   stack.defer(() => api.close())
-  if (config.hasTracing) traceRequests(api)
+  if (config.hasTracing) {
+    const { traceRequests } = await import('./operations/tracing.ts')
+    traceRequests(api)
+  }
   await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
   registerRoutes(api, services, readiness)
+  await ensured
   const owned = stack.move()
   return { api, limits, services, readiness, lost: lost.signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

@@ -21,6 +21,12 @@ export async function noteOnce(db: Db, name: string, value: string): Promise<boo
   return noted !== undefined
 }
 
+/** Returns whether something was noted about this installation. */
+export async function isNoted(db: Db, name: string): Promise<boolean> {
+  const noted = await db.selectFrom('installation').select('name').where('name', '=', name).executeTakeFirst()
+  return noted !== undefined
+}
+
 /** Returns whether there is a project, or an organization besides the one that every installation has. */
 export async function hasTenants(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has_tenants: boolean }>`select

@@ -44,20 +44,24 @@ export async function installDemoNetwork(
   { baseUrl, hasDemoData, demoPassword }: InstallDemoOptions,
 ): Promise<void> {
   const { database, snapshots } = services
-  const passwordHash = hasDemoData ? await hashPassword(demoPassword) : undefined
+  const mayInstall = hasDemoData && !(await queries.isNoted(database.db, 'demo_network'))
+  // Takes as long as half of the installation: on another thread, beside it.
+  const hashing = mayInstall ? hashPassword(demoPassword) : undefined
+  hashing?.catch(() => undefined)
   await database.db.transaction().execute(async (trx) => {
     await queries.waitForOthers(trx)
     const at = String(services.clock.nowMs())
     const founding = foundingServices(services, trx)
     if (await queries.noteOnce(trx, 'demo_house', at)) await installOrganization(founding, baseUrl, fixture.house)
     else if (await queries.updateDemoAddresses(trx, baseUrl)) await recordSnapshotChanges(trx, [{ kind: 'everything' }])
-    const isWanted = passwordHash !== undefined && !(await queries.hasTenants(trx))
-    if (!isWanted || !(await queries.noteOnce(trx, 'demo_network', at))) return
+    if (hashing === undefined || (await queries.hasTenants(trx))) return
+    if (!(await queries.noteOnce(trx, 'demo_network', at))) return
     const organizationIds: string[] = []
     for (const each of fixture.organizations) organizationIds.push(await installOrganization(founding, baseUrl, each))
     const projectId = await installPublisher(founding)
     const [organizationId = ''] = organizationIds
     const { members } = fixture
+    const passwordHash = await hashing
     await addMember(trx, founding, { ...members.publisher, role: 'publisher', projectId, passwordHash })
     await addMember(trx, founding, { ...members.advertiser, role: 'advertiser', organizationId, passwordHash })
   })

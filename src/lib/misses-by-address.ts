@@ -18,7 +18,11 @@ export function countMissesByAddress(
   clock: Clock,
   { most, windowMs, addresses = 10_000 }: { most: number; windowMs: number; addresses?: number },
 ): CountMiss {
-  const windows = new LRUCache<string, { startMs: number; misses: number }>({ max: addresses })
+  // A size rather than a count: lists of ten thousand would be made before there is a miss.
+  const windows = new LRUCache<string, { startMs: number; misses: number }>({
+    maxSize: addresses,
+    sizeCalculation: () => 1,
+  })
   return (address) => {
     const network = networkOf(address)
     const nowMs = clock.nowMs()

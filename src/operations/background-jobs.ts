@@ -7,9 +7,12 @@ export interface BackgroundJob {
   run(stopping: AbortSignal): Promise<void>
 }
 
+/** A start has no time for what is repeated seldom: the database then opens, and the first requests wait. */
+const longestFirstPauseMs = 10_000
+
 /**
- * Runs each job once at once and then again and again, never twice at the same time. A failed run is reported and tried
- * again after its pause. Disposal waits for the runs under way.
+ * Runs each job after its pause, at first after ten seconds at most, and then again and again, never twice at the same time.
+ * A failed run is reported and tried again after its pause. Disposal waits for the runs under way.
  */
 export function startBackgroundJobs(
   jobs: readonly BackgroundJob[],
@@ -19,23 +22,27 @@ export function startBackgroundJobs(
   const running = new Set<Promise<void>>()
   const stopped = new AbortController()
 
+  function startIn(pauseMs: number, job: BackgroundJob): void {
+    if (stopped.signal.aborted) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      start(job)
+    }, pauseMs).unref()
+    timers.add(timer)
+  }
+
   function start(job: BackgroundJob): void {
     const run = job
       .run(stopped.signal)
       .catch((error: unknown) => onError(job.name, error))
       .finally(() => {
         running.delete(run)
-        if (stopped.signal.aborted) return
-        const timer = setTimeout(() => {
-          timers.delete(timer)
-          start(job)
-        }, job.everyMs).unref()
-        timers.add(timer)
+        startIn(job.everyMs, job)
       })
     running.add(run)
   }
 
-  for (const job of jobs) start(job)
+  for (const job of jobs) startIn(Math.min(job.everyMs, longestFirstPauseMs), job)
   return {
     async [Symbol.asyncDispose]() {
       stopped.abort()

@@ -3,12 +3,18 @@ import type { Config } from '../config/config.ts'
 import { openDatabase } from '../db/connect.ts'
 import type { Database } from '../db/database.ts'
 import { openPrepared } from '../db/open-prepared.ts'
-import { DatabaseTraces } from '../db/traces.ts'
+import type { DatabaseTraces } from '../db/traces.ts'
 import { systemClock } from '../lib/time/clock.ts'
 
 /** Opens the database that the configuration names, ready for the service. */
-export function openServiceDatabase({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
-  const traces = hasTracing ? new DatabaseTraces() : undefined
+export async function openServiceDatabase({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
+  const traces = hasTracing ? await openTraces() : undefined
   const { databaseUrl, replica } = given
   return openPrepared(() => openDatabase({ databaseUrl, replica, dataDir, logger, traces }), systemClock.nowMs())
+}
+
+/** OpenTelemetry is a hundred files, which a service that is not traced does without. */
+async function openTraces(): Promise<DatabaseTraces> {
+  const { DatabaseTraces } = await import('../db/traces.ts')
+  return new DatabaseTraces()
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { StorageLogger } from '../database.ts'
 import { type FromWorker, monotonicMs, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
@@ -39,9 +38,8 @@ export class EmbeddedServer implements AsyncDisposable {
     this.#watchdog = setInterval(() => this.#endHungWorker(), watchIntervalMs).unref()
   }
 
-  /** Opens the database, making it first when the directory has none. */
+  /** Opens the database, making it first when the directory, which exists, has none. Its thread has begun when this returns. */
   static async open(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-    if (options.dataDir !== 'memory') await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
     const server = new EmbeddedServer(options)
     try {
       await server.#worker.ready

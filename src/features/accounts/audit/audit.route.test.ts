@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { signedInMember } from '../../../../test/support/member.ts'
+import { memberWhoSignedIn, signedInMember } from '../../../../test/support/member.ts'
 import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 
 let test: TestApp
@@ -14,7 +14,7 @@ before(() => {
 describe('GET /admin/v1/audit', () => {
   it('says who changed what, when and by which request, newest first', async () => {
     const { body: project } = await test.admin('POST', '/projects', { name: 'Made' })
-    const { call, email } = await signedInMember(test, { role: 'publisher', projectId: project.id })
+    const { call, email } = await memberWhoSignedIn(test, { role: 'publisher', projectId: project.id })
     test.clock.advance(1000)
     const changed = await call('PATCH', `/projects/${project.id}`, { name: 'Renamed' })
     const { data } = (await test.admin('GET', '/audit')).body

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
+import { cookieOf, memberPassword, memberWhoSignedIn, signedInMember, signIn } from '../../../../test/support/member.ts'
 import { share } from '../../../../test/support/share.ts'
 import { type MailServer, startMailServer } from '../../../../test/support/start-mail-server.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
@@ -152,7 +152,7 @@ describe('a password that was set anew', () => {
   })
 
   it('lifts the pause of the browser in which it was set', async () => {
-    const { cookie, email, call } = await signedInMember(test, { role: 'operator' })
+    const { cookie, email, call } = await memberWhoSignedIn(test, { role: 'operator' })
     const { member } = (await test.request('GET', '/auth/session', { headers: { cookie } })).body
     const device = knownDeviceOf(test.app.services, cookie, email)
     assert.ok(device)
