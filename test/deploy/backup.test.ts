@@ -158,13 +158,17 @@ describe('a backup', () => {
       const source = await openPlace(t, from)
       await fill(source)
       const path = join(await makeFolder(t), 'all.backup')
-      await writeBackup(source.database, { config: source.config, path, nowMs, passphrase: 'correct horse' })
+      // Its key takes a second to make, and does not depend on the databases.
+      const passphrase = from === into ? 'correct horse' : undefined
+      await writeBackup(source.database, { config: source.config, path, nowMs, passphrase })
       assert.equal((await stat(path)).mode & 0o777, 0o600)
-      assert.equal((await readFile(path)).includes('transaction'), false)
+      assert.equal((await readFile(path)).includes('transaction'), passphrase === undefined)
 
       const target = await openPlace(t, into)
-      const options = { config: target.config, path, nowMs, passphrase: 'correct horse' }
-      await assert.rejects(restoreBackup(target.database, { ...options, passphrase: 'wrong' }), /BACKUP_PASSPHRASE/)
+      const options = { config: target.config, path, nowMs, passphrase }
+      if (passphrase !== undefined) {
+        await assert.rejects(restoreBackup(target.database, { ...options, passphrase: 'wrong' }), /BACKUP_PASSPHRASE/)
+      }
       const report = await restoreBackup(target.database, options)
       assert.equal(report.tables.transaction?.rows, 1_700)
       assert.equal(report.unknownWebhooks, 2)

@@ -9,7 +9,7 @@ import { sealedSigningSecrets } from '../../src/features/webhooks/webhooks.queri
 import { resealSecrets } from '../../src/installation-keys.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { startTestDatabase } from '../support/database.ts'
-import { cookieOf, memberPassword, signedInMember } from '../support/member.ts'
+import { cookieOf, memberPassword, memberWhoSignedIn, signedInMember } from '../support/member.ts'
 import { startTestApp, type TestApp, type TestEnd, testAdminToken } from '../support/start-test-app.ts'
 import { totpOf } from '../support/totp.ts'
 import { catalog, click, feed } from './serve.ts'
@@ -224,7 +224,7 @@ describe('the encryption key', () => {
 
 /** Signs a member in who has an authenticator app. */
 async function withAuthenticator(app: TestApp) {
-  const { email, cookie } = await signedInMember(app, { role: 'operator' })
+  const { email, cookie } = await memberWhoSignedIn(app, { role: 'operator' })
   const headers = { cookie, origin: new URL(app.app.services.config.addresses.baseUrl).origin }
   const own = (path: string, body: unknown) => app.request('POST', `/auth${path}`, { headers, body })
   const { uri, backupCodes } = (await own('/authenticator', { password: memberPassword })).body

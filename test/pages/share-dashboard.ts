@@ -1,5 +1,5 @@
 import { before } from 'node:test'
-import { type SignedIn, signIn } from '../support/member.ts'
+import { openSession, type SignedIn } from '../support/member.ts'
 import { shareBrowser } from '../support/open-browser.ts'
 import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
 import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
@@ -32,8 +32,7 @@ export function shareDashboard(environment: Record<string, string> = {}, hostnam
     traffic = await makeDemoTraffic(demo())
   })
   const visitAs: SharedDashboard['visitAs'] = async (who, path) => {
-    const person =
-      typeof who === 'object' || who === 'stranger' ? who : await signIn(demo(), emailOf(who), passwords[who])
+    const person = typeof who === 'object' || who === 'stranger' ? who : await openSession(demo(), emailOf(who))
     const visit = await startVisit(browser(), demo().baseUrl, person === 'stranger' ? undefined : person.cookie)
     await visit.open(path)
     return visit

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword, makeSignature } from 'better-auth/crypto'
 import type { InjectOptions } from 'fastify'
 import type { MemberReach } from '../../src/features/accounts/actor.ts'
 import { addMember } from '../../src/features/accounts/add-member.ts'
+import { findMemberByEmail } from '../../src/features/accounts/members.queries.ts'
+import { signInSecrets } from '../../src/features/accounts/sign-in/sign-in-keys.ts'
+import { createSignInLibrary, type SignInLibrary } from '../../src/features/accounts/sign-in/sign-in-library.ts'
 import type { Answer, TestApp } from './start-test-app.ts'
 
 export const memberPassword = 'a password of a member'
@@ -16,21 +19,62 @@ export interface SignedIn {
   call(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
 }
 
-/** Makes a member and signs them in. */
+/** Makes a member and opens a session for them: to sign in by the password takes longer than most tests. */
 export async function signedInMember(test: TestApp, reach: MemberReach, email = newEmail()): Promise<SignedIn> {
-  const { services } = test.app
+  await makeMember(test, reach, email)
+  return openSession(test, email)
+}
+
+/** Opens a session for a member, without their password. */
+export async function openSession(test: TestApp, email: string): Promise<SignedIn> {
+  const member = await findMemberByEmail(test.app.services.database.db, email)
+  assert.ok(member)
+  const { internalAdapter, authCookies, secret } = await libraryOf(test).$context
+  const { token } = await internalAdapter.createSession(member.id)
+  const signature = encodeURIComponent(await makeSignature(token, secret))
+  return signedIn(test, email, `${authCookies.sessionToken.name}=${token}.${signature}`)
+}
+
+/** Makes a member and signs them in by their password, which is recorded and makes the browser known. */
+export async function memberWhoSignedIn(test: TestApp, reach: MemberReach): Promise<SignedIn> {
+  const email = newEmail()
+  await makeMember(test, reach, email)
+  return signIn(test, email, memberPassword)
+}
+
+async function makeMember({ app: { services } }: TestApp, reach: MemberReach, email: string): Promise<void> {
   const passwordHash = await memberPasswordHash()
   await services.database.db
     .transaction()
     .execute((db) => addMember(db, services, { ...reach, email, name: 'A member', passwordHash }))
-  return signIn(test, email, memberPassword)
 }
 
-/** Signs a member in. */
+const libraries = new WeakMap<TestApp['app'], SignInLibrary>()
+
+function libraryOf({ app }: TestApp): SignInLibrary {
+  const { database, config, keyRing, newId } = app.services
+  const onError = (message: string) => assert.fail(message)
+  const library =
+    libraries.get(app) ??
+    createSignInLibrary({
+      db: database.db,
+      baseUrl: config.addresses.baseUrl,
+      secrets: signInSecrets(keyRing),
+      newId,
+      onError,
+    })
+  libraries.set(app, library)
+  return library
+}
+
+/** Signs a member in by their password. */
 export async function signIn(test: TestApp, email: string, password: string): Promise<SignedIn> {
   const answer = await test.request('POST', '/auth/sign-in', { body: { email, password }, address: newAddress() })
   assert.equal(answer.status, 200, answer.text)
-  const cookie = cookieOf(answer)
+  return signedIn(test, email, cookieOf(answer))
+}
+
+function signedIn(test: TestApp, email: string, cookie: string): SignedIn {
   const headers = { cookie, origin: new URL(test.app.services.config.addresses.baseUrl).origin }
   return { email, cookie, call: (method, path, body) => test.request(method, `/admin/v1${path}`, { headers, body }) }
 }
