@@ -162,7 +162,7 @@ describe('a backup', () => {
       const passphrase = from === into ? 'correct horse' : undefined
       await writeBackup(source.database, { config: source.config, path, nowMs, passphrase })
       assert.equal((await stat(path)).mode & 0o777, 0o600)
-      assert.equal((await readFile(path)).includes('transaction'), passphrase === undefined)
+      assert.equal((await readFile(path)).includes('transaction'), false)
 
       const target = await openPlace(t, into)
       const options = { config: target.config, path, nowMs, passphrase }

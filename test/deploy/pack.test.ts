@@ -22,6 +22,11 @@ async function pack(t: TestContext): Promise<{ folder: string; archive: string }
   return { folder, archive: stdout.trim() }
 }
 
+/** What one tool has compiled the next one finds. */
+function environmentIn(folder: string): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+}
+
 async function untilAnswered(url: string, output: () => string): Promise<Response> {
   for (let tries = 0; tries < 1_200; tries++) {
     const response = await fetch(url).catch(() => undefined)
@@ -38,7 +43,7 @@ async function tryOut(t: TestContext, folder: string, command: string): Promise<
   const service = spawn(process.execPath, [command, 'start'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: new URL(url).port, DEMO_DATA: 'false', LOG_LEVEL: 'warn' },
+    env: { ...environmentIn(folder), PORT: new URL(url).port, DEMO_DATA: 'false', LOG_LEVEL: 'warn' },
   })
   t.after(() => service.kill('SIGKILL'))
   let output = ''
@@ -66,7 +71,8 @@ describe('the package', () => {
     for (const tool of ['backup', 'restore', 'migrate', 'reseal', 'verify-counters', 'distribute']) {
       const [program, ...parameters] = scripts[tool].split(' ')
       assert.equal(program, 'node', tool)
-      const { stdout } = await run(process.execPath, [...parameters, '--help'], { cwd: installed })
+      const options = { cwd: installed, env: environmentIn(folder) }
+      const { stdout } = await run(process.execPath, [...parameters, '--help'], options)
       assert.match(stdout, /^npm run /, tool)
     }
     await tryOut(t, folder, join(folder, 'node_modules', '.bin', 'offerwire'))

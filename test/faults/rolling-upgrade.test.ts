@@ -19,7 +19,7 @@ import { makeRelease } from './make-release.ts'
 
 const skip = testDatabaseKind === 'embedded' ? 'the embedded database has one process' : false
 
-/** The migrations of the next release, applied while all three nodes write transactions. */
+/** The migrations of the next release, applied while both nodes write transactions. */
 const nextMigrations = {
   '9001_expand.sql':
     "-- expand: where a transaction came from\nalter table transaction add column origin text not null default 'unknown';",
@@ -28,7 +28,7 @@ const nextMigrations = {
   '9003_contract.sql': '-- contract: nobody asks for it any more\nalter table transaction drop column origin;',
 }
 
-/** Three nodes, of whichever release, behind a balancer. */
+/** Two nodes, of whichever release, behind a balancer. */
 interface Installation {
   readonly dataDir: string
   readonly databaseUrl: string
@@ -42,7 +42,7 @@ async function install(t: TestContext): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-upgrade-'))
   t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
   const databaseUrl = await createPostgresDatabase(t, { isEmpty: true })
-  const ports = [await freePort(), await freePort(), await freePort()]
+  const ports = [await freePort(), await freePort()]
   const start = (index: number, release?: string) => {
     return startServiceProcess({
       dataDir: join(dataDir, String(index)),
@@ -101,7 +101,7 @@ function startCallers({ balancer }: Installation, { key, postbackToken }: Publis
   }
 }
 
-describe('three nodes that are upgraded one by one', { skip }, () => {
+describe('two nodes that are upgraded one by one', { skip }, () => {
   it('answer every request, and take away what the old release had when it is gone', async (t) => {
     const newRelease = await makeRelease(t, nextMigrations)
     const installation = await install(t)
@@ -130,7 +130,7 @@ describe('three nodes that are upgraded one by one', { skip }, () => {
     for (const [index, node] of nodes.entries()) {
       assert.equal(await node.end('SIGTERM'), 0, node.output())
       nodes[index] = await installation.start(index, newRelease)
-      if (index < 2) assert.deepEqual(await listApplied(), ['9001_expand.sql', '9002_index.sql'])
+      if (index === 0) assert.deepEqual(await listApplied(), ['9001_expand.sql', '9002_index.sql'])
       await more()
     }
     for (let tries = 0; tries < 600 && (await listApplied()).length < 3; tries++) await sleep(100)

@@ -17,6 +17,8 @@ import {
   verify,
 } from './completions.ts'
 
+// One database: what is still sent depends on the time that is left. Stops under load are tested on both.
+
 describe('SIGTERM while webhooks are on their way', () => {
   it('lets those finish that are being sent, and leaves the others to the next process', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))

@@ -5,6 +5,8 @@ import { signedInMember } from '../support/member.ts'
 import { type Answer, shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { createTenant, type Tenant } from '../support/tenants.ts'
 
+// One database: who may see what is decided before a statement, and by the same conditions within it.
+
 /** A route of the management API as the OpenAPI document has it. */
 interface Route {
   readonly method: InjectOptions['method'] & string

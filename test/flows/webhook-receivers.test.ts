@@ -9,6 +9,8 @@ import { createCertificate, type Receiver, startReceiver } from '../support/star
 import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
 import { clickOffer, sendPostback } from './click-offer.ts'
 
+// One database: no receiver knows it, and what is to be sent is tested on both.
+
 interface Entry {
   readonly outcome: string
   readonly httpStatus: number | null

@@ -101,7 +101,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
         options.database
           ? Promise.resolve(lent(options.database))
           : openTestDatabase(t, {
-              isPartitioned: options.at === undefined && options.clock === undefined,
+              isPartitioned: (options.at ?? usualStart) === usualStart && options.clock === undefined,
               isTraced: config.hasTracing,
             }),
       clock.nowMs(),

@@ -6,6 +6,8 @@ import { startMailServer } from '../../../test/support/start-mail-server.ts'
 import { startReceiver } from '../../../test/support/start-receiver.ts'
 import { shareTestApp, startTestApp } from '../../../test/support/start-test-app.ts'
 
+// One database: what is sent and what its receiver answers does not depend on it.
+
 const answering = (status: string) => startReceiver((socket) => socket.end(`HTTP/1.1 ${status}\r\n\r\n`))
 
 describe('a test of alerts', () => {

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { cookieOf, memberPassword, newAddress, signedInMember } from '../../../../test/support/member.ts'
+import {
+  cookieOf,
+  memberPassword,
+  memberWhoSignedIn,
+  newAddress,
+  signedInMember,
+} from '../../../../test/support/member.ts'
 import { type Answer, shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { totpOf } from '../../../../test/support/totp.ts'
+
+// One database: attempts are counted alike, and most of the time goes into passwords.
 
 let test: TestApp
 
@@ -14,7 +22,7 @@ before(() => {
 
 describe('what strangers try from one network', () => {
   it('leaves room for the sign-ins of others, and of browsers that a member has used', async () => {
-    const { email, cookie } = await signedInMember(test, { role: 'operator' })
+    const { email, cookie } = await memberWhoSignedIn(test, { role: 'operator' })
     const flooding = newAddress()
     const body = { email, password: memberPassword }
     const signIn = (address: string, headers = {}) => test.request('POST', '/auth/sign-in', { body, headers, address })
