@@ -30,7 +30,7 @@ export async function openSession(test: TestApp, email: string): Promise<SignedI
   const member = await findMemberByEmail(test.app.services.database.db, email)
   assert.ok(member)
   const { internalAdapter, authCookies, secret } = await libraryOf(test).$context
-  const { token } = await internalAdapter.createSession(member.id)
+  const { token } = await internalAdapter.createSession(member.id, false, { ipAddress: newAddress() })
   const signature = encodeURIComponent(await makeSignature(token, secret))
   return signedIn(test, email, `${authCookies.sessionToken.name}=${token}.${signature}`)
 }
