@@ -13,7 +13,7 @@ export async function openServiceDatabase({ given, dataDir, hasTracing }: Config
   return openPrepared(() => openDatabase({ databaseUrl, replica, dataDir, logger, traces }), systemClock.nowMs())
 }
 
-/** OpenTelemetry is a hundred files, which a service that is not traced does without. */
+/** Fifty files, which a service that is not traced does without. */
 async function openTraces(): Promise<DatabaseTraces> {
   const { DatabaseTraces } = await import('../db/traces.ts')
   return new DatabaseTraces()

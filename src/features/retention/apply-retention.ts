@@ -113,7 +113,7 @@ async function walkTransactions(db: Db, walk: Walk, beforeId: string, stopping: 
   return total
 }
 
-/** Applies retention at start and every hour, by the earlier of the clocks of this process and of the database. */
+/** Applies retention soon after the start and every hour, by the earlier of the clocks of this process and of the database. */
 export function retentionJob(deps: RetentionDeps): BackgroundJob {
   let walk: Walk | undefined
   return {
