@@ -1,8 +1,12 @@
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Database } from '../../src/db/database.ts'
 import type { EmbeddedServer } from '../../src/db/embedded/embedded-server.ts'
-import { connectEmbedded, openEmbedded, startServer, templatePathFor } from '../../src/db/embedded/open-embedded.ts'
+import { connectEmbedded, openEmbedded, startServer } from '../../src/db/embedded/open-embedded.ts'
+import { emptyDatabase } from '../../src/db/embedded/template.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
 import { DatabaseTraces } from '../../src/db/traces.ts'
@@ -51,10 +55,13 @@ export async function openEmbeddedTestDatabase({
   }
 }
 
-/** The image of a prepared database, made at the first run of the tests with this schema. */
+/** The image of a prepared database, made at the first run of the tests with this schema and this empty database. */
 async function templateOf(isPartitioned: boolean): Promise<string> {
   const checksums = (await readMigrations(migrationsDirectory)).map(({ checksum }) => checksum)
-  const path = templatePathFor(['prepared', ...checksums, ...(isPartitioned ? [usualStart] : [])].join(' '))
+  const empty = hash('sha256', await readFile(emptyDatabase))
+  const content = [empty, ...checksums, ...(isPartitioned ? [usualStart] : [])].join(' ')
+  const name = `prepared-${hash('sha256', content).slice(0, 16)}.tar`
+  const path = fileURLToPath(new URL(`../../node_modules/.cache/offerwire/${name}`, import.meta.url))
   if (existsSync(path)) return path
   await using database = await openEmbedded({ dataDir: 'memory', logger: silentLogger })
   await prepareDatabase(database)

@@ -1,6 +1,3 @@
-import { hash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import pg from 'pg'
 import { createConnectionPool, openKysely } from '../connection-pool.ts'
 import type { Database, StorageLogger } from '../database.ts'
@@ -12,12 +9,13 @@ import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedServer } from './embedded-server.ts'
 import { FreeSpaceGuard } from './free-space-guard.ts'
 import { Maintenance } from './maintenance.ts'
+import { emptyDatabase } from './template.ts'
 
 export interface OpenEmbeddedOptions {
   /** The directory of the database, or 'memory'. */
   readonly dataDir: string
   readonly logger: StorageLogger
-  /** The image to start from; by default one of an empty database, made at the first start on this machine. */
+  /** The image to start from; by default that of an empty database. */
   readonly templatePath?: string | undefined
   /** The time one statement may run before the database counts as hung, in milliseconds. */
   readonly hangMs?: number | undefined
@@ -49,13 +47,9 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
  * Starts the embedded database without anything that is connected to it.
  * @internal
  */
-export function startServer({ dataDir, logger, templatePath, hangMs }: OpenEmbeddedOptions): Promise<EmbeddedServer> {
-  return EmbeddedServer.open({
-    dataDir,
-    templatePath: templatePath ?? templatePathFor('empty'),
-    logger,
-    hangMs: hangMs ?? 20_000,
-  })
+export function startServer(options: OpenEmbeddedOptions): Promise<EmbeddedServer> {
+  const { dataDir, logger, templatePath = emptyDatabase, hangMs = 20_000 } = options
+  return EmbeddedServer.open({ dataDir, templatePath, logger, hangMs })
 }
 
 /**
@@ -102,16 +96,4 @@ export async function connectEmbedded(
     listen: async () => ({ async [Symbol.asyncDispose]() {} }),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
-}
-
-/**
- * Where an image is cached: beside the installed packages, by the database's version and what the image holds.
- * @internal
- */
-export function templatePathFor(content: string): string {
-  const require = createRequire(import.meta.url)
-  const packagePath = require.resolve('@electric-sql/pglite').replace(/[\\/]dist[\\/].*$/, '/package.json')
-  const { version } = require(packagePath) as { version: string }
-  const digest = hash('sha256', content, 'hex').slice(0, 16)
-  return join(packagePath, `../../../.cache/offerwire/pglite-${version}-${digest}.tar`)
 }

@@ -1,34 +1,41 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { crc32 } from 'node:zlib'
-import { PGlite } from '@electric-sql/pglite'
+import { fileURLToPath } from 'node:url'
+import { zstdDecompressSync } from 'node:zlib'
+import type { PGlite } from '@electric-sql/pglite'
 
 const blockBytes = 512
-const checksumBytes = 4
 
 /**
- * The image (a tar archive) of an empty database, from its file or made now and kept there for the next start.
- * A cache only: when the file cannot be written, the next start makes the image again.
+ * The image of a database in which nothing has been made yet, written by `tools/generate/empty-database.ts`. Making one takes
+ * longer than all else that a first start does.
  */
-export async function loadTemplate(path: string, make = makeTemplate): Promise<Uint8Array> {
-  const kept = await readFile(path).catch(() => undefined)
-  const image = kept && checkedImage(kept)
-  if (image) return image
-  const made = await make()
-  await saveTemplate(path, made).catch(() => undefined)
-  return made
+export const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.zst', import.meta.url))
+
+/** Reads an image (a tar archive, compressed or not) that a database can start from. */
+export async function readTemplate(path: string): Promise<Uint8Array> {
+  const file = await readFile(path)
+  return path.endsWith('.zst') ? zstdDecompressSync(file) : file
 }
 
-/** Writes an image and its checksum so that no reader ever takes a part of it, or what a power cut left, for the whole. */
-export async function saveTemplate(path: string, image: Uint8Array): Promise<void> {
+/** Writes the files of a running database as an image; no reader ever takes a part of it for the whole. */
+export async function saveTemplate(path: string, database: PGlite): Promise<void> {
+  const image = await dumpImage(database)
   await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.${process.pid}-${performance.now()}`
   try {
-    await writeFile(partial, Buffer.concat([image, checksumOf(image)]))
+    await writeFile(partial, image)
     await rename(partial, path)
   } finally {
     await rm(partial, { force: true })
   }
+}
+
+/** The files of a running database, as an image. */
+export async function dumpImage(database: PGlite): Promise<Uint8Array> {
+  await database.exec('checkpoint')
+  const dump = await database.dumpDataDir('none')
+  return new Uint8Array(await dump.arrayBuffer())
 }
 
 /** Unpacks an image into a directory that appears whole or not at all. */
@@ -51,38 +58,6 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   await using file = await open(path, 'w', 0o600)
   await file.writeFile(bytes)
   await file.datasync()
-}
-
-/** The files of a running database, as an image. */
-export async function dumpImage(database: PGlite): Promise<Uint8Array> {
-  await database.exec('checkpoint')
-  const dump = await database.dumpDataDir('none')
-  return new Uint8Array(await dump.arrayBuffer())
-}
-
-async function makeTemplate(): Promise<Uint8Array> {
-  const database = await PGlite.create({ initDbStartParams: ['--wal-segsize=4'] })
-  try {
-    // Without the two databases that only serve to create others, the image is half as large and opens twice as fast.
-    await database.exec('update pg_database set datistemplate = false')
-    await database.exec('drop database template0')
-    await database.exec('drop database template1')
-    return await dumpImage(database)
-  } finally {
-    await database.close()
-  }
-}
-
-/** The image that a file holds before its checksum; undefined when that is not of this image. */
-function checkedImage(file: Buffer): Uint8Array | undefined {
-  const image = file.subarray(0, -checksumBytes)
-  return image.length > 0 && checksumOf(image).equals(file.subarray(-checksumBytes)) ? image : undefined
-}
-
-function checksumOf(image: Uint8Array): Buffer {
-  const bytes = Buffer.alloc(checksumBytes)
-  bytes.writeUInt32BE(crc32(image))
-  return bytes
 }
 
 function* readTar(image: Uint8Array): Generator<{ name: string; isDirectory: boolean; bytes: Uint8Array }> {

@@ -2,7 +2,7 @@
 export interface WorkerStart {
   /** The directory of the database, or 'memory'. */
   readonly dataDir: string
-  /** The path of the image of an empty database; made when absent. */
+  /** The image that a database starts from where there is none. */
   readonly templatePath: string
   readonly progress: SharedArrayBuffer
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFs } from './durable-filesystem.ts'
 import { SharedSession } from './session.ts'
-import { dumpImage, loadTemplate, saveTemplate, unpackTemplate } from './template.ts'
+import { readTemplate, saveTemplate, unpackTemplate } from './template.ts'
 import { type FromWorker, monotonicMs, type ToWorker, WorkerProgress, type WorkerStart } from './worker-messages.ts'
 
 if (!parentPort) throw new Error('This file runs as a worker thread')
@@ -32,7 +32,7 @@ function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 }
 
 async function openMemory(): Promise<PGlite> {
-  const image = await loadTemplate(start.templatePath)
+  const image = await readTemplate(start.templatePath)
   return PGlite.create({
     loadDataDir: asBlob(image),
     startParams: [
@@ -51,7 +51,7 @@ function asBlob(image: Uint8Array): Blob {
 
 async function openDirectory(): Promise<PGlite> {
   const directory = join(start.dataDir, 'pgdata')
-  if (!existsSync(directory)) await unpackTemplate(await loadTemplate(start.templatePath), directory)
+  if (!existsSync(directory)) await unpackTemplate(await readTemplate(start.templatePath), directory)
   return PGlite.create({
     fs: new DurableNodeFs(directory, () => progress.countSync()),
     startParams: [
@@ -105,9 +105,7 @@ port.on('message', (message: ToWorker) => {
   if (message.kind === 'data') session.receive(message.connection, message.bytes)
   else if (message.kind === 'close') session.close(message.connection)
   else if (message.kind === 'save-template') {
-    dumpImage(database)
-      .then((image) => saveTemplate(message.path, image))
-      .then(() => post({ kind: 'template-saved' }), crash)
+    saveTemplate(message.path, database).then(() => post({ kind: 'template-saved' }), crash)
   } else {
     database.close().then(() => post({ kind: 'stopped' }), crash)
   }
