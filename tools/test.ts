@@ -30,7 +30,7 @@ interface RunOutcome extends TestOutcome {
   readonly run: TestRun
 }
 
-async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
+async function runAll(runs: readonly TestRun[], pagesAreBuilt: Promise<void>): Promise<RunOutcome[]> {
   const isOnPostgres = ({ environment }: TestRun) => environment.TEST_DATABASE === 'postgres'
   const makeTemplate = isOnCitus ? startTestCluster : createPostgresTemplate
   await using template = runs.some(isOnPostgres) ? await makeTemplate() : undefined
@@ -38,6 +38,7 @@ async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
   const outcomes: RunOutcome[] = []
   const { busy, pages, processes } = inQueues(runs)
   const runOne = async (run: TestRun) => {
+    if (run.environment.TEST_DATABASE !== undefined) await pagesAreBuilt
     const limitSeconds = run.paths.length > 1 ? 3 * timeoutSeconds : timeoutSeconds
     const outcome = await runTestFile({ ...run, environment: { ...environment, ...run.environment } }, limitSeconds)
     report(run, outcome)
@@ -48,13 +49,13 @@ async function runAll(runs: readonly TestRun[]): Promise<RunOutcome[]> {
       for (let run = queue.shift(); run !== undefined; run = queue.shift()) outcomes.push(await runOne(run))
     }
   }
-  // What waits for a browser and what waits for processes runs beside two runs that keep a processor busy, so that two processors
-  // have work. More at once would be late for tests of time limits.
+  // Three at once keep two processors at work: a fourth that does takes a tenth more of their time from all. Those of processes mostly
+  // wait, and are two at a time while there are some.
   await Promise.all([
     workOff(busy, pages, processes),
-    workOff(busy, processes, pages),
-    workOff(pages, busy, processes),
-    workOff(processes, pages, busy),
+    pagesAreBuilt.then(() => workOff(pages, busy, processes)),
+    pagesAreBuilt.then(() => workOff(processes, busy, pages)),
+    pagesAreBuilt.then(() => workOff(processes)),
   ])
   // Awaited here, since the template ends with this function.
   return await runFailedAgain(outcomes, runOne)
@@ -93,9 +94,9 @@ if (process.argv.includes('--help')) {
 } else {
   const filters = process.argv.slice(2).filter((argument) => argument !== '--on-citus')
   const plan = isOnCitus ? planOnCitus(filters) : await planTests(filters)
-  // Once for all: processes that start the service side by side would each build them, and wait for that.
-  if (plan.runs.some(({ environment }) => environment.TEST_DATABASE !== undefined)) await buildPages()
-  const outcomes = await runAll(plan.runs)
+  // Once for all: processes that start the service side by side would each build them, and wait for that. What needs none runs meanwhile.
+  const needPages = plan.runs.some(({ environment }) => environment.TEST_DATABASE !== undefined)
+  const outcomes = await runAll(plan.runs, needPages ? buildPages() : Promise.resolve())
   const files = outcomes.flatMap(({ run, files }) => files.map((file) => ({ ...file, label: run.label })))
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownSlowest)
   if (files.length > shownSlowest) {
