@@ -43,7 +43,7 @@ export async function runService(
     app.lost.addEventListener('abort', () => stopForGood(String(app.lost.reason)))
     await listenAt(app, config)
     const demoKeys = await tellDemoKeys(services)
-    if (demoKeys !== undefined) process.stdout.write(welcomeText(config, secrets, demoKeys))
+    if (demoKeys !== undefined) print(welcomeText(config, secrets, demoKeys))
   } catch (error) {
     await close()
     throw error
@@ -54,6 +54,14 @@ export async function runService(
   }
   preparePages(app, logger, stopping.signal)
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
+}
+
+/** Writes to standard output while somebody reads it: a terminal that was closed must not end the service. */
+function print(text: string): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
+  })
+  process.stdout.write(text)
 }
 
 /** Error codes of a full disk, and of the embedded database while too little disk space is free. */

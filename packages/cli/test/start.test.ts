@@ -90,4 +90,16 @@ describe('offerwire start', () => {
     await untilEnded(started)
     assert.equal(readFileSync(errors, 'utf8'), '')
   })
+
+  it('runs the service and stops it well though nobody reads what it says', async (t) => {
+    const errors = join(mkdtempSync(join(tmpdir(), 'offerwire-unread-')), 'errors')
+    t.after(() => rmSync(join(errors, '..'), { recursive: true }))
+    const started = await start(t, 'sh', ['-c', `'${process.execPath}' '${bin}' start 2> '${errors}' | true`])
+    // What a first start prints follows its readiness.
+    await sleep(1_000)
+    assert.ok(isRunning(started.servicePid), readFileSync(errors, 'utf8'))
+    process.kill(started.servicePid, 'SIGTERM')
+    await untilEnded(started)
+    assert.equal(readFileSync(errors, 'utf8'), '')
+  })
 })
