@@ -11,7 +11,8 @@ export function share<Started>(start: (t: TestEnd) => Promise<Started>): () => S
     shared = { started: await start({ after: (end) => endings.push(end as () => unknown) }) }
   })
   after(async () => {
-    for (const end of endings) await end()
+    for (const end of endings.splice(0)) await end()
+    shared = undefined
   })
   return () => {
     if (shared === undefined) throw new Error('what is shared is started by a hook before the first test')

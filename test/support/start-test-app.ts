@@ -80,8 +80,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
   const clock = options.clock ?? new TestClock(options.at ?? usualStart)
   const config = loadConfig({ ...testEnvironment, ...options.environment })
   // Registered before the database is to be dropped, since what is registered first ends first.
-  let started: App | undefined
-  t.after(async () => started?.[Symbol.asyncDispose]())
+  const endsWithTest = disposeAfter(t)
   const app = await openApp({
     config,
     secrets: {
@@ -107,7 +106,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
       clock.nowMs(),
     ),
   })
-  started = app
+  endsWithTest(app)
   // A machine that runs several tests at once is late, though nothing is asked too much of the service.
   app.services.loadShedder[Symbol.dispose]()
   const request = requester(app)
@@ -125,6 +124,21 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
       await app.services.snapshots.refresh()
     },
     listen: () => app.api.listen({ port: 0, host: '127.0.0.1' }),
+  }
+}
+
+/**
+ * Disposes of what it is given when the test has ended, and lets go of it: the runner keeps the hooks of every test, and an app
+ * kept with each would make every collection of garbage longer.
+ */
+function disposeAfter(t: TestEnd): (started: AsyncDisposable) => void {
+  let kept: AsyncDisposable | undefined
+  t.after(async () => {
+    await kept?.[Symbol.asyncDispose]()
+    kept = undefined
+  })
+  return (started) => {
+    kept = started
   }
 }
 
