@@ -69,7 +69,7 @@ function writeText(file: string, text: string): void {
 const about = `# Offerwire
 
 > The open, self-hosted offer network server: publishers show offers, advertisers pay for verified completions, and both see
-> why. One process to start, one PostgreSQL to grow.
+> why. It starts as one process and grows on PostgreSQL.
 `
 
 /** The site's table of contents for language models (llmstxt.org), with links to Markdown where a page is made of it. */

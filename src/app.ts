@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 import type { Secrets } from './config/generated-secrets.ts'
 import type { Database } from './db/database.ts'
 import { Journal } from './db/journal/journal.ts'
@@ -45,7 +46,7 @@ import type { LimitsTable, RouteLimits } from './http/route-config.ts'
 import { type Api, createServer } from './http/server.ts'
 import { openInstallationKeys } from './installation-keys.ts'
 import { createUuidV7 } from './lib/ids/uuid.ts'
-import { openCountryDatabase } from './lib/ip-address.ts'
+import { type CountryDatabase, openCountryDatabase } from './lib/ip-address.ts'
 import { type Random, systemRandom } from './lib/random.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
@@ -180,7 +181,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     snapshots,
     keyRing,
     secretBox,
-    countries: await openCountryDatabase(config.geoDatabase),
+    countries: await openCountries(config.geoDatabase),
     rateLimiter: await openRateLimiter(foundations),
     refusedSignatures: countRefusedSignatures(clock),
     ...offerServing,
@@ -244,6 +245,14 @@ async function openWebhooks(
 }
 
 /** Loads what speaks with Redis where there is one. */
+/** Throws `ConfigError` for a `GEO_DATABASE` that can be read and is no country file. */
+function openCountries(path: string | undefined): Promise<CountryDatabase> {
+  return openCountryDatabase(path).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError([{ variable: 'GEO_DATABASE', problem: `must be an mmdb country file: ${why}.` }])
+  })
+}
+
 async function openRateLimiter({ config, clock, logger, stack }: Foundations): Promise<RateLimiter> {
   const { redisUrl } = config.given
   if (redisUrl === undefined) return new LocalRateLimiter(clock)

@@ -49,8 +49,8 @@ async function runAll(runs: readonly TestRun[], pagesAreBuilt: Promise<void>): P
       for (let run = queue.shift(); run !== undefined; run = queue.shift()) outcomes.push(await runOne(run))
     }
   }
-  // Three at once keep two processors at work: a fourth that does takes a tenth more of their time from all. Those of processes mostly
-  // wait, and are two at a time while there are some.
+  // Three runs at once keep two processors busy; a fourth would make each cost a tenth more. Runs that start processes mostly wait, so
+  // two of those go side by side.
   await Promise.all([
     workOff(busy, pages, processes),
     pagesAreBuilt.then(() => workOff(pages, busy, processes)),

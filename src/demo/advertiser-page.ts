@@ -58,7 +58,7 @@ const beforeCompletion =
   'On a real offer you would now be in the advertiser’s shop. Here, the button makes the call that the advertiser’s server makes after a purchase or a sign-up.'
 
 function whatHappened(id: string): string {
-  return `The publisher earns its share, the user gets the entitlement, and the webhook is sent. <a href="../dashboard/operator/transactions/${id}">See every step in the dashboard</a>.`
+  return `The publisher earns its share, the user gets the entitlement, and the publisher’s webhook is called if one is set up. <a href="../dashboard/operator/transactions/${id}">See every step in the dashboard</a>.`
 }
 
 function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undefined): string {

@@ -34,6 +34,14 @@ describe('a start that fails', { concurrency: true }, () => {
     }
   })
 
+  it('names GEO_DATABASE when the file is no country file', async (t) => {
+    const environment = { GEO_DATABASE: import.meta.filename }
+    const { code, output } = await runUntilEnd({ dataDir: await emptyDirectory(t), environment })
+    assert.equal(code, 1)
+    assert.match(output, /^The configuration is wrong:\n {2}GEO_DATABASE must be an mmdb country file: .+$/m)
+    assert.doesNotMatch(output, /^ +at /m)
+  })
+
   it('says to stop the service that holds DATA_DIR, as the check of the counters and the evaluation do', async (t) => {
     const dataDir = await emptyDirectory(t)
     using _held = lockDirectory(dataDir)

@@ -36,7 +36,7 @@ export function AlertsTest({ of, setting }: { of: AppOrOrganization; setting: Al
   return (
     <Card
       title="Test alerts"
-      lead="Sends a test to a saved recipient, so you know that alerts get there."
+      lead="Sends a test alert to a saved recipient, so you know that alerts arrive."
       actions={
         <Group gap="xs">
           {button('email', 'Send test e-mail')}

@@ -7,7 +7,7 @@ type NumberFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
 }
 
 /** For a field of a share of all. */
-export const percent = { suffix: ' %', min: 0, max: 100, required: true }
+export const percent = { suffix: '%', min: 0, max: 100, required: true }
 
 /** Edits a number and keeps unfinished input, such as `2.` or `2.50`, as it was typed. */
 export function NumberField({ value = '', onChange, ...props }: NumberFieldProps) {

@@ -38,7 +38,7 @@ export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionE
     )
     select ${id}::uuid, ${project_id}::uuid, ${app_id}::uuid, ${environment}::text, ${event.event_id}::text,
       ${event.event_type}::text, fate.outcome,
-      case fate.outcome when 'duplicate' then 'An event with this event_id is stored already.' end,
+      case fate.outcome when 'duplicate' then 'An event with this event_id has already been stored.' end,
       ${received_at}::timestamptz
     from (select case when exists (select from stored) then 'stored' else 'duplicate' end) as fate (outcome)
     on conflict (id) do nothing`.execute(db)

@@ -1,7 +1,7 @@
 /** Why a webhook was not delivered: the stable words of the delivery log, and what they mean for people. */
 export const deliveryReasons = {
   webhook_paused: 'Delivery was paused',
-  webhook_deleted: 'No webhook was set',
+  webhook_deleted: 'No webhook is set up',
   test_webhooks_off: 'The app excludes test completions',
   process_ended: 'The process ended while it was being sent',
   installation_restored: 'The installation was restored from a backup',

@@ -23,7 +23,7 @@ export function PostbackLog({ organizationId }: { organizationId: string }) {
   return (
     <CursorTable
       title="Live log"
-      lead="Updates automatically. Calls with a wrong token or key aren’t listed: they get the status 401."
+      lead="Updates automatically. Calls with a wrong token or key aren’t listed; they are answered with 401."
       actions={
         <>
           <AddressField

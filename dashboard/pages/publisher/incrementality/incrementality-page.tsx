@@ -25,7 +25,7 @@ export function IncrementalityPage() {
       title="Incrementality"
       lead="Measure how many subscriptions offers add by comparing users who see offers with a holdout that doesn’t."
     >
-      <Card title="Experiment" lead="Users stay in their group as long as version and rollout stay the same.">
+      <Card title="Experiment" lead="Users stay in their group as long as the version and rollout stay the same.">
         <LoadProblem what="the app" of={app} />
         {app.isPending && <Skeleton height={90} />}
         {app.data && <IncrementalityForm app={app.data} />}

@@ -31,7 +31,7 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
   return (
     <Card
       title="Quick start"
-      lead="Copy a snippet or run it here. Calls with a live key count like any other."
+      lead="Copy a snippet or run it here. Calls made with a live key count as real traffic."
       actions={
         <Select
           aria-label="API key"

@@ -142,7 +142,7 @@ const sentences: Record<string, string> = {
   platform: 'No creative supports this platform.',
   no_image: 'This surface needs a primary image, and no creative has one.',
   age_rating: 'The campaign is for adults, and the user is under 18.',
-  completed: 'The user has already converted in this app.',
+  completed: 'The user has already completed this offer in this app.',
   disabled: 'The offer is turned off in this app.',
   control_group: 'The user is in the holdout of the incrementality experiment.',
 }

@@ -41,10 +41,7 @@ function Tabs({ app }: { app: App }) {
           id: 'alerts',
           name: 'Alerts',
           content: () => (
-            <AlertsCard
-              of={{ appId: app.id }}
-              when="when the last three webhooks were not accepted, at most once a day"
-            />
+            <AlertsCard of={{ appId: app.id }} when="when three webhooks in a row fail, at most once a day" />
           ),
         },
         { id: 'retention', name: 'Retention', content: () => <Retention /> },

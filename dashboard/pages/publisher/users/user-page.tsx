@@ -41,7 +41,7 @@ export function UserPage() {
         <Card>
           <Empty icon="users" title="User not found">
             Enter the exact ID from your requests. User IDs are separate for each app, and erased users have no data.
-            Erase also finds the ID anywhere in the text of rejected requests.
+            Erase also removes this ID from logged requests that were rejected.
           </Empty>
         </Card>
       )}
@@ -148,7 +148,7 @@ function itemsOf({ freeTrial, discounts = [], credits }: Details, kind: string):
   if (freeTrial)
     items[`Free trial, ${kind}`] = `from ${formatInstant(freeTrial.startedAt)} UTC, ${until(freeTrial.expiresAt)}`
   for (const [index, { value, unit, expiresAt }] of discounts.entries()) {
-    const amount = unit === 'percent' ? `${formatCount(value)} %` : `$${formatCount(value)}`
+    const amount = unit === 'percent' ? `${formatCount(value)}%` : `$${formatCount(value)}`
     items[`Discount${discounts.length > 1 ? ` ${index + 1}` : ''}, ${kind}`] = `${amount}, ${until(expiresAt)}`
   }
   if (credits) items[`Credits, ${kind}`] = `${formatCount(credits.totalAmount)}, ${until(credits.expiresAt)}`

@@ -210,5 +210,5 @@ function columns(appId: string): Column<Delivery>[] {
 
 /** `webhook_deleted` also marks completions of the demo network, whose app never had a webhook. */
 function errorWords(error: Delivery['error']): string {
-  return error === 'webhook_deleted' ? 'No webhook configured' : words(error)
+  return error === 'webhook_deleted' ? 'No webhook is set up' : words(error)
 }
