@@ -244,7 +244,6 @@ async function openWebhooks(
   return { webhookDispatcher, webhookNetwork: { resolve: network.resolve, rules }, sendWebhook }
 }
 
-/** Loads what speaks with Redis where there is one. */
 /** Throws `ConfigError` for a `GEO_DATABASE` that can be read and is no country file. */
 function openCountries(path: string | undefined): Promise<CountryDatabase> {
   return openCountryDatabase(path).catch((cause: unknown) => {
@@ -253,6 +252,7 @@ function openCountries(path: string | undefined): Promise<CountryDatabase> {
   })
 }
 
+/** Loads what speaks with Redis where there is one. */
 async function openRateLimiter({ config, clock, logger, stack }: Foundations): Promise<RateLimiter> {
   const { redisUrl } = config.given
   if (redisUrl === undefined) return new LocalRateLimiter(clock)
