@@ -26,6 +26,7 @@ const ofClients = /^(packages|examples|dashboard|test\/guides)\/|\.route\.test\.
 const onOneDatabase = /^\/\/ One database: /m
 /** What a run mostly waits for, when it does not keep a processor busy: a browser, or processes to start and end. */
 const waitsFor = { pages: /\.page\.test\.ts$/, processes: /^test\/faults\// }
+type Queue = 'busy' | 'pages' | 'processes' | 'nodes'
 
 /**
  * Files not run on Citus: they test one server (sessions, plans, catalogue), start their own database, or do not test
@@ -116,13 +117,17 @@ function inGroups(paths: readonly string[], size: number): string[][] {
   return Array.from({ length: count }, (_, nth) => paths.filter((_, index) => index % count === nth))
 }
 
-/** Runs by what they mostly wait for, so that they run beside those that keep a processor busy. */
-export function inQueues(runs: readonly TestRun[]): Record<'busy' | keyof typeof waitsFor, TestRun[]> {
-  const queueOf = ({ paths: [path = ''] }: TestRun) => {
+/**
+ * Runs by what they mostly wait for, so that they run beside those that keep a processor busy. Those that start nodes on PostgreSQL
+ * are apart: a node opens up to 21 of its 100 connections, so that only one of them may run at a time.
+ */
+export function inQueues(runs: readonly TestRun[]): Record<Queue, TestRun[]> {
+  const queueOf = ({ paths: [path = ''], environment }: TestRun): Queue => {
     if (waitsFor.pages.test(path)) return 'pages'
-    return waitsFor.processes.test(path) ? 'processes' : 'busy'
+    if (!waitsFor.processes.test(path)) return 'busy'
+    return environment.TEST_DATABASE === 'postgres' ? 'nodes' : 'processes'
   }
-  return { busy: [], pages: [], processes: [], ...Object.groupBy(runs, queueOf) }
+  return { busy: [], pages: [], processes: [], nodes: [], ...Object.groupBy(runs, queueOf) }
 }
 
 /** Returns whether a file imports another, directly or through others. */

@@ -1,6 +1,7 @@
 import { createPostgresTemplate } from '../test/support/database.ts'
 import { buildPages } from './build-pages.ts'
 import { inQueues, planOnCitus, planTests } from './plan-tests.ts'
+import type { TestedFile } from './report-tests.ts'
 import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
 import { startTestCluster } from './start-test-cluster.ts'
 
@@ -11,7 +12,7 @@ default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of cli
 (*.page.test.ts), of management routes (*.route.test.ts) and those that say why in a line "// One database: …" run once, on
 PostgreSQL rather than embedded; those of pages where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is
 named, and what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180); files that share a process have three times
-as long together. A process whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
+as long together. A file whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
 when they pass then.
 
 npm run test:citus [-- part-of-a-path ...]
@@ -21,7 +22,7 @@ Runs those that touch the database on Citus alone: a coordinator and two workers
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 /** The number of slowest files named at the end. */
 const shownSlowest = 30
-/** Failed files that are run again by themselves; when more fail, the machine is not to blame. */
+/** Runs with failed files that are run again by themselves; when more fail, the machine is not to blame. */
 const mostRunAgain = 6
 
 const isOnCitus = process.argv.includes('--on-citus')
@@ -36,7 +37,7 @@ async function runAll(runs: readonly TestRun[], pagesAreBuilt: Promise<void>): P
   await using template = runs.some(isOnPostgres) ? await makeTemplate() : undefined
   const environment = template?.environment ?? {}
   const outcomes: RunOutcome[] = []
-  const { busy, pages, processes } = inQueues(runs)
+  const { busy, pages, processes, nodes } = inQueues(runs)
   const runOne = async (run: TestRun) => {
     if (run.environment.TEST_DATABASE !== undefined) await pagesAreBuilt
     const limitSeconds = run.paths.length > 1 ? 3 * timeoutSeconds : timeoutSeconds
@@ -54,7 +55,7 @@ async function runAll(runs: readonly TestRun[], pagesAreBuilt: Promise<void>): P
   await Promise.all([
     workOff(busy, pages, processes),
     pagesAreBuilt.then(() => workOff(pages, busy, processes)),
-    pagesAreBuilt.then(() => workOff(processes, busy, pages)),
+    pagesAreBuilt.then(() => workOff(nodes, busy, pages)),
     pagesAreBuilt.then(() => workOff(processes)),
   ])
   // Awaited here, since the template ends with this function.
@@ -70,12 +71,25 @@ async function runFailedAgain(
   const failed = outcomes.filter(isFailed)
   if (failed.length > mostRunAgain) return [...outcomes]
   const final = outcomes.filter((outcome) => !isFailed(outcome))
-  for (const { run } of failed) {
+  for (const outcome of failed) {
+    const { run, sound } = withoutSoundFiles(outcome)
     const again = await runOne(run)
     if (!isFailed(again)) process.stdout.write(`unsteady: ${nameOf(run)}\n`)
-    final.push(again)
+    final.push({
+      ...again,
+      passed: again.passed + sound.reduce((sum, { passed }) => sum + passed, 0),
+      skipped: [...again.skipped, ...sound.flatMap(({ skipped }) => skipped)],
+      files: [...again.files, ...sound],
+    })
   }
   return final
+}
+
+/** What of a failed run is to run again, and the files of it that need not; all of them do where none is to blame. */
+function withoutSoundFiles({ run, files }: RunOutcome): { run: TestRun; sound: readonly TestedFile[] } {
+  const sound = files.filter(({ hasFailed }) => !hasFailed)
+  const paths = run.paths.filter((path) => !sound.some((file) => file.path === path))
+  return paths.length === 0 ? { run, sound: [] } : { run: { ...run, paths }, sound }
 }
 
 function nameOf({ paths, label }: TestRun): string {

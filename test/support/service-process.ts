@@ -9,6 +9,7 @@ import { loadConfig } from '../../src/config/config.ts'
 import { openDatabase } from '../../src/db/connect.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { microsOf } from '../../tools/bench/processor-time.ts'
+import { atProcessEnd } from './at-process-end.ts'
 import { freePort } from './free-port.ts'
 import { silentLogger } from './silent-logger.ts'
 
@@ -46,6 +47,8 @@ export interface ServiceProcessOptions {
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const port = options.port ?? (await freePort())
   const child = spawnService(options, port)
+  // A hook that fails keeps the hooks behind it from running, and a service that lives on would keep its test process alive.
+  atProcessEnd(async () => void child.kill('SIGKILL'))
   const output = collectOutput(child)
   const url = `http://127.0.0.1:${port}`
   const service: ServiceProcess = {
