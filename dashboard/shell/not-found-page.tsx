@@ -4,19 +4,26 @@ import { paths } from '../paths.ts'
 import { Empty } from '../ui/message/notes.tsx'
 import { Page } from '../ui/page/page.tsx'
 
-export function NotFoundPage() {
+interface NotFoundPageProps {
+  /** The address is one of the operator's pages, and the member is no operator. */
+  isOfOperator?: boolean
+}
+
+export function NotFoundPage({ isOfOperator = false }: NotFoundPageProps) {
   return (
     <Page title="Page not found">
       <Empty
         icon="search"
-        title="Nothing at this address"
+        title={isOfOperator ? 'This page is for the operator' : 'Nothing at this address'}
         actions={
           <Button component={Link} to={paths.home()} variant="default">
-            Go to home
+            Go to the home page
           </Button>
         }
       >
-        It may have moved or been deleted. Press Ctrl K to search by name or ID.
+        {isOfOperator
+          ? 'Sign in as the operator to open it.'
+          : 'It may have moved or been deleted. Press Ctrl K to search by name or ID.'}
       </Empty>
     </Page>
   )

@@ -18,7 +18,7 @@ const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: fi
 /** Frames every page with navigation, the area switcher, and search. */
 export function Shell({ me }: { me: Me }) {
   const location = useLocation()
-  const { place, isMissing } = usePlace(location.pathname, me)
+  const { place, missing } = usePlace(location.pathname, me)
   const [isOpen, drawer] = useDisclosure(false)
   const [isSearching, search] = useDisclosure(false)
   const hasSearched = useHasBeen(isSearching)
@@ -55,7 +55,13 @@ export function Shell({ me }: { me: Me }) {
       </Drawer>
       <main id="main" className={classes.main} tabIndex={-1}>
         {/* A page begins anew for another tenant or object, so that no form keeps what it took of the one before. */}
-        <Suspense fallback={null}>{isMissing ? <NotFoundPage /> : <Outlet key={location.pathname} />}</Suspense>
+        <Suspense fallback={null}>
+          {missing === undefined ? (
+            <Outlet key={location.pathname} />
+          ) : (
+            <NotFoundPage isOfOperator={missing === 'operator'} />
+          )}
+        </Suspense>
       </main>
       <Suspense fallback={null}>
         {hasSearched && <Palette me={me} area={place?.area} isOpen={isSearching} onClose={search.close} />}

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { appQuery, organizationQuery } from '../api/queries.ts'
 import type { Me } from '../api/types.ts'
-import { areaHome, areaOf, myPlaces, type Place } from './areas.ts'
+import { type Area, areaHome, areaOf, myPlaces, type Place } from './areas.ts'
 
 /**
  * Finds the place of an address, also one that only an operator can open, or the member's first place when it has none;
- * `isMissing` when the app or organization does not exist or is not visible to the member.
+ * `missing` is the kind of the area that does not exist or is not visible to the member.
  */
-export function usePlace(pathname: string, me: Me): { place: Place | undefined; isMissing: boolean } {
+export function usePlace(pathname: string, me: Me): { place: Place | undefined; missing?: Area['kind'] } {
   const places = myPlaces(me)
   const area = areaOf(pathname)
   const known = area === undefined ? places[0] : places.find((place) => areaHome(place.area) === areaHome(area))
   const { kind, id = '' } = known === undefined && area !== undefined ? area : {}
   const app = useQuery({ ...appQuery(id), enabled: kind === 'apps' })
   const organization = useQuery({ ...organizationQuery(id), enabled: kind === 'organizations' })
-  if (area === undefined || known !== undefined) return { place: known, isMissing: false }
+  if (area === undefined || known !== undefined) return { place: known }
   const { data, error } = kind === 'apps' ? app : organization
-  if (error instanceof ApiError && error.status === 404) return { place: places[0], isMissing: true }
-  const place = { name: data?.name ?? '…', kind: kind === 'apps' ? 'App' : 'Advertiser', area }
-  return { place, isMissing: false }
+  const isUnknown = error instanceof ApiError && error.status === 404
+  if (area.kind === 'operator' || isUnknown) return { place: places[0], missing: area.kind }
+  return { place: { name: data?.name ?? '…', kind: kind === 'apps' ? 'App' : 'Advertiser', area } }
 }

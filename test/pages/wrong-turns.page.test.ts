@@ -19,8 +19,18 @@ describe('the dashboard helps on', () => {
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
       assert.equal(await page.getByText('…', { exact: true }).count(), 0, path)
       assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, path)
-      await page.getByRole('link', { name: 'Go to home' }).click()
+      await page.getByRole('link', { name: 'Go to the home page' }).click()
       await page.getByRole('heading', { level: 1, name: /^(Tenants|Overview)$/ }).waitFor()
+      if (who === 'operator') continue
+      // On the member's own pages: nothing of the operator's is read or led to.
+      visit.takeProblems()
+      await visit.follow('/operator/transactions/nonsense')
+      await page.getByText('This page is for the operator').waitFor()
+      assert.equal(await page.getByRole('link', { name: /^(Tenants|Audit)$/ }).count(), 0)
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Campaigns' }).waitFor()
+      await page.getByRole('link', { name: 'Go to the home page' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      assert.deepEqual(visit.takeProblems(), [])
     }
   })
 
