@@ -137,6 +137,8 @@ describe('a person', () => {
       ]) {
         assert.ok(steps.has(step), step)
       }
+      const served = body.timeline.find(({ step }: { step: string }) => step === 'served')
+      assert.match(served.text, /^\d+ offers were served in a feed\.$/)
       const times = body.timeline.map((step: { at: string }) => Date.parse(step.at))
       assert.deepEqual(
         times,

@@ -51,6 +51,7 @@ describe('the hosted offer page', () => {
     const id = await clickFirstOffer(page)
     const { userId, surface, timeline } = await transaction(id)
     assert.deepEqual([userId, surface], ['reader-1', 'search'])
+    assert.equal(timeline[0].text, 'Served at position 1 on the hosted page.')
     assert.ok(timeline.some(({ step }: { step: string }) => step === 'delivered'))
     const deliveries = await demo.app.services.database.db.selectFrom('delivery').select('position').execute()
     assert.ok(deliveries.length >= 1 && deliveries.length < 10, 'offers below the fold were not seen')

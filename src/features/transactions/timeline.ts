@@ -1,4 +1,5 @@
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
+import { whereShown } from '../impressions/where-shown.ts'
 import { deliveryReasons } from '../webhooks/send-failure.ts'
 import type {
   listDeliveriesOf,
@@ -42,7 +43,7 @@ function impressionSteps({ transaction, delivery }: TransactionHistory): Timelin
   if (transaction.serving_id === null) return []
   const steps = [
     step(new Date(servedAtMs(transaction.serving_id)), 'served', transaction.surface, [
-      `Served at position ${(transaction.position ?? 0) + 1} of a ${transaction.surface} response.`,
+      `Served at position ${(transaction.position ?? 0) + 1} ${whereShown[transaction.surface]}.`,
     ]),
   ]
   if (delivery !== undefined) {
@@ -71,7 +72,7 @@ function clickSteps({ transaction, destination }: TransactionHistory): TimelineS
 }
 
 function redirectText(destination: string | undefined): string {
-  if (destination === undefined) return 'Redirected to the advertiser, or to a page that says the offer has ended.'
+  if (destination === undefined) return 'Redirected by the link.'
   if (destination === 'gone') return 'Shown a page that says the offer has ended.'
   return `Redirected to ${destination}`
 }

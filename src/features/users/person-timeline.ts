@@ -1,3 +1,4 @@
+import { whereShown } from '../impressions/where-shown.ts'
 import type { Person } from './person.schema.ts'
 
 type Step = Person['timeline'][number]
@@ -21,7 +22,7 @@ export function personTimeline(person: Told): Step[] {
     }),
     ...person.servings.map(({ at, surface, campaignIds }) => {
       const offers = campaignIds.length === 1 ? '1 offer was' : `${campaignIds.length} offers were`
-      return step(at, 'served', surface, `${offers} served by ${surface}.`)
+      return step(at, 'served', surface, `${offers} served ${whereShown[surface]}.`)
     }),
     // Their servings are already listed above, including those without a click.
     ...person.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),

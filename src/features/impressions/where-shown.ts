@@ -1,0 +1,10 @@
+import type { Surface } from '../../db/column-types.ts'
+
+/** Where offers are shown, in words that follow what happens there: served `in a feed`. */
+export const whereShown: Readonly<Record<Surface, string>> = {
+  catalog: 'in the catalog',
+  feed: 'in a feed',
+  message: 'in a message',
+  search: 'on the hosted page',
+  creator: 'by a creator’s link',
+}
