@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { whereShown } from '../features/impressions/where-shown.ts'
 import { escapeHtml } from '../lib/text/text.ts'
 import type { DemoTransaction } from './demo.queries.ts'
 
@@ -36,29 +37,24 @@ ${resultOf(transaction, completion)}
 <dl>
 <dt>Transaction</dt><dd><code>${transaction.id}</code></dd>
 <dt>Campaign</dt><dd>${escapeHtml(campaign)}</dd>
-<dt>Clicked</dt><dd>${instant(transaction.clicked_at)} from ${surfaces[transaction.surface]}</dd>
-<dt>State</dt><dd>${escapeHtml(state)}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
-<dt>Environment</dt><dd>${transaction.environment === 'test' ? 'test (not counted in statistics)' : 'live'}</dd>
+<dt>Clicked</dt><dd>${instant(transaction.clicked_at)} ${whereShown[transaction.surface]}</dd>
+<dt>State</dt><dd>${states[state]}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
+<dt>Environment</dt><dd>${transaction.environment === 'test' ? 'Test (not counted in statistics)' : 'Live'}</dd>
 </dl>
 ${isDone ? '' : '<form method="post"><button>Complete this offer</button></form>'}
-<p class="note">${isDone ? whatHappened(transaction.id) : beforeCompletion}</p>
+<p class="note">${isDone ? whatHappened(transaction) : beforeCompletion}</p>
 </div>`,
   )
 }
 
-const surfaces = {
-  catalog: 'the catalog',
-  feed: 'a feed',
-  message: 'a message',
-  search: 'the hosted offer page',
-  creator: "a creator's link",
-} as const
+/** As the dashboard names them. */
+const states = { created: 'Clicked', verified: 'Verified', failed: 'Failed' } as const
 
 const beforeCompletion =
   'On a real offer you would now be in the advertiser’s shop. Here, the button makes the call that the advertiser’s server makes after a purchase or a sign-up.'
 
-function whatHappened(id: string): string {
-  return `The publisher earns its share, the user gets the entitlement, and the publisher’s webhook is called if one is set up. <a href="../dashboard/operator/transactions/${id}">See every step in the dashboard</a>.`
+function whatHappened({ id, app_id }: DemoTransaction): string {
+  return `The publisher earns its share, the user gets the entitlement, and the publisher’s webhook is called if one is set up. <a href="../dashboard/apps/${app_id}/transactions/${id}">See every step in the dashboard</a>, signed in as the publisher or the operator.`
 }
 
 function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undefined): string {

@@ -79,12 +79,16 @@ describe("the demo advertiser's page", () => {
     const test = await open(demo.publisher.testKey, 'tester')
     const completed = await demo.request('POST', test, { body: 'x=1', headers: { 'content-type': 'text/plain' } })
     assert.deepEqual([completed.status, completed.text.includes('Completed and verified')], [200, true])
+    const { appId } = demo.publisher
+    const id = new URLSearchParams(test.split('?')[1]).get('transaction_id')
+    assert.ok(completed.text.includes(`href="../dashboard/apps/${appId}/transactions/${id}"`))
     assert.match(String(completed.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/)
 
     const late = await open(demo.publisher.liveKey, 'late')
     await demo.travel('2026-07-20T12:00:00Z')
     const refused = await demo.request('POST', late)
     assert.equal(refused.status, 409)
+    assert.match(refused.text, /<dd>Clicked<\/dd>/)
     assert.match(refused.text, /Not verified: rejected by rule.*attribution window/s)
   })
 })

@@ -83,6 +83,7 @@ export async function findDemoTransaction(db: Db, id: string) {
     .innerJoin('creative', 'creative.id', 'transaction.creative_id')
     .select([
       'transaction.id',
+      'transaction.app_id',
       'transaction.organization_id',
       'transaction.environment',
       'transaction.surface',
