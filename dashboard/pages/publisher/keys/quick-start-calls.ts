@@ -10,8 +10,8 @@ export interface PublisherCall {
   url: string
   headers: Record<string, string>
   body: Record<string, unknown>
-  /** A body field that the user fills in, such as the transaction to complete. */
-  asks?: { field: string; label: string }
+  /** A body field that the user fills in, such as the transaction to complete, and what to say while it is empty. */
+  asks?: { field: string; label: string; missing: string }
 }
 
 type Sample = Omit<PublisherCall, 'url' | 'headers'> & { path: string }
@@ -64,7 +64,11 @@ const testConversion: Sample = {
     'Completes a transaction of a demo campaign as an advertiser’s postback would, including the webhook and entitlement.',
   path: '/test/conversions/complete',
   body: { transactionId: '' },
-  asks: { field: 'transactionId', label: 'Transaction ID, from a clicked link' },
+  asks: {
+    field: 'transactionId',
+    label: 'Transaction ID, from a clicked link',
+    missing: 'Enter a transaction ID to run this call.',
+  },
 }
 
 /** The calls of the quick start, with a key of the app. */

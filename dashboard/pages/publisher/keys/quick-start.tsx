@@ -1,6 +1,6 @@
-import { Button, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { projectAppsQuery } from '../../../api/queries.ts'
 import type { Key } from '../../../api/types.ts'
 import { callPublisher } from '../../../api/without-session.ts'
@@ -105,6 +105,8 @@ function QuickStartCall({ call }: { call: PublisherCall }) {
   const field = call.asks?.field
   const filled = field === undefined ? call : { ...call, body: { ...call.body, [field]: answer } }
   const run = useMutation({ mutationFn: () => callPublisher(filled) })
+  const missing = answer === '' ? call.asks?.missing : undefined
+  const missingId = useId()
   return (
     <Stack gap="sm">
       <p style={{ margin: 0 }}>{call.about}</p>
@@ -124,15 +126,23 @@ function QuickStartCall({ call }: { call: PublisherCall }) {
           onChange={setLanguage}
           data={['curl', 'JavaScript', 'Python']}
         />
-        <Button
-          size="xs"
-          leftSection={<Icon name="play" size={14} />}
-          loading={run.isPending}
-          disabled={field !== undefined && answer === ''}
-          onClick={() => run.mutate()}
-        >
-          Run call
-        </Button>
+        <Group gap="xs">
+          {missing !== undefined && (
+            <Text id={missingId} size="sm" c="dimmed">
+              {missing}
+            </Text>
+          )}
+          <Button
+            size="xs"
+            leftSection={<Icon name="play" size={14} />}
+            loading={run.isPending}
+            disabled={missing !== undefined}
+            aria-describedby={missing && missingId}
+            onClick={() => run.mutate()}
+          >
+            Run call
+          </Button>
+        </Group>
       </div>
       <CodeBlock label={`${call.name} in ${language}`} code={printers[language]?.(filled) ?? ''} />
       {run.isError && <Problem title="Couldn’t run the call" error={run.error} />}
