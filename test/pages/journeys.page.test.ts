@@ -120,7 +120,8 @@ describe('journeys through the dashboard', () => {
 
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
-    await page.getByText('No webhook yet').waitFor()
+    await page.getByText('The listed deliveries are from an earlier webhook, which was deleted.').waitFor()
+    assert.equal(await page.getByText('No webhook yet').count(), 0)
     assert.deepEqual(visit.takeProblems(), [])
   })
 

@@ -162,16 +162,20 @@ function WebhookTestButton({ appId }: { appId: string }) {
 
 const outcomes = ['delivered', 'failed', 'skipped', 'unknown'] as const
 
+/** The deliveries of an app's webhook, also of one that was deleted, newest first. */
+export function deliveriesQuery(appId: string, outcome?: (typeof outcomes)[number]) {
+  return listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query: { outcome } })
+}
+
 /** Lists every delivery attempt, and what was skipped while paused. */
 export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
   const outcome = useAddress().choice('outcome', outcomes)
-  const list = listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query: { outcome } })
   return (
     <CursorTable
       title="Deliveries"
       actions={<ChoiceFilter parameter="outcome" name="Outcome" choices={outcomes} />}
       columns={columns(appId)}
-      list={{ ...list, refetchInterval: 5000 }}
+      list={{ ...deliveriesQuery(appId, outcome), refetchInterval: 5000 }}
       rowKey={(row, index) => `${row.transactionId} ${index}`}
       empty={
         <Empty icon="webhook" title="No deliveries yet">

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faults } from '../../../api/api-error.ts'
 import { call, oneQuery } from '../../../api/client.ts'
@@ -17,7 +17,7 @@ import { Card, Page } from '../../../ui/page/page.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 import { useAppId } from '../../address-ids.ts'
-import { WebhookControls, WebhookDeliveries } from './webhook-controls.tsx'
+import { deliveriesQuery, WebhookControls, WebhookDeliveries } from './webhook-controls.tsx'
 
 export function WebhookPage() {
   const appId = useAppId()
@@ -77,9 +77,7 @@ function WebhookForm({ appId, webhook, onSecret }: WebhookFormProps) {
   )
   return (
     <Stack gap="sm">
-      {webhook.url === null && (
-        <Note title="No webhook yet">Enter an https URL of your server. Saving it creates the signing secret.</Note>
-      )}
+      {webhook.url === null && <NoWebhook appId={appId} />}
       <PlainForm
         change={save}
         problem="Couldn’t save the webhook"
@@ -100,6 +98,19 @@ function WebhookForm({ appId, webhook, onSecret }: WebhookFormProps) {
         />
       </PlainForm>
     </Stack>
+  )
+}
+
+/** Says whether the app had a webhook before, whose deliveries are still listed. */
+function NoWebhook({ appId }: { appId: string }) {
+  const deliveries = useInfiniteQuery(deliveriesQuery(appId))
+  if (deliveries.isPending) return <Skeleton height={64} />
+  const hadOne = deliveries.data?.pages.some(({ data }) => data.length > 0) === true
+  return (
+    <Note title={hadOne ? 'No webhook is set up' : 'No webhook yet'}>
+      {hadOne && 'The listed deliveries are from an earlier webhook, which was deleted. '}
+      Enter an https URL of your server. Saving it creates the signing secret.
+    </Note>
   )
 }
 
