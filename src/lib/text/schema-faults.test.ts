@@ -5,8 +5,8 @@ import { Compile } from 'typebox/compile'
 import { languageSchema, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { schemaFaults } from './schema-faults.ts'
 
-function problemOf(schema: TSchema, value: unknown): string | undefined {
-  return schemaFaults(Compile(Type.Object({ field: schema })).Errors({ field: value }))[0]?.problem
+function faultsOf(schema: TSchema, value: unknown) {
+  return schemaFaults(Compile(Type.Object({ field: schema })).Errors({ field: value }))
 }
 
 const cases: [schema: TSchema, value: unknown, problem: string][] = [
@@ -17,6 +17,8 @@ const cases: [schema: TSchema, value: unknown, problem: string][] = [
   [Type.String({ minLength: 1 }), '', 'must not be empty'],
   [Type.String({ minLength: 8 }), 'short', 'must not have fewer than 8 characters'],
   [oneOf(['ios', 'web']), 'api', 'must be one of ios, web'],
+  [oneOf(['ios', 'web']), 7, 'must be one of ios, web'],
+  [nullable(oneOf(['free_trial', 'discount'])), 'gift', 'must be one of free_trial, discount or null'],
   [Type.Union([Type.Literal('ios'), Type.Literal('web')]), 'api', 'must be one of ios, web'],
   [uuidSchema, '7', 'must be a UUID of 36 characters'],
   [languageSchema, 'EN', 'must be a language in lowercase letters, such as en'],
@@ -28,6 +30,15 @@ const cases: [schema: TSchema, value: unknown, problem: string][] = [
 
 describe('what does not fit a schema', () => {
   for (const [schema, value, problem] of cases) {
-    it(`${problem}: ${JSON.stringify(value)}`, () => assert.equal(problemOf(schema, value), problem))
+    it(`${problem}: ${JSON.stringify(value)}`, () =>
+      assert.deepEqual(faultsOf(schema, value), [{ field: 'field', problem }]))
   }
+
+  it('is named once, though each branch of a union refuses it', () => {
+    const branches = [Type.Object({ amount: Type.Number() }), Type.Object({ amount: Type.String() })]
+    assert.deepEqual(faultsOf(Type.Union(branches), { amount: true }), [
+      { field: 'field.amount', problem: 'must be a number' },
+      { field: 'field', problem: 'does not have an allowed form' },
+    ])
+  })
 })

@@ -31,9 +31,17 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',
 }
 
-/** Returns, for each error, the field at fault and the reason, worded for the author of the request. */
+/**
+ * Returns each field at fault once, with the first reason, worded for the author of the request. The values that a field may
+ * have tell more than their type, of which an error is reported besides.
+ */
 export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
-  return withoutBranches(errors).map((error) => schemaFault(error, errors))
+  const faults = new Map<string, SchemaFault>()
+  for (const error of withoutBranches(errors)) {
+    const fault = schemaFault(error, errors)
+    if (!faults.has(fault.field) || error.keyword === 'enum') faults.set(fault.field, fault)
+  }
+  return [...faults.values()]
 }
 
 /** Leaves out why each branch of a union did not fit where the union as a whole is reported. */
@@ -63,7 +71,7 @@ function schemaFault(error: SchemaError, errors: readonly SchemaError[]): Schema
       return { field: join(path, error.params.additionalProperties[0]), problem: 'is not a known field' }
     case 'anyOf': {
       const literals = literalsOf(error, errors)
-      const problem = literals.length > 0 ? `must be one of ${literals.join(', ')}` : 'does not have an allowed form'
+      const problem = literals.length > 0 ? oneOfText(literals) : 'does not have an allowed form'
       return { field: join(path), problem }
     }
     default:
@@ -74,7 +82,7 @@ function schemaFault(error: SchemaError, errors: readonly SchemaError[]): Schema
 function problemOf(error: SchemaError): string {
   switch (error.keyword) {
     case 'enum':
-      return `must be one of ${error.params.allowedValues.join(', ')}`
+      return oneOfText(error.params.allowedValues)
     case 'type':
       return `must be ${[error.params.type]
         .flat()
@@ -89,6 +97,11 @@ function problemOf(error: SchemaError): string {
     default:
       return error.message
   }
+}
+
+function oneOfText(values: readonly unknown[]): string {
+  const words = values.filter((value) => value !== null).join(', ')
+  return `must be one of ${words}${values.includes(null) ? ' or null' : ''}`
 }
 
 function join(path: readonly string[], name?: string): string {
