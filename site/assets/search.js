@@ -19,13 +19,8 @@ function index() {
   return loading
 }
 
-export async function showSearch() {
-  if (!dialog.open) dialog.showModal()
-  input.select()
-  await show()
-}
-
-async function show() {
+/** Lists what is found by the words in the field of the dialog. */
+export async function listResults() {
   const query = input.value.trim()
   try {
     const found = (await index()).search(query, {
@@ -60,7 +55,7 @@ function row({ path, page, title, start }) {
   return item
 }
 
-input.addEventListener('input', show)
+input.addEventListener('input', listResults)
 // Arrow keys walk through the results, as in any list of suggestions.
 dialog.addEventListener('keydown', (event) => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

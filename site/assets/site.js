@@ -39,13 +39,21 @@ for (const block of document.querySelectorAll('.code')) {
   block.append(button)
 }
 
-// Features that only some visitors use are loaded on demand.
+// Features that only some visitors use are loaded on demand. The field takes what is typed meanwhile.
 const open = document.querySelector('#open-search')
+const dialog = document.querySelector('#search')
 let searching
 async function search() {
-  searching ??= import('./search.js')
-  const { showSearch } = await searching
-  await showSearch()
+  if (!dialog.open) dialog.showModal()
+  dialog.querySelector('input').select()
+  try {
+    searching ??= import('./search.js')
+    const { listResults } = await searching
+    await listResults()
+  } catch (error) {
+    searching = undefined
+    dialog.querySelector('output').textContent = `Search could not be loaded. ${error.message}`
+  }
 }
 open?.addEventListener('click', search)
 document.addEventListener('keydown', (event) => {

@@ -58,8 +58,15 @@ describe('the documentation in a browser', () => {
     const { page, faults } = opened
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/assets/search.js', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    // Before what searches is there.
     await page.keyboard.press('/')
-    await page.getByRole('searchbox', { name: 'Search' }).fill('postback verdict')
+    await page.keyboard.type('postback verdict')
+    typed.resolve()
     const results = page.getByRole('dialog').getByRole('link', { name: /Report conversions/ })
     await results.first().waitFor({ timeout: 10_000 })
     await page.keyboard.press('ArrowDown')
