@@ -32,6 +32,8 @@ function exitCodeOf(error: unknown) {
   if (error instanceof DatabaseUnreachableError) return exitCodes.unavailable
   if (!(error instanceof Error)) return exitCodes.no
   if (error.name === 'AbortError') return exitCodes.unavailable
-  const isOfFile = /^E(NOENT|ACCES|EXIST|ISDIR|NOTDIR|ROFS|PERM)$/.test(String(Reflect.get(error, 'code')))
-  return isOfFile || faultsOfInput.some((kind) => error instanceof kind) ? exitCodes.usage : exitCodes.no
+  const code = String(Reflect.get(error, 'code'))
+  const isOfFile = /^E(NOENT|ACCES|EXIST|ISDIR|NOTDIR|ROFS|PERM)$/.test(code)
+  const isOfLine = code.startsWith('ERR_PARSE_ARGS_')
+  return isOfFile || isOfLine || faultsOfInput.some((kind) => error instanceof kind) ? exitCodes.usage : exitCodes.no
 }

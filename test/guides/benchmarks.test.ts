@@ -38,6 +38,24 @@ async function run(script: string, parameters: readonly string[]): Promise<strin
   return promise
 }
 
+describe('the benchmarks', () => {
+  it('say how they are run, and exit with 2 for an option that they do not have', async () => {
+    for (const [tool, script] of [
+      ['run', 'bench'],
+      ['history', 'bench:history'],
+    ]) {
+      const start = (option: string) =>
+        new Promise<[unknown, string, string]>((resolve) => {
+          const args = [join(projectRoot, `tools/bench/${tool}.ts`), option]
+          execFile(process.execPath, args, (error, ...output) => resolve([error?.code ?? 0, ...output]))
+        })
+      const [code, usage] = await start('--help')
+      assert.deepEqual([code, usage.startsWith(`npm run ${script} -- `)], [0, true], usage)
+      assert.deepEqual(await start('--nope'), [2, '', "Unknown option '--nope'\n"])
+    }
+  })
+})
+
 describe('the benchmarks of the page about performance, for seconds in place of hours', () => {
   it('run with the options that the page shows, on both databases', { skip }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'offerwire-benchmarks-'))

@@ -8,6 +8,7 @@ import { buildListIndexes } from '../../src/db/list-indexes.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import type { Tables } from '../../src/db/tables.ts'
 import { createLogger } from '../../src/operations/logger.ts'
+import { runTool, ToolUsageError } from '../run-tool.ts'
 import { findHistoryWorld, type HistoryRequest, historyRequests } from './history-requests.ts'
 import { generateLoad, type LoadResult } from './load-generator.ts'
 import { median } from './measure-row.ts'
@@ -18,33 +19,15 @@ import { rebuildFigures, seedHistory, seedSmallTenant, seedTwoDayCreator } from 
 import { seedLogs } from './seed-logs.ts'
 import { type ServerProcess, startService } from './server-process.ts'
 
-/**
- * `npm run bench:history -- --database-url postgres://… --short-url postgres://…`: what history costs. Fills two databases
- * with clicks and logs of the same days, one with a tenth of the other's, and measures the same requests on both in turns,
- * so that what else the machine does meets both alike. Empties the databases first, unless `--reuse` says that an earlier
- * run filled them. Exits with 1 when statistics of all days take more than 1.1 times those of a day with as long an answer.
- */
-const { values: options } = parseArgs({
-  options: {
-    'database-url': { type: 'string' },
-    'short-url': { type: 'string' },
-    transactions: { type: 'string', default: '10000000' },
-    'short-transactions': { type: 'string', default: '1000000' },
-    days: { type: 'string', default: '730' },
-    rounds: { type: 'string', default: '7' },
-    rows: { type: 'string', default: '' },
-    reuse: { type: 'boolean', default: false },
-  },
-})
-const [longUrl, shortUrl] = [options['database-url'], options['short-url']]
-if (longUrl === undefined || shortUrl === undefined) {
-  throw new Error('Name two databases of your own by --database-url and --short-url: they are emptied.')
-}
-const [days, rounds] = [Number(options.days), Number(options.rounds)]
+const usage = `npm run bench:history -- --database-url postgres://… --short-url postgres://… [--transactions 10000000]
+  [--short-transactions 1000000] [--days 730] [--rounds 7] [--rows stats,transactions] [--reuse]
+
+Measures what history costs (docs/performance.md). Fills two databases of your own, which it EMPTIES, with clicks and logs of
+the same days, one with a tenth of the other's, and measures the same requests on both in turns, so that what else the
+machine does meets both alike. --rows chooses the rows whose names have one of these parts; --reuse measures what an
+earlier run filled. Exits with 1 when statistics of all days take more than 1.1 times those of a day with as long an answer.`
+
 const leastDays = 10
-if (!Number.isSafeInteger(days) || days < leastDays) {
-  throw new Error(`--days must be a whole number of at least ${leastDays}: rows leave out a week, and today.`)
-}
 const dayMs = 86_400_000
 /** The most that statistics of all days may take, as a multiple of those of one day. */
 const mostToBase = 1.1
@@ -57,7 +40,7 @@ function openPatiently(databaseUrl: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-async function seed(dataDir: string, databaseUrl: string, transactions: number): Promise<void> {
+async function seed(dataDir: string, databaseUrl: string, days: number, transactions: number): Promise<void> {
   const startedMs = performance.now()
   const { appId } = await seedWorld({ dataDir, databaseUrl }, { campaigns: 100, organizations: 1 })
   await using database = openPostgres({ databaseUrl, logger: createLogger('error', process.stderr) })
@@ -100,10 +83,9 @@ interface Side {
 }
 
 /** Everything that is measured on one of the services, or the rows whose names hold one of the chosen parts. */
-async function sideOf(service: ServerProcess, databaseUrl: string): Promise<Side> {
+async function sideOf(service: ServerProcess, databaseUrl: string, chosen: readonly string[]): Promise<Side> {
   await using db = openPatiently(databaseUrl)
   const world = await findHistoryWorld(db)
-  const chosen = options.rows.split(',').filter(Boolean)
   const isChosen = ({ name }: { name: string }) => chosen.length === 0 || chosen.some((part) => name.includes(part))
   const requests = historyRequests(world).filter(isChosen)
   const { port } = service
@@ -115,7 +97,7 @@ async function sideOf(service: ServerProcess, databaseUrl: string): Promise<Side
   return { port, requests }
 }
 
-async function compare(long: Side, short: Side): Promise<void> {
+async function compare(long: Side, short: Side, rounds: number): Promise<void> {
   const rows = long.requests.map((request, index) => {
     return { request, other: short.requests[index] ?? request, long: [] as LoadResult[], short: [] as LoadResult[] }
   })
@@ -153,11 +135,36 @@ async function compare(long: Side, short: Side): Promise<void> {
   process.exitCode = 1
 }
 
-await using folder = await mkdtempDisposable(join(tmpdir(), 'offerwire-bench-'))
-if (!options.reuse) {
-  await seed(folder.path, shortUrl, Number(options['short-transactions']))
-  await seed(folder.path, longUrl, Number(options.transactions))
-}
-await using long = await startService(join(folder.path, 'long'), longUrl, environment)
-await using short = await startService(join(folder.path, 'short'), shortUrl, environment)
-await compare(await sideOf(long, longUrl), await sideOf(short, shortUrl))
+await runTool(usage, async () => {
+  const { values: options } = parseArgs({
+    options: {
+      'database-url': { type: 'string' },
+      'short-url': { type: 'string' },
+      transactions: { type: 'string', default: '10000000' },
+      'short-transactions': { type: 'string', default: '1000000' },
+      days: { type: 'string', default: '730' },
+      rounds: { type: 'string', default: '7' },
+      rows: { type: 'string', default: '' },
+      reuse: { type: 'boolean', default: false },
+    },
+  })
+  const [longUrl, shortUrl] = [options['database-url'], options['short-url']]
+  if (longUrl === undefined || shortUrl === undefined) {
+    throw new ToolUsageError('Name two databases of your own by --database-url and --short-url: they are emptied.')
+  }
+  const [days, rounds] = [Number(options.days), Number(options.rounds)]
+  if (!Number.isSafeInteger(days) || days < leastDays) {
+    throw new ToolUsageError(
+      `--days must be a whole number of at least ${leastDays}: rows leave out a week, and today.`,
+    )
+  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'offerwire-bench-'))
+  if (!options.reuse) {
+    await seed(folder.path, shortUrl, days, Number(options['short-transactions']))
+    await seed(folder.path, longUrl, days, Number(options.transactions))
+  }
+  const chosen = options.rows.split(',').filter(Boolean)
+  await using long = await startService(join(folder.path, 'long'), longUrl, environment)
+  await using short = await startService(join(folder.path, 'short'), shortUrl, environment)
+  await compare(await sideOf(long, longUrl, chosen), await sideOf(short, shortUrl, chosen), rounds)
+})
