@@ -118,7 +118,7 @@ describe('offerwire explain', () => {
       JSON.stringify(data),
     )
     const table = (await offerwire(`explain --app ${app.id} --user u`)).stdout
-    assert.match(table, /^rank +campaign +verdict/)
+    assert.match(table, /^rank +campaign +verdict +score \(USD\)/)
     assert.match(table, /Elsewhere +country/)
   })
 })

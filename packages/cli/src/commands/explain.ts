@@ -50,6 +50,6 @@ export const explainCommand = command({
       placement ?? '',
       campaignId,
     ])
-    output.answer({ data: named }, output.table(['rank', 'campaign', 'verdict', 'score', 'by', 'id'], rows))
+    output.answer({ data: named }, output.table(['rank', 'campaign', 'verdict', 'score (USD)', 'by', 'id'], rows))
   },
 })
