@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { ServiceProcess } from '../test/support/service-process.ts'
+import type { ServiceProcess } from '../test/support/app/service-process.ts'
 import { type FuzzDocument, type FuzzRoute, readRoutes } from './fuzz/fuzz-routes.ts'
 import { memberPassword } from './fuzz/make-tenant.ts'
 import { describeFinding, describeRoutes, describeTally, loggedErrors } from './fuzz/report.ts'

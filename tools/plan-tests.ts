@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { whyNoCitus } from '../test/support/citus-cluster.ts'
-import { serverUrl } from '../test/support/database.ts'
+import { whyNoCitus } from '../test/support/database/citus-cluster.ts'
+import { serverUrl } from '../test/support/database/database.ts'
 import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
 import type { TestRun } from './run-test-file.ts'
 
-const databaseHelper = 'test/support/database.ts'
+const databaseHelper = 'test/support/database/database.ts'
 /** Files that run in one process one after another, since loading what they share takes as long as many a test. */
 const mostTogether = { page: 10, client: 20, service: 34, pure: 65 }
 /** Files together that start the service as processes, which end with each: they take long, and are apart from those that do not. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { assertFiguresEqualRows } from '../test/support/service-process.ts'
+import { assertFiguresEqualRows } from '../test/support/app/service-process.ts'
 import { runTool, say } from './run-tool.ts'
 import { driveCallers } from './soak/callers.ts'
 import { Cluster, type SoakDatabase } from './soak/cluster.ts'

@@ -1,4 +1,4 @@
-import { createPostgresTemplate } from '../test/support/database.ts'
+import { createPostgresTemplate } from '../test/support/database/database.ts'
 import { buildPages } from './build-pages.ts'
 import { inQueues, planOnCitus, planTests } from './plan-tests.ts'
 import type { TestedFile } from './report-tests.ts'

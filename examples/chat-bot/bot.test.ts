@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startService } from '../../test/support/start-example-service.ts'
+import { startService } from '../../test/support/app/start-example-service.ts'
 import { chatOnTelegram, createBot } from './bot.ts'
 
 it('the chat bot answers /offers on Telegram with an offer whose link is the chat’s own', async (t) => {

@@ -4,8 +4,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
 import { run } from '../../packages/cli/test/run.ts'
-import { reasonToSkip, startService } from '../../test/support/start-example-service.ts'
-import { testAdminToken } from '../../test/support/start-test-app.ts'
+import { reasonToSkip, startService } from '../../test/support/app/start-example-service.ts'
+import { testAdminToken } from '../../test/support/app/start-test-app.ts'
 
 const skip = reasonToSkip(import.meta.dirname, 'express')
 

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonToSkip, startService } from '../../test/support/app/start-example-service.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { openBrowser } from '../../test/support/open-browser.ts'
-import { reasonToSkip, startService } from '../../test/support/start-example-service.ts'
 
 const program = 'node_modules/next/dist/bin/next'
 /** Next.js builds what `npm run test:examples` has compiled, and takes a minute for it. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { startTestDatabase } from '../../test/support/database.ts'
-import { insertTransactions } from '../../test/support/transactions.ts'
+import { insertTransactions } from '../../test/support/app/transactions.ts'
+import { startTestDatabase } from '../../test/support/database/database.ts'
 import { firstUuidV7At } from '../lib/ids/uuid.ts'
 import {
   dropPartitionsBefore,

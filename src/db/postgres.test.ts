@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../test/support/database.ts'
+import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../test/support/database/database.ts'
 import { openPostgres } from './postgres.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'there are no sessions with options'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { startTestDatabase } from '../../test/support/database.ts'
+import { startTestDatabase } from '../../test/support/database/database.ts'
 import { bigintArray, unnest, uuidArray } from './wire-values.ts'
 
 const text = fc.string({ unit: 'grapheme' }).filter((value) => value.isWellFormed() && !value.includes('\0'))

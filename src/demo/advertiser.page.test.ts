@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { type DemoTestApp, shareDemoApp } from '../../test/support/app/start-demo-app.ts'
 import { openBrowser } from '../../test/support/open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../../test/support/start-demo-app.ts'
 
 async function feedLink(demo: DemoTestApp, key: string, userId: string): Promise<string> {
   const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DemoTestApp, shareDemoApp, startDemoApp } from '../../test/support/start-demo-app.ts'
+import { type DemoTestApp, shareDemoApp, startDemoApp } from '../../test/support/app/start-demo-app.ts'
 import { verifyCounters } from '../features/statistics/verify-counters.ts'
 import { playDueTraffic } from './traffic.ts'
 

@@ -15,9 +15,14 @@ import { verifyCounters } from '../../src/features/statistics/verify-counters.ts
 import { restoreBackup } from '../../tools/backup/restore-backup.ts'
 import { listTables } from '../../tools/backup/stored-tables.ts'
 import { writeBackup } from '../../tools/backup/write-backup.ts'
-import { click, feed, transactionIdOf } from '../flows/serve.ts'
-import { createPostgresDatabase, silentLogger, startTestDatabase, testDatabaseKind } from '../support/database.ts'
-import { startTestApp, type TestApp } from '../support/start-test-app.ts'
+import { click, feed, transactionIdOf } from '../flows/serving/serve.ts'
+import { startTestApp, type TestApp } from '../support/app/start-test-app.ts'
+import {
+  createPostgresDatabase,
+  silentLogger,
+  startTestDatabase,
+  testDatabaseKind,
+} from '../support/database/database.ts'
 
 type Kind = Database['kind']
 const nowMs = Date.parse('2026-06-15T12:00:00Z')

@@ -12,7 +12,7 @@ import {
   startCluster,
   startServer,
   whyNoCluster,
-} from '../support/postgres-cluster.ts'
+} from '../support/database/postgres-cluster.ts'
 
 /** Waits for a statement to return true. */
 async function untilTrue(server: PostgresCluster, text: string): Promise<void> {

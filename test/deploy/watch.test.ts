@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseYaml } from '@redocly/openapi-core'
 import { blockOf } from '../guides/guide-snippets.ts'
-import { shareTestApp } from '../support/start-test-app.ts'
+import { shareTestApp } from '../support/app/start-test-app.ts'
 import { hasCommand, runCommand } from './run-command.ts'
 
 const folder = new URL('../../deploy/watch/', import.meta.url)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ServiceProcess, whilePatient } from '../support/service-process.ts'
+import { type ServiceProcess, whilePatient } from '../support/app/service-process.ts'
 
 /** A webhook receiver that remembers how often each transaction was sent to it. */
 export interface CountingReceiver {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { startDatabaseProxy } from '../support/database-proxy.ts'
-import { runUntilEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-import { fillDisk, makeRoom, mountSmallDisk, noSmallDisk } from '../support/small-disk.ts'
+import { runUntilEnd, type ServiceProcess, startServiceProcess } from '../support/app/service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
+import { startDatabaseProxy } from '../support/database/database-proxy.ts'
+import { fillDisk, makeRoom, mountSmallDisk, noSmallDisk } from '../support/database/small-disk.ts'
 import { askFeed, makePublisher, type Publisher } from './completions.ts'
 
 const mebibyte = 1024 * 1024

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { runUntilEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { runUntilEnd, type ServiceProcess, startServiceProcess } from '../support/app/service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
 import { readLearnedSums } from './learned-sums.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }

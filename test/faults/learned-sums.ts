@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../src/db/connect.ts'
 import type { Database } from '../../src/db/database.ts'
 import { decodeCounterRow, decodeEvidence } from '../../src/features/ranking/model/counter-rows.ts'
-import { silentLogger } from '../support/database.ts'
-import type { ServiceProcessOptions } from '../support/service-process.ts'
+import type { ServiceProcessOptions } from '../support/app/service-process.ts'
+import { silentLogger } from '../support/database/database.ts'
 
 type Sums = Record<'served' | 'delivered' | 'clicks' | 'completions', number>
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabaseKind } from '../support/database.ts'
-import { assertFiguresEqualRows, type ServiceProcess, whilePatient } from '../support/service-process.ts'
+import { assertFiguresEqualRows, type ServiceProcess, whilePatient } from '../support/app/service-process.ts'
+import { testDatabaseKind } from '../support/database/database.ts'
 import { startNodes } from './start-nodes.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { testDatabaseKind } from '../support/database.ts'
-import { assertFiguresEqualRows, type ServiceProcess } from '../support/service-process.ts'
+import { assertFiguresEqualRows, type ServiceProcess } from '../support/app/service-process.ts'
+import { testDatabaseKind } from '../support/database/database.ts'
 import { share, type TestEnd } from '../support/share.ts'
 import {
   type CountingReceiver,

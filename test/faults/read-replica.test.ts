@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabaseKind } from '../support/database.ts'
-import { startCluster, startStandby, whyNoCluster } from '../support/postgres-cluster.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/app/service-process.ts'
+import { testDatabaseKind } from '../support/database/database.ts'
+import { startCluster, startStandby, whyNoCluster } from '../support/database/postgres-cluster.ts'
 import { makePublisher, openTransactions } from './completions.ts'
 
 const skip = testDatabaseKind === 'embedded' ? 'the embedded database has no replica' : whyNoCluster

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { freePort } from '../support/free-port.ts'
 import {
   assertFiguresEqualRows,
   runUntilEnd,
   type ServiceProcess,
   startServiceProcess,
-} from '../support/service-process.ts'
+} from '../support/app/service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
+import { freePort } from '../support/free-port.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { makePublisher, type Publisher, untilEachServes } from './completions.ts'
 import { makeRelease } from './make-release.ts'

@@ -9,8 +9,10 @@ import type { Database } from '../../src/db/database.ts'
 import { distribute, planDistribution } from '../../src/db/distribution.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
-import { sendPostback } from '../flows/click-offer.ts'
-import { click, feed, transactionIdOf } from '../flows/serve.ts'
+import { sendPostback } from '../flows/clicks/click-offer.ts'
+import { click, feed, transactionIdOf } from '../flows/serving/serve.ts'
+import type { GivenApp, GivenCampaign } from '../support/app/given.ts'
+import { startTestApp, type TestApp } from '../support/app/start-test-app.ts'
 import {
   type CitusServer,
   createCitusDatabase,
@@ -18,11 +20,9 @@ import {
   startCitusCluster,
   urlOf,
   whyNoCitus,
-} from '../support/citus-cluster.ts'
-import { silentLogger, testDatabaseKind } from '../support/database.ts'
-import type { GivenApp, GivenCampaign } from '../support/given.ts'
+} from '../support/database/citus-cluster.ts'
+import { silentLogger, testDatabaseKind } from '../support/database/database.ts'
 import { share, type TestEnd } from '../support/share.ts'
-import { startTestApp, type TestApp } from '../support/start-test-app.ts'
 
 const name = 'failing_servers'
 /** The number of killed workers and of moved shards; each takes a quarter of a minute on an idle machine. */

@@ -12,8 +12,11 @@ import { planDistribution, distribute as takeSteps } from '../../src/db/distribu
 import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { firstUuidV7At } from '../../src/lib/ids/uuid.ts'
-import { clickOffer, sendPostback } from '../flows/click-offer.ts'
-import { api, click, deliver, feed, transactionIdOf } from '../flows/serve.ts'
+import { clickOffer, sendPostback } from '../flows/clicks/click-offer.ts'
+import { api, click, deliver, feed, transactionIdOf } from '../flows/serving/serve.ts'
+import type { GivenApp, GivenCampaign } from '../support/app/given.ts'
+import { startTestApp, type TestApp } from '../support/app/start-test-app.ts'
+import { insertTransactions } from '../support/app/transactions.ts'
 import {
   type CitusCluster,
   type CitusServer,
@@ -22,11 +25,8 @@ import {
   startCitusCluster,
   urlOf,
   whyNoCitus,
-} from '../support/citus-cluster.ts'
-import { silentLogger, testDatabaseKind } from '../support/database.ts'
-import type { GivenApp, GivenCampaign } from '../support/given.ts'
-import { startTestApp, type TestApp } from '../support/start-test-app.ts'
-import { insertTransactions } from '../support/transactions.ts'
+} from '../support/database/citus-cluster.ts'
+import { silentLogger, testDatabaseKind } from '../support/database/database.ts'
 
 const name = 'several_servers'
 const run = promisify(execFile)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabaseKind } from '../support/database.ts'
-import type { ServiceProcess } from '../support/service-process.ts'
-import { startRedis, whyNoRedis } from '../support/start-redis.ts'
+import type { ServiceProcess } from '../support/app/service-process.ts'
+import { testDatabaseKind } from '../support/database/database.ts'
 import { startNodes } from './start-nodes.ts'
+import { startRedis, whyNoRedis } from './start-redis.ts'
 
 const rate = 10
 const burst = 2 * rate

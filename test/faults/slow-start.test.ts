@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { startServiceProcess } from '../support/service-process.ts'
+import { startServiceProcess } from '../support/app/service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database is in the same process'
 

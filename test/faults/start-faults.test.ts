@@ -9,8 +9,8 @@ import { lockDirectory } from '../../src/db/embedded/directory-lock.ts'
 import { StartError } from '../../src/errors.ts'
 import { makeDataDir } from '../../src/start/make-data-dir.ts'
 import { openServiceDatabase } from '../../src/start/open-service-database.ts'
+import { runUntilEnd } from '../support/app/service-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { runUntilEnd } from '../support/service-process.ts'
 
 async function emptyDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-start-'))

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPostgresDatabase } from '../support/database.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/app/service-process.ts'
+import { createPostgresDatabase } from '../support/database/database.ts'
 import type { TestEnd } from '../support/share.ts'
 
 /** Processes of the service on one database of PostgreSQL. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { assertFiguresEqualRows, startServiceProcess } from '../support/service-process.ts'
+import { assertFiguresEqualRows, startServiceProcess } from '../support/app/service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
 
 describe('SIGTERM under load', () => {
   it('lets every request in flight finish, answers none with a fault, and ends within 12 s', async (t) => {

@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/db/connect.ts'
-import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database.ts'
-import { assertFiguresEqualRows, type ServiceProcessOptions, startServiceProcess } from '../support/service-process.ts'
+import {
+  assertFiguresEqualRows,
+  type ServiceProcessOptions,
+  startServiceProcess,
+} from '../support/app/service-process.ts'
+import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../support/database/database.ts'
 import {
   beginPostBack,
   countOf,

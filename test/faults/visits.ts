@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServiceProcess } from '../support/service-process.ts'
+import type { ServiceProcess } from '../support/app/service-process.ts'
 import { askFeed, type Publisher, postBack } from './completions.ts'
 
 /** People who visit the nodes there are, one after the other, whatever fails on the way. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
-import { assertFiguresEqualRows, processAdminToken, startServiceProcess } from '../support/service-process.ts'
+import { assertFiguresEqualRows, processAdminToken, startServiceProcess } from '../support/app/service-process.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
 import {
   askFeed,
   countOf,

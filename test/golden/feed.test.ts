@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { feed } from '../flows/serve.ts'
-import type { GivenApp } from '../support/given.ts'
-import { shareTestApp, type TestApp } from '../support/start-test-app.ts'
+import { feed } from '../flows/serving/serve.ts'
+import type { GivenApp } from '../support/app/given.ts'
+import { shareTestApp, type TestApp } from '../support/app/start-test-app.ts'
 
 /** Columns of a row of the database, as a case names them. */
 type Columns = Record<string, unknown>

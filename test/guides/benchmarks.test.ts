@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { projectRoot } from '../../tools/generate/write-generated.ts'
-import { createPostgresDatabase, testDatabaseKind } from '../support/database.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
 import { blockOf } from './guide-snippets.ts'
 
 const page = 'docs/performance.md'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { accessibilityFaults, openHtml, openPage } from '../../packages/web/test/open-page.ts'
+import { type DemoTestApp, shareDemoApp } from '../support/app/start-demo-app.ts'
 import { shareBrowser } from '../support/open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
 import { blockOf, fileOfGuide } from './guide-snippets.ts'
 
 describe('the documentation in a browser', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { DemoTestApp } from '../support/app/start-demo-app.ts'
 import { freePort } from '../support/free-port.ts'
-import type { DemoTestApp } from '../support/start-demo-app.ts'
 
 /** A click on an offer, and what its advertiser reports a conversion with. */
 export async function startConversion(demo: DemoTestApp) {

@@ -8,7 +8,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fillSnippet } from '../../dashboard/snippets/frameworks/fill-snippet.ts'
 import { projectRoot } from '../../tools/generate/write-generated.ts'
-import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
+import { type DemoTestApp, shareDemoApp } from '../support/app/start-demo-app.ts'
 import { compileSwiftModule, compileSwiftProgram, whyNoSwift } from '../support/swift.ts'
 import { blockOf } from './guide-snippets.ts'
 

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { projectRoot } from '../../tools/generate/write-generated.ts'
-import { serveFolder } from '../support/serve-folder.ts'
 import { blockOf } from './guide-snippets.ts'
+import { serveFolder } from './serve-folder.ts'
 
 const page = 'docs/trusted-parts.md'
 const run = promisify(execFile)

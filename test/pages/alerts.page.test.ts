@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { freePort } from '../support/free-port.ts'
-import { startReceiver } from '../support/start-receiver.ts'
+import { startReceiver } from '../support/receiver/start-receiver.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('the alerts of an app', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DemoTestApp } from '../support/start-demo-app.ts'
+import type { DemoTestApp } from '../support/app/start-demo-app.ts'
 import type { Shown } from './every-page.ts'
 
 /** Something to show on every page. */

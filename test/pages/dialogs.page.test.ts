@@ -1,5 +1,5 @@
 import { before, describe, it } from 'node:test'
-import { sendBytes } from '../flows/send-event.ts'
+import { sendBytes } from '../flows/subscriptions/send-event.ts'
 import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages, openDialog, type Place } from './sound-pages.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { signedInMember } from '../support/member.ts'
+import { signedInMember } from '../support/app/member.ts'
 import { advertiserPages, publisherPages, type Shown } from './every-page.ts'
 import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages } from './sound-pages.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { signedInMember } from '../support/member.ts'
+import { signedInMember } from '../support/app/member.ts'
 import { startPublisherServer } from './publisher-server.ts'
 import { shareDashboard } from './share-dashboard.ts'
 

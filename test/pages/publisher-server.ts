@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestEnd } from '../support/start-test-app.ts'
+import type { TestEnd } from '../support/app/start-test-app.ts'
 
 /** A publisher's server: it takes an event that its own secret verifies, and answers 401 to any other. */
 export interface PublisherServer {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { memberPassword, signedInMember } from '../support/member.ts'
-import { totpOf } from '../support/totp.ts'
+import { memberPassword, signedInMember } from '../support/app/member.ts'
+import { totpOf } from '../support/app/totp.ts'
 import { shareDashboard } from './share-dashboard.ts'
 import { assertSoundPages, violations } from './sound-pages.ts'
 

@@ -1,7 +1,7 @@
 import { before } from 'node:test'
-import { openSession, type SignedIn } from '../support/member.ts'
+import { openSession, type SignedIn } from '../support/app/member.ts'
+import { type DemoTestApp, shareDemoApp } from '../support/app/start-demo-app.ts'
 import { shareBrowser } from '../support/open-browser.ts'
-import { type DemoTestApp, shareDemoApp } from '../support/start-demo-app.ts'
 import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
 import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { signedInMember } from '../support/member.ts'
+import { signedInMember } from '../support/app/member.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('the dashboard helps on', () => {

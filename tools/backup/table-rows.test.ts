@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { startTestDatabase } from '../../test/support/database.ts'
+import { startTestDatabase } from '../../test/support/database/database.ts'
 import { encodeFrame } from './frames.ts'
 import { decodeLines, readRows } from './table-rows.ts'
 

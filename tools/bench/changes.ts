@@ -1,4 +1,4 @@
-import { processAdminToken } from '../../test/support/service-process.ts'
+import { processAdminToken } from '../../test/support/app/service-process.ts'
 import type { Answer } from './answer-reader.ts'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'

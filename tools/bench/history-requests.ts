@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/database.ts'
 import { firstUuidV7At } from '../../src/lib/ids/uuid.ts'
-import { processAdminToken } from '../../test/support/service-process.ts'
+import { processAdminToken } from '../../test/support/app/service-process.ts'
 import { requestText } from './request-text.ts'
 import type { SeededWorld } from './seed.ts'
 import { twoDayCreator } from './seed-history.ts'

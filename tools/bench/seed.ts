@@ -5,7 +5,7 @@ import { migrate } from '../../src/db/schema/migrate.ts'
 import { deriveKeyRing } from '../../src/lib/ids/key-ring.ts'
 import { createSecretBox, secretPurposes } from '../../src/lib/ids/secret-box.ts'
 import { systemRandom } from '../../src/lib/random.ts'
-import { processEncryptionKey } from '../../test/support/service-process.ts'
+import { processEncryptionKey } from '../../test/support/app/service-process.ts'
 
 /** The app under load: it grants a free trial, and has a live key and every campaign on its list. */
 export interface SeededWorld {

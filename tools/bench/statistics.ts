@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processAdminToken } from '../../test/support/service-process.ts'
+import { processAdminToken } from '../../test/support/app/service-process.ts'
 import type { Bench } from './bench.ts'
 import { generateLoad } from './load-generator.ts'
 import { countProcessorTime } from './processor-time.ts'

@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '../../test/support/service-process.ts'
+import type { ServiceProcess } from '../../test/support/app/service-process.ts'
 import { type KeyPair, makeCampaign, signedEvent } from '../soak/world.ts'
 
 /** A publisher and an advertiser who work with each other, and texts that name what is theirs, by the field's name. */

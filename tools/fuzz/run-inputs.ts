@@ -1,4 +1,4 @@
-import type { ServiceProcess } from '../../test/support/service-process.ts'
+import type { ServiceProcess } from '../../test/support/app/service-process.ts'
 import { type Exchange, FuzzConnection, isUnanswered } from './connection.ts'
 import { isShedding, isUnread, Judge } from './judge.ts'
 import { type Input, type InputOptions, makeInput } from './make-input.ts'

@@ -1,4 +1,4 @@
-import { processAdminToken, type ServiceProcess } from '../../test/support/service-process.ts'
+import { processAdminToken, type ServiceProcess } from '../../test/support/app/service-process.ts'
 import type { KeyPair } from '../soak/world.ts'
 import type { FuzzRoute } from './fuzz-routes.ts'
 import { makeTenant, memberPassword } from './make-tenant.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { processAdminToken, type ServiceProcess } from '../../test/support/service-process.ts'
+import { processAdminToken, type ServiceProcess } from '../../test/support/app/service-process.ts'
 import type { Answer } from '../bench/answer-reader.ts'
 import { FuzzConnection } from '../fuzz/connection.ts'
 import { countOne } from '../fuzz/tally.ts'

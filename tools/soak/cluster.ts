@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPostgresDatabase } from '../../test/support/database.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '../../test/support/database-proxy.ts'
+import { type ServiceProcess, startServiceProcess } from '../../test/support/app/service-process.ts'
+import { createPostgresDatabase } from '../../test/support/database/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../test/support/database/database-proxy.ts'
 import { freePort } from '../../test/support/free-port.ts'
-import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 
 export type SoakDatabase = 'embedded' | 'postgres'
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseProxy } from '../../test/support/database-proxy.ts'
-import { fillDisk, makeRoom } from '../../test/support/small-disk.ts'
+import type { DatabaseProxy } from '../../test/support/database/database-proxy.ts'
+import { fillDisk, makeRoom } from '../../test/support/database/small-disk.ts'
 import type { Dice } from './dice.ts'
 
 /** The targets of faults, which are injected under traffic before a process is killed. */

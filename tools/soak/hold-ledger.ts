@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServiceProcess } from '../../test/support/service-process.ts'
+import type { ServiceProcess } from '../../test/support/app/service-process.ts'
 import type { Dice } from './dice.ts'
 import type { Ledger } from './ledger.ts'
 import { postBack } from './traffic.ts'

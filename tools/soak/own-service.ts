@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPostgresDatabase } from '../../test/support/database.ts'
 import {
   type ServiceProcess,
   type ServiceProcessOptions,
   startServiceProcess,
-} from '../../test/support/service-process.ts'
+} from '../../test/support/app/service-process.ts'
+import { createPostgresDatabase } from '../../test/support/database/database.ts'
 
 /** A folder whose files are in memory, where the system has one: nothing of a fuzz outlives it, and a commit need not wait for a disk. */
 export const memoryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()

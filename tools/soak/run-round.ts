@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeRoom } from '../../test/support/small-disk.ts'
+import { makeRoom } from '../../test/support/database/small-disk.ts'
 import type { Cluster } from './cluster.ts'
 import type { Dice } from './dice.ts'
 import { possibleFaults } from './faults.ts'

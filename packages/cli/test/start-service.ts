@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Answer, startTestApp, type TestApp, testAdminToken } from '../../../test/support/app/start-test-app.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import type { TestEnd } from '../../../test/support/share.ts'
-import { type Answer, startTestApp, type TestApp, testAdminToken } from '../../../test/support/start-test-app.ts'
 import { type Ran, type RunOptions, run } from './run.ts'
 
 /** A service for commands to call, and a home folder for what they keep. */

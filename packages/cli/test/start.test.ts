@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPostgresDatabase, testDatabaseKind } from '../../../test/support/database.ts'
+import { createPostgresDatabase, testDatabaseKind } from '../../../test/support/database/database.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { projectRoot } from '../../../tools/generate/write-generated.ts'
 

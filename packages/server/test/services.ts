@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { startTestApp, type TestApp, type TestEnd } from '../../../test/support/start-test-app.ts'
+import { startTestApp, type TestApp, type TestEnd } from '../../../test/support/app/start-test-app.ts'
 import { Offerwire, type OfferwireOptions } from '../src/index.ts'
 import { createTestService } from '../src/testing/index.ts'
 

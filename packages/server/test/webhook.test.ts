@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
-import { startTestApp } from '../../../test/support/start-test-app.ts'
+import { startTestApp } from '../../../test/support/app/start-test-app.ts'
 import { isOfferCompleted, readWebhook, verifyWebhook } from '../src/index.ts'
 import { createTestService } from '../src/testing/index.ts'
 

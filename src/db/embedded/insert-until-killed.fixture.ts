@@ -1,4 +1,4 @@
-import { silentLogger } from '../../../test/support/database.ts'
+import { silentLogger } from '../../../test/support/database/database.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 /** Run as a process of its own: inserts rows for ever, and prints each number when the insert was acknowledged. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { silentLogger, startTestDatabase } from '../../../test/support/database.ts'
+import { silentLogger, startTestDatabase } from '../../../test/support/database/database.ts'
 import { isDatabaseUnavailable } from '../database-error.ts'
 import { noAnswerWithin } from './dedicated-client.ts'
 

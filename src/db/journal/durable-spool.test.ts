@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { startTestDatabase } from '../../../test/support/database.ts'
+import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { createDurableSpool } from './durable-spool.ts'
 import { ProcessSpools } from './process-spools.ts'
 

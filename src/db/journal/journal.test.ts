@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { silentLogger, startTestDatabase } from '../../../test/support/database.ts'
+import { silentLogger, startTestDatabase } from '../../../test/support/database/database.ts'
 import type { Database } from '../database.ts'
 import { unnest } from '../wire-values.ts'
 import { type FlushReport, Journal, type JournalOptions } from './journal.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { silentLogger, startTestDatabase } from '../../../test/support/database.ts'
+import { silentLogger, startTestDatabase } from '../../../test/support/database/database.ts'
 import { leaseProcessSlot } from './process-slot.ts'
 
 const options = { logger: silentLogger }

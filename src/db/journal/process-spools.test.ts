@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { mountSmallDisk, noSmallDisk } from '../../../test/support/small-disk.ts'
+import { mountSmallDisk, noSmallDisk } from '../../../test/support/database/small-disk.ts'
 import { ProcessSpools } from './process-spools.ts'
 
 async function handedOver(replay: (take: (record: Buffer) => Promise<void>) => Promise<number>): Promise<string[]> {

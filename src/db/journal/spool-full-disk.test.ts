@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { mountSmallDisk, noSmallDisk } from '../../../test/support/small-disk.ts'
+import { mountSmallDisk, noSmallDisk } from '../../../test/support/database/small-disk.ts'
 import { Spool } from './spool.ts'
 
 describe('the spool on a full disk', () => {

@@ -9,7 +9,7 @@ import {
   silentLogger,
   startTestDatabase,
   testDatabaseKind,
-} from '../../../test/support/database.ts'
+} from '../../../test/support/database/database.ts'
 import { leaseProcessSlot } from '../journal/process-slot.ts'
 import { openPostgres } from '../postgres.ts'
 import { contractSchema, migrate } from './migrate.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { it } from 'node:test'
-import { startTestDatabase } from '../../../test/support/database.ts'
+import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { Accounts } from './accounts.ts'
 import { createSignInLibrary } from './sign-in/sign-in-library.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
-import { signedInMember } from '../../../test/support/member.ts'
-import { startMailServer } from '../../../test/support/start-mail-server.ts'
-import { type Receiver, startReceiver } from '../../../test/support/start-receiver.ts'
-import { shareTestApp, startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../../test/flows/clicks/click-offer.ts'
+import { signedInMember } from '../../../test/support/app/member.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
+import { startMailServer } from '../../../test/support/receiver/start-mail-server.ts'
+import { type Receiver, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
 /** Looks for what there is to tell of, and returns what was not delivered. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { signedInMember } from '../../../test/support/app/member.ts'
+import { shareTestApp, startTestApp } from '../../../test/support/app/start-test-app.ts'
 import { freePort } from '../../../test/support/free-port.ts'
-import { signedInMember } from '../../../test/support/member.ts'
-import { startMailServer } from '../../../test/support/start-mail-server.ts'
-import { startReceiver } from '../../../test/support/start-receiver.ts'
-import { shareTestApp, startTestApp } from '../../../test/support/start-test-app.ts'
+import { startMailServer } from '../../../test/support/receiver/start-mail-server.ts'
+import { startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 
 // One database: what is sent and what its receiver answers does not depend on it.
 

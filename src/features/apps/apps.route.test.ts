@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { signedInMember } from '../../../test/support/member.ts'
-import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { signedInMember } from '../../../test/support/app/member.ts'
+import { shareTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
 
 let test: TestApp
 

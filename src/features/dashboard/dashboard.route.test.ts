@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { shareDemoApp } from '../../../test/support/start-demo-app.ts'
-import type { TestApp } from '../../../test/support/start-test-app.ts'
+import { shareDemoApp } from '../../../test/support/app/start-demo-app.ts'
+import type { TestApp } from '../../../test/support/app/start-test-app.ts'
 
 const mostBytes = 250 * 1024
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { TestClock } from '../../../test/support/app/test-clock.ts'
 import {
   createPostgresDatabase,
   openTestDatabase,
   silentLogger,
   testDatabaseKind,
-} from '../../../test/support/database.ts'
-import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
-import { TestClock } from '../../../test/support/test-clock.ts'
+} from '../../../test/support/database/database.ts'
+import { startDatabaseProxy } from '../../../test/support/database/database-proxy.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'
 import { openEntitlementReads } from './read-entitlements.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { startTestDatabase } from '../../../test/support/database.ts'
+import { startTestDatabase } from '../../../test/support/database/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { eraseRows } from './erasure.queries.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'

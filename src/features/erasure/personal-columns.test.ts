@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startTestDatabase } from '../../../test/support/database.ts'
+import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { type PersonalTable, personalTables, type TableContent } from './personal-columns.ts'
 
 /** The other columns of tables that erasure walks: nothing about a person, or nothing any more once the names are gone. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { shareTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
 
 const baseUrl = 'https://offers.example.com/api'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, it } from 'node:test'
-import { TestClock } from '../../../test/support/test-clock.ts'
+import { TestClock } from '../../../test/support/app/test-clock.ts'
 import { createServingIds } from '../../lib/ids/serving-id.ts'
 import { packOffers } from './serving-row.ts'
 import { type Impression, type KnownServing, RecentServings } from './servings.ts'

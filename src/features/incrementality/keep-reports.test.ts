@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { TestClock } from '../../../test/support/test-clock.ts'
+import { TestClock } from '../../../test/support/app/test-clock.ts'
 import { keepReports } from './keep-reports.ts'
 
 const app = { id: 'app' }

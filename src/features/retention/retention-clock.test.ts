@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { shareTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
+import { shareTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
 import { createUuidV7 } from '../../lib/ids/uuid.ts'
 import { systemRandom } from '../../lib/random.ts'
 import { retentionJob } from './apply-retention.ts'

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { serverUrl, silentLogger, startTestDatabase, testDatabaseKind } from '../../../test/support/database.ts'
+import {
+  serverUrl,
+  silentLogger,
+  startTestDatabase,
+  testDatabaseKind,
+} from '../../../test/support/database/database.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'

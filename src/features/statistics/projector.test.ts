@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clickOffer, sendPostback } from '../../../test/flows/click-offer.ts'
-import { click, deliver, feed } from '../../../test/flows/serve.ts'
+import { clickOffer, sendPostback } from '../../../test/flows/clicks/click-offer.ts'
+import { click, deliver, feed } from '../../../test/flows/serving/serve.ts'
+import type { GivenApp } from '../../../test/support/app/given.ts'
+import { startTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
+import { TestClock } from '../../../test/support/app/test-clock.ts'
 import {
   createPostgresDatabase,
   openTestDatabase,
   silentLogger,
   startTestDatabase,
   testDatabaseKind,
-} from '../../../test/support/database.ts'
-import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
-import type { GivenApp } from '../../../test/support/given.ts'
-import { startTestApp, type TestApp } from '../../../test/support/start-test-app.ts'
-import { TestClock } from '../../../test/support/test-clock.ts'
+} from '../../../test/support/database/database.ts'
+import { startDatabaseProxy } from '../../../test/support/database/database-proxy.ts'
 import type { Database } from '../../db/database.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'

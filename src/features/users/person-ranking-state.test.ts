@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { startTestDatabase } from '../../../test/support/database.ts'
+import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
 import { packCompletion } from './completions.ts'

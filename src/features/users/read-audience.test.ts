@@ -5,7 +5,7 @@ import {
   silentLogger,
   startTestDatabase,
   testDatabaseKind,
-} from '../../../test/support/database.ts'
+} from '../../../test/support/database/database.ts'
 import { makePartitionsAhead } from '../../db/partitions.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'

@@ -3,8 +3,8 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { after, describe, it } from 'node:test'
-import { ok, sendSecure, summary } from '../../../test/support/send-to-receiver.ts'
-import { startReceiver } from '../../../test/support/start-receiver.ts'
+import { ok, sendSecure, summary } from '../../../test/support/receiver/send-to-receiver.ts'
+import { startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 import { resolveName } from './resolve-name.ts'
 
 const [typeA, typeAaaa] = [1, 28]

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { connect as connectTcp } from 'node:net'
 import { describe, it } from 'node:test'
-import { certificate, host, ok, publicAddress, sendSecure, summary } from '../../../test/support/send-to-receiver.ts'
-import { createCertificate, startReceiver } from '../../../test/support/start-receiver.ts'
+import {
+  certificate,
+  host,
+  ok,
+  publicAddress,
+  sendSecure,
+  summary,
+} from '../../../test/support/receiver/send-to-receiver.ts'
+import { createCertificate, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 import type { SendOnceDeps } from './send-once.ts'
 
 const other = createCertificate('other.example')

@@ -10,8 +10,8 @@ import {
   sendPlain,
   sendSecure,
   summary,
-} from '../../../test/support/send-to-receiver.ts'
-import { type Receiver, startReceiver } from '../../../test/support/start-receiver.ts'
+} from '../../../test/support/receiver/send-to-receiver.ts'
+import { type Receiver, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 import type { SendResult } from './send-once.ts'
 
 /** Sends to a receiver whose name, connection, TLS handshake and answer each take so long, in milliseconds. */

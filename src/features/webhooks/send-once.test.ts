@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { connect as connectTcp } from 'node:net'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { body, ok, sendPlain, sendSecure, summary } from '../../../test/support/send-to-receiver.ts'
-import { type Answer, startReceiver } from '../../../test/support/start-receiver.ts'
+import { body, ok, sendPlain, sendSecure, summary } from '../../../test/support/receiver/send-to-receiver.ts'
+import { type Answer, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 
 describe('one attempt, one request', { concurrency: true }, () => {
   const cases: Record<string, { answer: Answer; result: string }> = {

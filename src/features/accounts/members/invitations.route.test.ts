@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/member.ts'
-import { type Answer, shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import { cookieOf, memberPassword, signedInMember, signIn } from '../../../../test/support/app/member.ts'
+import { type Answer, shareTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
 
 const hoursMs = 3_600_000
 let test: TestApp

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, it } from 'node:test'
-import { startMailServer } from '../../../../test/support/start-mail-server.ts'
+import { startMailServer } from '../../../../test/support/receiver/start-mail-server.ts'
 import { openMailer } from './mailer.ts'
 
 describe('a message that the mail server refuses', () => {

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { cookieOf, memberPassword, memberWhoSignedIn, signedInMember, signIn } from '../../../../test/support/member.ts'
+import {
+  cookieOf,
+  memberPassword,
+  memberWhoSignedIn,
+  signedInMember,
+  signIn,
+} from '../../../../test/support/app/member.ts'
+import { type Answer, startTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
+import { type MailServer, startMailServer } from '../../../../test/support/receiver/start-mail-server.ts'
 import { share } from '../../../../test/support/share.ts'
-import { type MailServer, startMailServer } from '../../../../test/support/start-mail-server.ts'
-import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
 import { knownDeviceOf } from '../sign-in/known-device.ts'
 import { mayMail, passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
 

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, mock } from 'node:test'
-import { makePasskey } from '../../../../test/support/make-passkey.ts'
-import { cookieOf, memberPassword, newAddress, type SignedIn, signedInMember } from '../../../../test/support/member.ts'
+import { makePasskey } from '../../../../test/support/app/make-passkey.ts'
+import {
+  cookieOf,
+  memberPassword,
+  newAddress,
+  type SignedIn,
+  signedInMember,
+} from '../../../../test/support/app/member.ts'
+import { type Answer, startTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
+import { totpOf } from '../../../../test/support/app/totp.ts'
 import { share } from '../../../../test/support/share.ts'
-import { type Answer, startTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
-import { totpOf } from '../../../../test/support/totp.ts'
 
 const password = memberPassword
 let test: TestApp

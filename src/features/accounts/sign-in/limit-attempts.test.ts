@@ -6,9 +6,9 @@ import {
   memberWhoSignedIn,
   newAddress,
   signedInMember,
-} from '../../../../test/support/member.ts'
-import { type Answer, shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
-import { totpOf } from '../../../../test/support/totp.ts'
+} from '../../../../test/support/app/member.ts'
+import { type Answer, shareTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
+import { totpOf } from '../../../../test/support/app/totp.ts'
 
 // One database: attempts are counted alike, and most of the time goes into passwords.
 

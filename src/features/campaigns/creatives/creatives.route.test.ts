@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import type { GivenApp, GivenCampaign } from '../../../../test/support/given.ts'
-import { signedInMember } from '../../../../test/support/member.ts'
-import { shareTestApp, type TestApp } from '../../../../test/support/start-test-app.ts'
+import type { GivenApp, GivenCampaign } from '../../../../test/support/app/given.ts'
+import { signedInMember } from '../../../../test/support/app/member.ts'
+import { shareTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
 
 let test: TestApp
 let app: GivenApp

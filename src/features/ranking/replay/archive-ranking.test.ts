@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { startTestDatabase } from '../../../../test/support/database.ts'
+import { startTestDatabase } from '../../../../test/support/database/database.ts'
 import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
 import {

@@ -1,0 +1,453 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
+import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { testDatabaseKind } from '../../support/database/database.ts'
+
+const attributes = { countryCode: 'US', language: 'en' }
+
+describe('conversions', () => {
+  const shared = shareTestApp()
+  let testApp: TestApp
+  let publisher: GivenApp
+  before(async () => {
+    testApp = shared()
+    publisher = await testApp.given.app({ payout_share_ppm: 700_000n })
+  })
+
+  let people = 0
+  /** Serves a campaign to a new user and clicks it; returns the transaction's id. */
+  async function open(
+    campaign: GivenCampaign,
+    key = publisher.liveKey,
+    userId = `person-${++people}`,
+  ): Promise<string> {
+    const feed = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', {
+      key,
+      body: { clientId: 'client', userId, attributes, limit: 25 },
+    })
+    const offer = feed.body.offers.find((each: { campaignId: string }) => each.campaignId === campaign.id)
+    assert.ok(offer, feed.text)
+    const click = await testApp.request('GET', new URL(offer.clickUrl).pathname)
+    const id = new URL(click.headers.location as string).searchParams.get('transaction_id')
+    assert.ok(id)
+    return id
+  }
+
+  function postback(token: string, parameters: Record<string, string>) {
+    return testApp.request('GET', `/postback?${new URLSearchParams({ token, ...parameters })}`)
+  }
+
+  const row = (id: string) =>
+    testApp.app.services.database.db
+      .selectFrom('transaction')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  it('verify a transaction once, and answer a repetition as a duplicate', async () => {
+    const campaign = await testApp.given.campaign([publisher], { payout_micros: 1_250_000n })
+    const id = await open(campaign)
+    const { postbackToken } = campaign.organization
+    const first = await postback(postbackToken, {
+      transaction_id: id,
+      order_id: 'o-1',
+      amount: '19.99',
+      currency: 'usd',
+    })
+    assert.deepEqual(
+      [first.status, first.body],
+      [200, { accepted: true, verdict: 'verified', transactionId: id, message: 'The transaction is verified.' }],
+    )
+    const again = await postback(postbackToken, { click_id: id })
+    assert.deepEqual([again.status, again.body.verdict, again.body.accepted], [200, 'duplicate', true])
+    const stored = await row(id)
+    assert.equal(stored.state, 'verified')
+    // 1.25 x 70% = 0.875, half-even to 0.88
+    assert.deepEqual([stored.payout_micros, stored.earnings_micros], [1_250_000n, 880_000n])
+    assert.deepEqual([stored.order_id, stored.reported_amount, stored.reported_currency], ['o-1', '19.99', 'USD'])
+  })
+
+  it('count once under 50 parallel postbacks', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const id = await open(campaign)
+    const { postbackToken } = campaign.organization
+    const answers = await Promise.all(Array.from({ length: 50 }, () => postback(postbackToken, { transaction_id: id })))
+    const verdicts = answers.map((answer) => answer.body.verdict)
+    assert.equal(verdicts.filter((verdict) => verdict === 'verified').length, 1)
+    assert.equal(verdicts.filter((verdict) => verdict === 'duplicate').length, 49)
+    const { totals } = (await testApp.admin('GET', `/organizations/${campaign.organization.id}/stats`)).body
+    assert.equal(totals.completions, 1)
+  })
+
+  it('take a campaign out of the feeds of whoever completed it, each of several that are completed at once', async () => {
+    const app = await testApp.given.app()
+    const campaigns = await Promise.all(Array.from({ length: 8 }, () => testApp.given.campaign([app])))
+    const feed = async (userId: string, key = app.liveKey) => {
+      const body = { clientId: 'client', userId, attributes, limit: 25 }
+      const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
+      return answer.body.offers.map((offer: { campaignId: string }) => offer.campaignId) as string[]
+    }
+    const opened = await Promise.all(
+      campaigns.flatMap((campaign) =>
+        ['busy', 'busy', 'other'].map(async (userId) => ({
+          campaign,
+          userId,
+          id: await open(campaign, app.liveKey, userId),
+        })),
+      ),
+    )
+    const completed = opened.filter(({ campaign, userId }) => userId === 'busy' && campaign !== campaigns[0])
+    const stored = testApp.request('POST', '/publisher/sdk/v1/users/attributes', {
+      key: app.liveKey,
+      body: { userId: 'busy', attributes: { city: 'Rome' } },
+    })
+    const answers = await Promise.all(
+      completed.map(({ campaign, id }) => postback(campaign.organization.postbackToken, { transaction_id: id })),
+    )
+    for (const { body } of answers) assert.equal(body.verdict, 'verified')
+    assert.equal((await stored).status, 200)
+    assert.deepEqual(await feed('busy'), [campaigns[0]?.id])
+    assert.equal((await feed('other')).length, campaigns.length)
+    const { body: person } = await testApp.admin('GET', `/apps/${app.id}/users/busy`)
+    const listed = person.completions.map((each: { campaignId: string }) => each.campaignId)
+    assert.deepEqual(
+      listed.sort(),
+      campaigns
+        .slice(1)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    assert.deepEqual([person.attributes, person.completions[0].environment], [{ city: 'Rome' }, 'live'])
+  })
+
+  it('stop exactly at a total cap, whatever arrives in parallel, and serve it no more', async () => {
+    const campaign = await testApp.given.campaign([publisher], { cap_conversions_total: 3n })
+    const ids = await Promise.all(Array.from({ length: 10 }, () => open(campaign)))
+    const { postbackToken } = campaign.organization
+    const answers = await Promise.all(ids.map((id) => postback(postbackToken, { transaction_id: id })))
+    const verified = answers.filter((answer) => answer.body.verdict === 'verified')
+    const refused = answers.filter((answer) => answer.status === 409)
+    assert.equal(verified.length, 3)
+    assert.deepEqual(
+      refused.map((answer) => [answer.body.verdict, answer.body.rule, answer.body.accepted]),
+      Array(7).fill(['rejected_by_rule', 'total_cap_reached', false]),
+    )
+    const { transactionId } = verified[0]?.body ?? {}
+    for (const dryRun of ['0', '1']) {
+      const again = await postback(postbackToken, { transaction_id: transactionId, dry_run: dryRun })
+      assert.deepEqual([again.status, again.body.verdict], [200, 'duplicate'])
+    }
+    const feed = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', {
+      key: publisher.liveKey,
+      body: { clientId: 'client', userId: 'late', attributes, limit: 25 },
+    })
+    assert.ok(!feed.text.includes(campaign.id))
+  })
+
+  it("that waited for a campaign's turn go by the caps that were changed meanwhile", {
+    skip: testDatabaseKind === 'embedded' ? 'the embedded database has one session' : false,
+  }, async () => {
+    const { pool } = testApp.app.services.database
+    const campaign = await testApp.given.campaign([publisher])
+    const [one, two] = [await open(campaign), await open(campaign)]
+    const { postbackToken } = campaign.organization
+    assert.equal((await postback(postbackToken, { transaction_id: one })).status, 200)
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from cap_usage where campaign_id = $1 for update', [campaign.id])
+      const answer = postback(postbackToken, { transaction_id: two })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await pool.query(waiting)).rowCount === 0) await sleep(10)
+      const changed = await testApp.admin('PATCH', `/campaigns/${campaign.id}`, { caps: { conversionsTotal: 1 } })
+      assert.equal(changed.status, 200, changed.text)
+      await holder.query('rollback')
+      assert.deepEqual([(await answer).status, (await answer).body.rule], [409, 'total_cap_reached'])
+    } finally {
+      holder.release()
+    }
+  })
+
+  it('never pay more than a budget', async () => {
+    const campaign = await testApp.given.campaign([publisher], {
+      payout_micros: 3_000_000n,
+      cap_budget_micros: 10_000_000n,
+    })
+    const ids = await Promise.all(Array.from({ length: 5 }, () => open(campaign)))
+    const { postbackToken } = campaign.organization
+    const answers = await Promise.all(ids.map((id) => postback(postbackToken, { transaction_id: id })))
+    assert.equal(answers.filter((answer) => answer.status === 200).length, 3)
+    assert.equal(answers.find((answer) => answer.status === 409)?.body.rule, 'budget_spent')
+  })
+
+  it('count a daily cap by the UTC day, and verify the rest on the next', async () => {
+    const campaign = await testApp.given.campaign([publisher], { cap_conversions_per_day: 1n })
+    const { postbackToken } = campaign.organization
+    const [one, two] = [await open(campaign), await open(campaign)]
+    assert.equal((await postback(postbackToken, { transaction_id: one })).body.verdict, 'verified')
+    const refused = await postback(postbackToken, { transaction_id: two })
+    assert.deepEqual([refused.status, refused.body.rule], [409, 'daily_cap_reached'])
+    await testApp.travel('2026-06-16T00:00:00Z')
+    assert.equal((await postback(postbackToken, { transaction_id: two })).body.verdict, 'verified')
+  })
+
+  it('are refused outside the attribution window', async () => {
+    const campaign = await testApp.given.campaign([publisher], { attribution_window_seconds: 3_600 })
+    const [inTime, late] = [await open(campaign), await open(campaign)]
+    const { postbackToken } = campaign.organization
+    testApp.clock.advance(3_600_000)
+    assert.equal((await postback(postbackToken, { transaction_id: inTime })).status, 200)
+    testApp.clock.advance(1)
+    const refused = await postback(postbackToken, { transaction_id: late })
+    assert.deepEqual([refused.status, refused.body.rule], [409, 'attribution_window_passed'])
+  })
+
+  it('end as failed when the advertiser rejects them, and can still be approved later', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const id = await open(campaign)
+    const { postbackToken } = campaign.organization
+    const rejected = await postback(postbackToken, { transaction_id: id, status: 'rejected' })
+    assert.deepEqual([rejected.status, rejected.body.verdict, rejected.body.accepted], [200, 'rejected', true])
+    assert.equal((await row(id)).state, 'failed')
+    assert.equal((await postback(postbackToken, { transaction_id: id })).body.verdict, 'verified')
+    const tooLate = await postback(postbackToken, { transaction_id: id, status: 'rejected' })
+    assert.deepEqual([tooLate.status, tooLate.body.rule], [409, 'already_verified'])
+    assert.equal((await row(id)).state, 'verified')
+  })
+
+  it('change nothing by a dry run, which says what would happen', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const id = await open(campaign)
+    const { postbackToken } = campaign.organization
+    const dry = await postback(postbackToken, { transaction_id: id, dry_run: '1' })
+    assert.deepEqual([dry.status, dry.body.verdict], [200, 'verified'])
+    assert.equal((await row(id)).state, 'created')
+  })
+
+  it('answer 401, 400 and 404 in this order, each in the shape of a verdict', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const stranger = await testApp.given.organization()
+    const id = await open(campaign)
+    const { postbackToken } = campaign.organization
+    const table: [string, Record<string, string>, number, string][] = [
+      ['wrong', {}, 401, 'invalid_token'],
+      [postbackToken, {}, 400, 'malformed'],
+      [postbackToken, { transaction_id: 'no-uuid' }, 400, 'malformed'],
+      [postbackToken, { transaction_id: id, click_id: stranger.id }, 400, 'malformed'],
+      [postbackToken, { transaction_id: id, status: 'maybe' }, 400, 'malformed'],
+      [postbackToken, { transaction_id: id, amount: 'ten' }, 400, 'malformed'],
+      [postbackToken, { transaction_id: id, currency: 'dollars' }, 400, 'malformed'],
+      [stranger.postbackToken, { transaction_id: id }, 404, 'unknown_transaction'],
+      [postbackToken, { transaction_id: stranger.id }, 404, 'unknown_transaction'],
+    ]
+    for (const [token, parameters, status, verdict] of table) {
+      const answer = await postback(token, parameters)
+      assert.deepEqual(
+        [answer.status, answer.body.verdict, answer.body.accepted],
+        [status, verdict, false],
+        answer.text,
+      )
+      assert.equal(typeof answer.body.message, 'string')
+    }
+  })
+
+  it('are taken from a form, from JSON and by POST with a query', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const { postbackToken: token } = campaign.organization
+    const [one, two, three] = [await open(campaign), await open(campaign), await open(campaign)]
+    const form = await testApp.request('POST', '/postback', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `token=${token}&transaction_id=${one}`,
+    })
+    const json = await testApp.request('POST', '/postback', { body: { token, transaction_id: two, amount: 12.5 } })
+    const query = await testApp.request('POST', `/postback?token=${token}&transaction_id=${three}`)
+    assert.deepEqual(
+      [form, json, query].map((answer) => answer.body.verdict),
+      Array(3).fill('verified'),
+    )
+    assert.equal((await row(two)).reported_amount, '12.5')
+    const broken = await testApp.request('POST', `/postback?token=${token}`, { body: '{' })
+    assert.deepEqual([broken.status, broken.body.verdict], [400, 'malformed'])
+  })
+
+  it('are malformed when their body cannot be read as it says, whatever is in the query', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const { postbackToken: token } = campaign.organization
+    const id = await open(campaign)
+    const json = 'application/json'
+    const cases: [Record<string, string>, string | Buffer][] = [
+      [{ 'content-type': json, 'content-encoding': 'identity' }, '{}'],
+      [{ 'content-type': `${json}; charset=utf-16` }, '{}'],
+      [{ 'content-type': ';;;' }, 'order_id=1'],
+      [{ 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('order_id=\xff', 'latin1')],
+    ]
+    for (const [headers, body] of cases) {
+      const path = `/postback?token=${token}&transaction_id=${id}`
+      const answer = await testApp.request('POST', path, { headers, body })
+      assert.deepEqual([answer.status, answer.body.verdict], [400, 'malformed'], answer.text)
+    }
+    assert.equal((await row(id)).state, 'created')
+    const answer = await testApp.request('POST', '/postback?token=wrong', {
+      headers: { 'content-type': ';;;' },
+      body: 'x',
+    })
+    assert.deepEqual([answer.status, answer.body.verdict], [401, 'invalid_token'])
+  })
+
+  it('are malformed and in the log where a body at fault has the token, or the query beside it is at fault', async () => {
+    const { organization } = await testApp.given.campaign([publisher])
+    const { postbackToken: token, apiKey } = organization
+    const id = randomUUID()
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const cases: [message: RegExp, query: string, body: unknown, headers?: Record<string, string>][] = [
+      [/^order_id must be text without NUL/, '', { transaction_id: id, token, order_id: 'a\0' }],
+      [/^order_id must be text without NUL/, '', { transaction_id: id, token, order_id: '\ud800' }],
+      [/^The body must be text without NUL/, '', { transaction_id: id, token, 'a\0': 1 }],
+      [
+        /^The body is not valid UTF-8/,
+        '',
+        Buffer.from(`token=${token}&transaction_id=${id}&order_id=\xe9`, 'latin1'),
+        form,
+      ],
+      [/^order_id must be percent-encoded/, '', `token=${token}&transaction_id=${id}&order_id=%00`, form],
+      [/^transaction_id must be sent only once/, `?transaction_id=${id}&transaction_id=b`, `token=${token}`, form],
+      [/^order_id must be percent-encoded/, `?order_id=%E9&transaction_id=${id}`, { token, order_id: 'a\0' }],
+      [/^token differs between/, `?token=${token}&transaction_id=${id}`, { token: { toString: null } }],
+    ]
+    for (const [message, query, body, headers] of cases) {
+      const answer = await testApp.request('POST', `/postback${query}`, { body, ...(headers && { headers }) })
+      assert.deepEqual(
+        [answer.status, answer.body.verdict, answer.body.transactionId],
+        [400, 'malformed', id],
+        answer.text,
+      )
+      assert.match(answer.body.message, message)
+    }
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const body = { transactionId: 'a\0' }
+    const complete = await testApp.request('POST', '/advertiser/v1/completions', { headers, body })
+    assert.deepEqual([complete.status, complete.body.transactionId], [400, null], complete.text)
+    const log = await testApp.request('GET', '/advertiser/v1/postbacks', { headers })
+    assert.equal(log.body.data.length, cases.length + 1)
+    const wrong = await testApp.request('POST', '/postback', { body: { token: 'wrong', order_id: 'a\0' } })
+    assert.deepEqual([wrong.status, wrong.body.verdict], [401, 'invalid_token'])
+  })
+
+  it('take an order id of 512 code points', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const { postbackToken: token } = campaign.organization
+    const id = await open(campaign)
+    const tooLong = await postback(token, { transaction_id: id, order_id: '😀'.repeat(513) })
+    assert.equal(tooLong.body.verdict, 'malformed')
+    const fitting = await postback(token, { transaction_id: id, order_id: '😀'.repeat(512) })
+    assert.equal(fitting.body.verdict, 'verified')
+  })
+
+  it('say how the token is sent when it is missing, and of a wrong one only that it is', async () => {
+    for (const query of ['', '?token=']) {
+      const answer = await testApp.request('POST', `/postback${query}`, {})
+      assert.match(answer.body.message, /^token is required: send your postback token in the query, a form or/)
+    }
+    assert.equal((await testApp.request('GET', '/postback?token=wrong', {})).body.message, 'The token is invalid.')
+    const complete = async (headers: Record<string, string>) =>
+      (await testApp.request('POST', '/advertiser/v1/completions', { headers, body: {} })).body.message
+    assert.match(await complete({}), /^The Authorization header is required: send "Bearer" and your API key/)
+    assert.equal(await complete({ authorization: 'Bearer ak_wrong' }), 'The token is invalid.')
+  })
+
+  it('never happen by HEAD', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const id = await open(campaign)
+    const token = campaign.organization.postbackToken
+    assert.equal((await testApp.request('HEAD', `/postback?token=${token}&transaction_id=${id}`)).status, 404)
+    assert.equal((await row(id)).state, 'created')
+  })
+
+  it('are taken from the completion call with the advertiser key', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const id = await open(campaign)
+    const complete = (key: string | undefined, body: unknown) =>
+      testApp.request('POST', '/advertiser/v1/completions', {
+        body,
+        headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+      })
+    const { apiKey } = campaign.organization
+    assert.deepEqual((await complete(undefined, { transactionId: id })).body.verdict, 'invalid_token')
+    const malformed = await complete(apiKey, { transactionId: 12 })
+    assert.deepEqual([malformed.status, malformed.body.verdict], [400, 'malformed'])
+    assert.match(malformed.body.message, /transactionId/)
+    const done = await complete(apiKey, { transactionId: id, orderId: 'o-9', amount: 3, currency: 'EUR' })
+    assert.deepEqual([done.status, done.body.verdict], [200, 'verified'])
+    assert.equal((await complete(apiKey, { transactionId: id })).body.verdict, 'duplicate')
+  })
+
+  it('are kept in a log, refused ones included, but for those whose token is nobody’s', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const id = await open(campaign)
+    const { postbackToken, apiKey } = campaign.organization
+    await postback('a-wrong-token', { transaction_id: id })
+    await postback(postbackToken, { transaction_id: id, dry_run: '1' })
+    await postback(postbackToken, { transaction_id: id })
+    const log = await testApp.request('GET', '/advertiser/v1/postbacks', {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    assert.deepEqual(
+      log.body.data.map((entry: { verdict: string; dryRun: boolean }) => [entry.verdict, entry.dryRun]),
+      [
+        ['verified', false],
+        ['verified', true],
+      ],
+    )
+    assert.ok(!log.text.includes(postbackToken) && !log.text.includes('a-wrong-token'))
+    const timeline = (await testApp.admin('GET', `/transactions/${id}`)).body.timeline
+    assert.deepEqual(
+      timeline.map((step: { step: string }) => step.step),
+      ['served', 'opened', 'redirected', 'postback', 'postback', 'verified'],
+    )
+  })
+
+  it('are kept in the log also where a completion call cannot be read', async () => {
+    const { apiKey } = await testApp.given.organization()
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const calls: [Record<string, string>, string][] = [
+      [{ 'content-type': 'application/json' }, '{'],
+      [{ 'content-type': 'text/plain' }, '{}'],
+      [{ 'content-type': 'application/json' }, '{"orderId":"\\u0000"}'],
+    ]
+    for (const [type, body] of calls) {
+      const answer = await testApp.request('POST', '/advertiser/v1/completions', {
+        headers: { ...headers, ...type },
+        body,
+      })
+      assert.deepEqual([answer.status, answer.body.verdict], [400, 'malformed'])
+    }
+    const log = await testApp.request('GET', '/advertiser/v1/postbacks', { headers })
+    assert.deepEqual(
+      log.body.data.map((entry: { source: string; verdict: string }) => [entry.source, entry.verdict]),
+      Array(3).fill(['completion_call', 'malformed']),
+    )
+  })
+
+  describe('of the demo campaign', () => {
+    it('are completed by the test call, again by repetition, and by no statistic', async () => {
+      const demo = await testApp.given.campaign([], { is_demo: true })
+      const real = await testApp.given.campaign([publisher])
+      const id = await open(demo, publisher.testKey)
+      const call = (transactionId: string, key = publisher.testKey) =>
+        testApp.request('POST', '/publisher/sdk/v1/test/conversions/complete', { key, body: { transactionId } })
+      for (const _ of [1, 2]) {
+        const done = await call(id)
+        assert.deepEqual([done.status, done.body], [200, { success: true, transactionId: id, status: 'verified' }])
+      }
+      assert.equal((await call(await open(real))).status, 403)
+      assert.equal((await call('0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54')).status, 404)
+      const other = await testApp.given.app()
+      assert.equal((await call(id, other.testKey)).status, 404)
+      const { totals } = (await testApp.admin('GET', `/organizations/${demo.organization.id}/stats`)).body
+      assert.deepEqual(totals, { served: 0, delivered: 0, clicks: 0, completions: 0, earnings: 0 })
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { publicOperations } from '../../../src/http/publisher-operations-text.ts'
+import { shareTestApp } from '../../support/app/start-test-app.ts'
+
+// One database: the document follows from the routes.
+
+interface Operation {
+  operationId: string
+  description: string
+  tags: string[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>
+}
+
+describe('the OpenAPI document of the service', () => {
+  const test = shareTestApp()
+
+  it('passes a public linter without a warning', async () => {
+    const { text: source } = await test().request('GET', '/openapi.json')
+    const rules = {
+      'operation-description': 'error',
+      'operation-operationId': 'error',
+      'operation-operationId-unique': 'error',
+      'operation-operationId-url-safe': 'error',
+      'operation-singular-tag': 'error',
+      'operation-tag-defined': 'error',
+      'operation-4xx-response': 'error',
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-schema-examples': 'error',
+      'no-invalid-parameter-examples': 'error',
+      // The address of this installation is whatever its operator says.
+      'no-server-example.com': 'off',
+    } as const
+    const config = await createConfig({ extends: ['recommended'], rules })
+    const problems = await lintFromString({ source, config })
+    const found = problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
+    assert.deepEqual(found, [])
+  })
+
+  it('has a call for every example of one', async () => {
+    const operations = (await readOperations()).map(({ name }) => name)
+    assert.deepEqual(
+      Object.keys(publicOperations).filter((name) => !operations.includes(name)),
+      [],
+    )
+  })
+
+  it('gives every operation a description, and an id that is a verb and a noun', async () => {
+    for (const { name, operation } of await readOperations()) {
+      assert.match(operation.operationId, /^[a-z]+([A-Z][a-z]*)*$/, name)
+      assert.ok(operation.description.length > 5, name)
+    }
+  })
+
+  it('shows a request of every call, and an answer of those of publishers and advertisers', async () => {
+    for (const { name, operation } of await readOperations()) {
+      const { 'application/json': json } = operation.requestBody?.content ?? {}
+      if (json !== undefined) assert.ok(json.example, name)
+      if (!['Publisher API', 'Advertiser API'].includes(operation.tags[0] ?? '')) continue
+      for (const content of Object.values(operation.requestBody?.content ?? {})) assert.ok(content.example, name)
+      const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+      assert.ok(success?.content?.['application/json']?.example, name)
+    }
+  })
+
+  async function readOperations(): Promise<{ name: string; operation: Operation }[]> {
+    const { body } = await test().request('GET', '/openapi.json')
+    return Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+    )
+  }
+})

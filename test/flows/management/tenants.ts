@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import type { GivenApp, GivenOrganization } from '../../support/app/given.ts'
+import { type SignedIn, signedInMember } from '../../support/app/member.ts'
+import type { TestApp } from '../../support/app/start-test-app.ts'
+
+/** A publisher and an advertiser who work with each other, and everything that is theirs. */
+export interface Tenant {
+  readonly app: GivenApp
+  readonly organization: GivenOrganization
+  readonly publisher: SignedIn
+  readonly advertiser: SignedIn
+  /** By the name of the path or query parameter that names it. */
+  readonly ids: Readonly<Record<string, string>>
+  /** The same, of what is the organization's where the project has one of its own. */
+  readonly idsOfOrganization: Readonly<Record<string, string>>
+}
+
+/** Makes a tenant with one of everything that a path can name. */
+export async function createTenant(test: TestApp, name: string): Promise<Tenant> {
+  const { given } = test
+  const app = await given.app({ name: `App of ${name}`, platform: 'web' })
+  const campaign = await given.campaign([app], { name: `Campaign of ${name}` })
+  const { organization } = campaign
+  const publisher = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+  const advertiser = await signedInMember(test, { role: 'advertiser', organizationId: organization.id })
+  const seen = await visit(test, app, name)
+  const transactions = await test.admin('GET', `/transactions?appId=${app.id}`)
+  const person = await test.admin('GET', `/apps/${app.id}/users/${seen.userId}`)
+  const keys = await test.admin('GET', `/projects/${app.projectId}/keys`)
+  const idsOf = async (tenant: string) => {
+    const members = await test.admin('GET', `/${tenant}/members`)
+    const invited = await test.admin('POST', `/${tenant}/invitations`, { email: `invited-by-${name}@example.com` })
+    return { memberId: members.body.data[0].id as string, invitationId: invited.body.id as string }
+  }
+  const ids = {
+    ...seen,
+    projectId: app.projectId,
+    appId: app.id,
+    keyId: keys.body.data[0].id,
+    organizationId: organization.id,
+    campaignId: campaign.id,
+    creativeId: campaign.creativeId,
+    transactionId: transactions.body.data[0].id,
+    servingId: person.body.servings[0].id,
+    ...(await idsOf(`projects/${app.projectId}`)),
+  }
+  const idsOfOrganization = await idsOf(`organizations/${organization.id}`)
+  return { app, organization, publisher, advertiser, ids, idsOfOrganization }
+}
+
+/** Lets a person be served and click, a creator have links and a subscription renew. */
+async function visit(test: TestApp, app: GivenApp, name: string) {
+  const userId = `user-of-${name}`
+  const creatorId = `creator-of-${name}`
+  const eventId = `event-of-${name}`
+  const publish = async (path: string, body: object) => {
+    const answer = await test.request('POST', `/publisher/sdk/v1${path}`, { key: app.liveKey, body })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body
+  }
+  const catalog = await publish('/offers/catalog', { userId, countryCode: 'DE' })
+  const clickUrl = new URL(catalog.offers[0].creatives[0].clickUrl)
+  assert.equal((await test.request('GET', clickUrl.pathname)).status, 302)
+  const feed = await publish('/offers/feed', {
+    clientId: 'c',
+    userId,
+    attributes: { countryCode: 'DE', language: 'de' },
+  })
+  await publish('/creators/links', { creatorId })
+  const event = {
+    event_id: eventId,
+    event_type: 'did_renew',
+    user: { app_account_id: userId },
+    subscription: { original_transaction_id: 'chain' },
+  }
+  const headers = signedHeaders(test, app, 'POST', '/webhooks/service', JSON.stringify(event))
+  const sent = await test.request('POST', '/webhooks/service', { headers, body: event })
+  assert.equal(sent.body.message, `Received ${eventId}`)
+  return { userId, creatorId, eventId, impressionUid: feed.offers[0].impressionUid as string }
+}
+
+/** The headers by which a publisher's server signs a call. */
+export function signedHeaders(
+  { clock }: TestApp,
+  { liveKey, liveSecret }: Pick<GivenApp, 'liveKey' | 'liveSecret'>,
+  method: string,
+  path: string,
+  payload: string,
+): Record<string, string> {
+  const timestamp = String(Math.floor(clock.nowMs() / 1_000))
+  const signed = `${timestamp}.${method}.${path}.${payload}`
+  const signature = createHmac('sha256', liveSecret).update(signed).digest('hex')
+  return { 'x-api-key': liveKey, 'x-timestamp': timestamp, 'x-signature': signature }
+}

@@ -1,0 +1,88 @@
+import { amountOf } from '../../../src/lib/money.ts'
+import { formatUtcDay, parseUtcDay } from '../../../src/lib/time/utc-day.ts'
+
+export type Happening = 'served' | 'delivered' | 'clicks' | 'completions'
+export type Money = 'earningsMicros' | 'payoutMicros'
+
+/** One thing that happened and has to be counted; an empty text where there is no such group. */
+export interface Fact {
+  readonly happening: Happening
+  readonly day: string
+  readonly campaign: string
+  readonly creator: string
+  readonly surface: string
+  readonly country: string
+  readonly class: string
+  readonly earningsMicros: bigint
+  readonly payoutMicros: bigint
+}
+
+export type FactGrouping = Exclude<keyof Fact, Money | 'happening'>
+
+/** Days as YYYY-MM-DD, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Returns the statistics that the management API must show for a range, group by group in its order. */
+export function expectedStats(facts: readonly Fact[], days: Days, groupBy: FactGrouping, money: Money) {
+  const groups = Map.groupBy(within(facts, days), (fact) => fact[groupBy])
+  const rows = Array.from(groups, ([value, members]) => ({ value, counts: sumOf(members, money) }))
+  rows.sort((a, b) => {
+    const byValue = a.value < b.value ? -1 : 1
+    return groupBy === 'day'
+      ? byValue
+      : b.counts.clicks - a.counts.clicks || b.counts.served - a.counts.served || byValue
+  })
+  return {
+    data: rows.map(({ value, counts }) => ({ [groupBy]: value === '' ? null : value, ...counts })),
+    totals: sumOf(within(facts, days), money),
+    previous: sumOf(within(facts, daysBefore(days)), money),
+  }
+}
+
+/** Returns the creator statistics that must be shown for a range, without the campaigns' titles. */
+export function expectedCreatorStats(facts: readonly Fact[], creatorId: string, days: Days) {
+  const theirs = within(facts, days).filter(({ creator }) => creator === creatorId)
+  const campaigns = Map.groupBy(theirs, ({ campaign }) => campaign)
+  const daily = Map.groupBy(theirs, ({ day }) => day)
+  return {
+    campaigns: Array.from(campaigns, ([campaignId, members]) => ({ campaignId, ...creatorSumOf(members) })).sort(
+      (a, b) => b.clicks - a.clicks || (a.campaignId < b.campaignId ? -1 : 1),
+    ),
+    daily: Array.from(daily, ([date, members]) => ({ date, ...creatorSumOf(members) })).sort((a, b) =>
+      a.date < b.date ? -1 : 1,
+    ),
+    totals: creatorSumOf(theirs),
+  }
+}
+
+function within(facts: readonly Fact[], { from, to }: Days): Fact[] {
+  return facts.filter(({ day }) => from <= day && day <= to)
+}
+
+/** As many days, right before. */
+function daysBefore({ from, to }: Days): Days {
+  const [first, last] = [parseUtcDay(from) ?? 0, parseUtcDay(to) ?? 0]
+  return { from: formatUtcDay(first - (last - first + 1)), to: formatUtcDay(first - 1) }
+}
+
+function sumOf(facts: readonly Fact[], money: Money) {
+  return {
+    served: countOf(facts, 'served'),
+    delivered: countOf(facts, 'delivered'),
+    clicks: countOf(facts, 'clicks'),
+    completions: countOf(facts, 'completions'),
+    earnings: amountOf(facts.reduce((sum, fact) => sum + fact[money], 0n)),
+  }
+}
+
+function creatorSumOf(facts: readonly Fact[]) {
+  const { clicks, completions, earnings } = sumOf(facts, 'earningsMicros')
+  return { clicks, completions, earnings }
+}
+
+function countOf(facts: readonly Fact[], happening: Happening): number {
+  return facts.filter((fact) => fact.happening === happening).length
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { cohortOf } from '../../../src/features/incrementality/record-exposure.ts'
+import type { GivenApp } from '../../support/app/given.ts'
+import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { type EventFields, eventOf, sendBytes } from '../subscriptions/send-event.ts'
+
+const attributes = { countryCode: 'US', language: 'en' }
+const hourMs = 3_600_000
+
+describe('GET /admin/v1/apps/{appId}/incrementality', () => {
+  const shared = shareTestApp()
+  let testApp: TestApp
+  let count = 0
+  before(() => {
+    testApp = shared()
+  })
+
+  async function experiment(version = 'v1') {
+    const app = await testApp.given.app({
+      incrementality_enabled: true,
+      incrementality_rollout_pct: 50,
+      incrementality_version: version,
+    })
+    await testApp.given.campaign([app])
+    return app
+  }
+
+  /** Somebody whom the hash puts into the cohort. */
+  function personIn(cohort: 'treatment' | 'control', version = 'v1'): string {
+    for (;;) {
+      const userId = `person ${++count}`
+      if (cohortOf(userId, version, 50) === cohort) return userId
+    }
+  }
+
+  const feed = (app: GivenApp, userId: string, key = app.liveKey) =>
+    testApp.request('POST', '/publisher/sdk/v1/offers/feed', { key, body: { clientId: 'c', userId, attributes } })
+
+  const send = async (app: GivenApp, userId: string, more: EventFields = {}, signing = {}) => {
+    const event = eventOf(`event ${++count}`, userId, more)
+    const answer = await sendBytes(testApp, app, JSON.stringify(event), signing)
+    assert.equal(answer.body.message, `Received ${event.event_id}`)
+  }
+
+  const report = async (app: GivenApp) => (await testApp.admin('GET', `/apps/${app.id}/incrementality`)).body.versions
+
+  it('has no version before anybody was exposed', async () => {
+    assert.deepEqual(await report(await experiment()), [])
+  })
+
+  it('counts what persons of each cohort did after their first exposure', async () => {
+    const app = await experiment()
+    const [shown, alsoShown] = [personIn('treatment'), personIn('treatment')]
+    const held = personIn('control')
+    await send(app, shown, { price_amount_micros: 99_000_000, price_currency: 'USD' })
+    testApp.clock.advance(hourMs)
+    assert.equal((await feed(app, shown)).body.offers.length, 1)
+    assert.equal((await feed(app, alsoShown)).body.offers.length, 1)
+    assert.deepEqual((await feed(app, held)).body.offers, [])
+    testApp.clock.advance(hourMs)
+    await send(app, shown, { price_amount_micros: 12_500_000, price_currency: 'USD' })
+    await send(app, shown, { type: 'did_subscribe', price_amount_micros: 1_000_000, price_currency: 'USD' })
+    await send(app, shown, { type: 'did_renew', price_amount_micros: 4_990_000, price_currency: 'EUR' })
+    await send(app, shown, { type: 'did_refund', price_amount_micros: 500_000, price_currency: 'EUR' })
+    await send(app, shown, { type: 'did_cancel' })
+    await send(app, held, { is_trial_start: true, price_amount_micros: 9_990_000, price_currency: 'USD' })
+    await send(app, held, { type: 'did_expire' })
+    await send(app, 'a stranger', { price_amount_micros: 5_000_000, price_currency: 'USD' })
+    const [version, ...others] = await report(app)
+    assert.deepEqual(others, [])
+    assert.deepEqual(version.treatment, {
+      exposed: 2,
+      subscribers: 1,
+      trials: 0,
+      renewals: 1,
+      cancellations: 1,
+      revenue: { EUR: 4.49, USD: 13.5 },
+      rate: 0.5,
+    })
+    assert.deepEqual(version.control, {
+      exposed: 1,
+      subscribers: 1,
+      trials: 1,
+      renewals: 0,
+      cancellations: 0,
+      revenue: {},
+      rate: 1,
+    })
+    assert.deepEqual([version.assignmentVersion, version.unjoined], ['v1', 1])
+    assert.deepEqual([version.lift.absolute, version.lift.relative], [-0.5, -0.5])
+    assert.equal(version.lift.interval.length, 2)
+    assert.deepEqual([version.sampleRatio.expected, version.sampleRatio.ok], [0.5, true])
+  })
+
+  it('joins by the subscription, whose person the last event names', async () => {
+    const app = await experiment()
+    const person = personIn('treatment')
+    await feed(app, person)
+    testApp.clock.advance(hourMs)
+    await send(app, 'anonymous', { chain: 'renamed' })
+    assert.equal((await report(app))[0].treatment.subscribers, 0)
+    await send(app, person, { chain: 'renamed', type: 'did_renew' })
+    const [{ treatment, unjoined }] = await report(app)
+    assert.deepEqual([treatment.subscribers, treatment.renewals, unjoined], [1, 1, 0])
+  })
+
+  it('takes the time an event says, not the time it arrives', async () => {
+    const app = await experiment()
+    const person = personIn('treatment')
+    const before = new Date(testApp.clock.nowMs() - hourMs).toISOString()
+    await feed(app, person)
+    const event = { ...eventOf(`event ${++count}`, person), occurred_at: before }
+    await sendBytes(testApp, app, JSON.stringify(event))
+    assert.equal((await report(app))[0].treatment.subscribers, 0)
+  })
+
+  it('counts no test event and no test exposure', async () => {
+    const app = await experiment()
+    const person = personIn('treatment')
+    await feed(app, person, app.testKey)
+    assert.deepEqual(await report(app), [])
+    await feed(app, person)
+    await send(app, person, {}, { key: app.testKey, secret: app.testSecret })
+    const [{ treatment, unjoined }] = await report(app)
+    assert.deepEqual([treatment.exposed, treatment.subscribers, unjoined], [1, 0, 0])
+  })
+
+  it('checks the sizes of the cohorts by the percentage that was in force, whatever it is now', async () => {
+    const app = await experiment('early')
+    const [shown, held] = [personIn('treatment', 'early'), personIn('control', 'early')]
+    for (const userId of [shown, held]) await feed(app, userId)
+    const now = { enabled: true, rolloutPct: 100, assignmentVersion: 'late' }
+    assert.equal((await testApp.admin('PATCH', `/apps/${app.id}`, { incrementality: now })).status, 200)
+    testApp.clock.advance(hourMs)
+    await feed(app, shown)
+    const [early, late] = await report(app)
+    assert.deepEqual(early.sampleRatio, { expected: 0.5, observed: 0.5, pValue: 1, ok: true })
+    assert.deepEqual(late.sampleRatio, { expected: 1, observed: 1, pValue: 1, ok: true })
+  })
+
+  it('reports each version by itself, and the figures of one app alone', async () => {
+    const app = await experiment('first')
+    const person = personIn('treatment', 'first')
+    await feed(app, person)
+    await testApp.app.services.database.db
+      .insertInto('exposure')
+      .values({
+        app_id: app.id,
+        assignment_version: 'second',
+        user_id: person,
+        cohort: 'control',
+        exposed_at: new Date(testApp.clock.nowMs() + hourMs),
+      })
+      .execute()
+    await send(app, person)
+    const versions = await report(app)
+    assert.deepEqual(
+      versions.map(
+        (version: { assignmentVersion: string; treatment: object; control: object }) => version.assignmentVersion,
+      ),
+      ['first', 'second'],
+    )
+    assert.deepEqual([versions[0].treatment.subscribers, versions[1].control.subscribers], [1, 0])
+    const later = new Date(testApp.clock.nowMs() + 2 * hourMs).toISOString()
+    const event = { ...eventOf(`event ${++count}`, 'somebody in no version'), occurred_at: later }
+    await sendBytes(testApp, app, JSON.stringify(event))
+    assert.deepEqual(
+      (await report(app)).map(({ unjoined }: { unjoined: number }) => unjoined),
+      [0, 1],
+      'what came when the second had begun is no event of the first',
+    )
+    assert.deepEqual(await report(await experiment()), [])
+  })
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { loadConfig } from '../../../src/config/config.ts'
+import { openDatabase } from '../../../src/db/connect.ts'
+import { verifyCounters } from '../../../src/features/statistics/verify-counters.ts'
+import { microsOf } from '../../../tools/bench/processor-time.ts'
+import { atProcessEnd } from '../at-process-end.ts'
+import { freePort } from '../free-port.ts'
+import { silentLogger } from '../silent-logger.ts'
+
+export const processAdminToken = 'test-admin-token-of-24-bytes'
+export const processEncryptionKey = Buffer.alloc(32, 7)
+
+/** The service as a process of its own, so that it can be killed. */
+export interface ServiceProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Everything it wrote to its standard output and error. */
+  output(): string
+  /** Ends it by a signal and resolves with its exit code, null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Calls the management API as the operator; throws unless the answer is a success. */
+  admin<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+export interface ServiceProcessOptions {
+  readonly dataDir: string
+  readonly databaseUrl?: string | undefined
+  readonly port?: number
+  readonly environment?: Record<string, string>
+  /** The folder of the release to run, in place of this one. */
+  readonly root?: string
+  /** Flags of Node. */
+  readonly flags?: readonly string[]
+  /** A module that is loaded before it, and may send messages to this process. */
+  readonly preload?: string
+  /** The script to run in place of the service. */
+  readonly script?: 'src/main.ts' | 'src/main.js' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
+}
+
+/** Starts the service and waits until it is ready. */
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  const port = options.port ?? (await freePort())
+  const child = spawnService(options, port)
+  // A hook that fails keeps the hooks behind it from running, and a service that lives on would keep its test process alive.
+  atProcessEnd(async () => void child.kill('SIGKILL'))
+  const output = collectOutput(child)
+  const url = `http://127.0.0.1:${port}`
+  const service: ServiceProcess = {
+    url,
+    child,
+    output,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const exited = once(child, 'exit', { signal: AbortSignal.timeout(endSeconds * 1_000) })
+      child.kill(signal)
+      try {
+        const [code] = await exited
+        return code as number | null
+      } catch (cause) {
+        child.kill('SIGKILL')
+        throw new Error(`the service did not end within ${endSeconds} s of ${signal}:\n${output()}`, { cause })
+      }
+    },
+    async admin<T>(method: string, path: string, body?: unknown) {
+      const response = await fetch(`${url}/admin/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${processAdminToken}`, 'content-type': 'application/json' },
+        signal: whilePatient(),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`)
+      return (await response.json()) as T
+    },
+  }
+  await untilReady(service)
+  return service
+}
+
+/** An end may take this long: the service promises 12 s, and a busy machine is late. */
+const endSeconds = 45
+/** A start may take this long; one that the machine has given hardly any processor time, twice as long. */
+const startSeconds = 60
+const starvedSeconds = 120
+const enoughProcessorSeconds = 15
+
+async function untilReady({ child, url, output }: ServiceProcess): Promise<void> {
+  const startedMs = performance.now()
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the service ended before it was ready:\n${output()}`)
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(100)
+    const seconds = (performance.now() - startedMs) / 1_000
+    if (seconds < startSeconds) continue
+    const processorSeconds = (await microsOf(`/proc/${child.pid}`)) / 1_000_000
+    if (processorSeconds < enoughProcessorSeconds && seconds < starvedSeconds) continue
+    child.kill('SIGKILL')
+    const spent = `${seconds.toFixed(0)} s, ${processorSeconds.toFixed(1)} s of them on a processor`
+    throw new Error(`the service was not ready within ${spent}, at a load of ${loadavg()[0]?.toFixed(1)}:\n${output()}`)
+  }
+}
+
+/** Runs a start that is expected to fail, until the process ends. */
+export async function runUntilEnd(options: ServiceProcessOptions): Promise<{ code: number | null; output: string }> {
+  const child = spawnService(options, options.port ?? (await freePort()))
+  const output = collectOutput(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 150_000)
+  const [code] = await once(child, 'close')
+  clearTimeout(timer)
+  return { code: code as number | null, output: output() }
+}
+
+function processEnvironment(options: ServiceProcessOptions): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: options.dataDir,
+    DEMO_DATA: 'false',
+    LOG_LEVEL: 'warn',
+    ADMIN_TOKEN: processAdminToken,
+    ENCRYPTION_KEY: processEncryptionKey.toString('base64'),
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...options.environment,
+  }
+}
+
+/** Holds every figure against the rows it counts. The service may run on PostgreSQL alone. */
+export async function assertFiguresEqualRows({ dataDir, databaseUrl }: ServiceProcessOptions): Promise<void> {
+  const hangMs = Number.POSITIVE_INFINITY
+  await using database = await openDatabase({ databaseUrl, dataDir, hangMs, logger: silentLogger })
+  const { retentionServingsDays } = loadConfig({})
+  assert.deepEqual(await verifyCounters(database, { nowMs: Date.now(), retentionServingsDays }), [])
+}
+
+/** Ends a request that is never answered, so that its test says which it was. */
+export function whilePatient(): AbortSignal {
+  return AbortSignal.timeout(60_000)
+}
+
+/**
+ * The flags of Node for a process that lives for some seconds: what the compiler that makes the embedded database fast takes, a third
+ * of a start, is not won back.
+ */
+export const quickStart = ['--liftoff-only']
+
+function spawnService(options: ServiceProcessOptions, port: number) {
+  const flags = options.flags ?? quickStart
+  const root = options.root ?? fileURLToPath(new URL('../../..', import.meta.url))
+  const { preload, script = 'src/main.ts' } = options
+  const loaded = preload === undefined ? [] : ['--import', preload]
+  return spawn(process.execPath, [...flags, ...loaded, join(root, script)], {
+    stdio: ['ignore', 'pipe', 'pipe', preload === undefined ? 'ignore' : 'ipc'],
+    env: { ...processEnvironment(options), PORT: String(port) },
+  })
+}
+
+function collectOutput(child: ReturnType<typeof spawnService>): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  return () => output
+}
