@@ -152,7 +152,8 @@ async function startOnPostgres(t: Pick<TestContext, 'after'>, options: TestDatab
     return openPostgres({ databaseUrl: url, isDistributed: true, ...opening })
   }
   const database = openPostgres({ databaseUrl: url, ...opening })
-  if (migrations !== null) await migrate(database, migrations)
+  if (migrations === undefined) await prepareDatabase(database)
+  else if (migrations !== null) await migrate(database, migrations)
   return database
 }
 
