@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from './generate/write-generated.ts'
-import type { TestedFile, TestReport } from './report-tests.ts'
+import type { TestReport } from './report-tests.ts'
 
 export interface TestRun {
   /** The test files of one process, one after another: one that needs its own, or several that leave nothing behind. */
@@ -21,8 +21,13 @@ export interface TestOutcome {
   readonly skipped: readonly string[]
   readonly output: string
   readonly seconds: number
-  /** The files that came to their end. */
-  readonly files: readonly TestedFile[]
+  readonly files: readonly TimedFile[]
+}
+
+/** How long the tests of a file took, without what its process loaded before. */
+export interface TimedFile {
+  readonly path: string
+  readonly seconds: number
 }
 
 /**
@@ -79,7 +84,6 @@ export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise
 function readFigures(path: string, exitCode: number | null) {
   const reports = readReports(path)
   const summary = reports.findLast((report) => report.kind === 'summary')
-  const files = reports.filter((report) => report.kind === 'file')
   const failures = reports.filter((report) => report.kind === 'failed')
   const failed = summary?.failed ?? failures.length
   // A run that exits with an error without a failed test, or before its summary, has failed as a whole.
@@ -89,8 +93,8 @@ function readFigures(path: string, exitCode: number | null) {
     errors: failures.map(({ name, error }) => `${name}: ${error}`),
     passed: summary?.passed ?? 0,
     failed: hasEndedWell ? failed : Math.max(1, failed),
-    skipped: files.flatMap(({ skipped }) => skipped),
-    files,
+    skipped: reports.filter((report) => report.kind === 'skipped').map(({ name, reason }) => `${name}: ${reason}`),
+    files: reports.filter((report) => report.kind === 'file'),
   }
 }
 

@@ -1,7 +1,6 @@
 import { createPostgresTemplate } from '../test/support/database/database.ts'
 import { buildPages } from './build-pages.ts'
 import { inQueues, planOnCitus, planTests } from './plan-tests.ts'
-import type { TestedFile } from './report-tests.ts'
 import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
 import { startTestCluster } from './start-test-cluster.ts'
 
@@ -12,7 +11,7 @@ default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of cli
 (*.page.test.ts), of management routes (*.route.test.ts) and those that say why in a line "// One database: …" run once, on
 PostgreSQL rather than embedded; those of pages where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is
 named, and what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180); files that share a process have three times
-as long together. A file whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
+as long together. A process whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
 when they pass then.
 
 npm run test:citus [-- part-of-a-path ...]
@@ -22,7 +21,7 @@ Runs those that touch the database on Citus alone: a coordinator and two workers
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 /** The number of slowest files named at the end. */
 const shownSlowest = 30
-/** Runs with failed files that are run again by themselves; when more fail, the machine is not to blame. */
+/** Runs that failed and are run again by themselves; when more fail, the machine is not to blame. */
 const mostRunAgain = 6
 
 const isOnCitus = process.argv.includes('--on-citus')
@@ -71,25 +70,13 @@ async function runFailedAgain(
   const failed = outcomes.filter(isFailed)
   if (failed.length > mostRunAgain) return [...outcomes]
   const final = outcomes.filter((outcome) => !isFailed(outcome))
-  for (const outcome of failed) {
-    const { run, sound } = withoutSoundFiles(outcome)
+  for (const { run } of failed) {
+    // With the files that did not fail: it may be one of them that lets another fail.
     const again = await runOne(run)
     if (!isFailed(again)) process.stdout.write(`unsteady: ${nameOf(run)}\n`)
-    final.push({
-      ...again,
-      passed: again.passed + sound.reduce((sum, { passed }) => sum + passed, 0),
-      skipped: [...again.skipped, ...sound.flatMap(({ skipped }) => skipped)],
-      files: [...again.files, ...sound],
-    })
+    final.push(again)
   }
   return final
-}
-
-/** What of a failed run is to run again, and the files of it that need not; all of them do where none is to blame. */
-function withoutSoundFiles({ run, files }: RunOutcome): { run: TestRun; sound: readonly TestedFile[] } {
-  const sound = files.filter(({ hasFailed }) => !hasFailed)
-  const paths = run.paths.filter((path) => !sound.some((file) => file.path === path))
-  return paths.length === 0 ? { run, sound: [] } : { run: { ...run, paths }, sound }
 }
 
 function nameOf({ paths, label }: TestRun): string {
