@@ -1,10 +1,11 @@
+import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import type { Database } from '../src/db/database.ts'
 import { drawProgress } from './backup/progress.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { openOwnDatabase } from './open-own-database.ts'
-import { runTool, ToolUsageError } from './run-tool.ts'
+import { onlyWord, runTool, ToolUsageError } from './run-tool.ts'
 
 const usage = `npm run backup -- <file>
 
@@ -13,8 +14,7 @@ PostgreSQL the service may run; on the embedded database, stop it first. BACKUP_
 hold the encryption key: keep that separately.`
 
 async function backup(): Promise<void> {
-  const [path] = process.argv.slice(2)
-  if (path === undefined) throw new ToolUsageError(usage)
+  const path = onlyWord(parseArgs({ allowPositionals: true }).positionals, usage)
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
   if (database === undefined)

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '../src/config/config.ts'
 import { ConfigError } from '../src/config/config-error.ts'
 import { type Environment, readEnvironment } from '../src/config/env.ts'
@@ -13,6 +14,7 @@ Looks at the installation on this machine, with the same environment variables a
 what it found as JSON: { findings, url, answers }. The exit code is 1 if there is a fault.`
 
 async function doctor(): Promise<void> {
+  parseArgs()
   const { config, findings } = checkConfiguration(readEnvironment())
   const all: Finding[] = [ok('node', `Node ${process.versions.node}.`), ...findings]
   let answers = false

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { loadSecrets } from '../src/config/generated-secrets.ts'
@@ -16,6 +17,7 @@ environment variables as the service. On PostgreSQL the service may run; on the 
 be interrupted and run again (docs/key-rotation.md).`
 
 async function main(): Promise<void> {
+  parseArgs()
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
   if (database === undefined)

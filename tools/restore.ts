@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { openDatabase } from '../src/db/connect.ts'
@@ -6,7 +7,7 @@ import { createLogger } from '../src/operations/logger.ts'
 import { makeDataDir } from '../src/start/make-data-dir.ts'
 import { drawProgress } from './backup/progress.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { runTool, ToolUsageError } from './run-tool.ts'
+import { onlyWord, runTool, ToolUsageError } from './run-tool.ts'
 
 const usage = `npm run restore -- [--send-pending] <file>
 
@@ -17,9 +18,9 @@ before. Webhooks that were not finished are not sent, as they may have been sinc
 only if no process has run since the backup.`
 
 async function restore(): Promise<void> {
-  const given = process.argv.slice(2)
-  const [path] = given.filter((argument) => !argument.startsWith('--'))
-  if (path === undefined) throw new ToolUsageError(usage)
+  const options = { 'send-pending': { type: 'boolean' } } as const
+  const { positionals, values } = parseArgs({ options, allowPositionals: true })
+  const path = onlyWord(positionals, usage)
   if (!existsSync(path)) throw new ToolUsageError(`${path} does not exist.`)
   const config = loadConfig(readEnvironment())
   const logger = createLogger(config.logLevel, process.stderr)
@@ -30,7 +31,7 @@ async function restore(): Promise<void> {
     config,
     path,
     passphrase: process.env.BACKUP_PASSPHRASE || undefined,
-    sendsPending: given.includes('--send-pending'),
+    sendsPending: values['send-pending'] === true,
     nowMs: Date.now(),
     onProgress,
   })

@@ -12,7 +12,10 @@ export class ToolUsageError extends Error {
 
 const faultsOfInput = [ToolUsageError, BackupError, ConfigError, DirectoryHeldError, EncryptionKeyError]
 
-/** Runs a command of an operator: `--help` shows its usage, and a fault is its message alone and an exit code. */
+/**
+ * Runs a command of an operator: `--help` shows its usage, and a fault is its message alone and an exit code. The command
+ * reads its own words by `parseArgs`, which refuses those that it does not know.
+ */
 export async function runTool(usage: string, run: () => Promise<void>): Promise<void> {
   if (process.argv.includes('--help')) {
     say(usage)
@@ -22,6 +25,13 @@ export async function runTool(usage: string, run: () => Promise<void>): Promise<
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = exitCodeOf(error)
   })
+}
+
+/** Returns the one word of a command line: the file of a backup. Throws `ToolUsageError` with the usage for none or more. */
+export function onlyWord(words: readonly string[], usage: string): string {
+  const [word] = words
+  if (word === undefined || words.length > 1) throw new ToolUsageError(usage)
+  return word
 }
 
 export function say(line: string): void {

@@ -1,8 +1,9 @@
+import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
 import { openOwnDatabase } from './open-own-database.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, ToolUsageError } from './run-tool.ts'
 
 const usage = `npm run verify-counters
 
@@ -11,11 +12,12 @@ Reads the same environment variables as the service. On PostgreSQL the service m
 over several servers, stop it first. Names each difference, and exits with 1 if there is one.`
 
 async function main(): Promise<void> {
+  parseArgs()
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
   if (database === undefined) {
     const where = config.given.databaseUrl === undefined ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL'
-    throw new Error(
+    throw new ToolUsageError(
       `${where} has no database yet: start the service there first, or set DATABASE_URL or DATA_DIR to those of the service.`,
     )
   }

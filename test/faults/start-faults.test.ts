@@ -63,7 +63,7 @@ describe('a start that fails', { concurrency: true }, () => {
     assert.deepEqual(
       [code, output],
       [
-        1,
+        2,
         `DATA_DIR ${dataDir} has no database yet: start the service there first, or set DATABASE_URL or DATA_DIR to those of the service.\n`,
       ],
     )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -158,6 +158,22 @@ describe('how the program ends', () => {
       assert.equal(status, code, `${line}: ${stderr}`)
       assert.match(JSON.parse(stderr).error.code, /_failed$/)
     }
+  })
+
+  it('refuses in a tool what its line does not take, before anything is done', () => {
+    const DATA_DIR = join(home, 'untouched')
+    const lines = ['backup --all a', 'restore --send-pendng a', 'restore a b', 'verify-counters a']
+    for (const line of lines) {
+      const [tool, ...words] = line.split(' ')
+      const path = join(import.meta.dirname, `../../../tools/${tool}.ts`)
+      const { status, stderr } = spawnSync(process.execPath, [path, ...words], {
+        encoding: 'utf8',
+        env: { ...shell, DATA_DIR },
+      })
+      assert.equal(status, 2, line)
+      assert.match(stderr, /^Unknown option|^Unexpected argument|^npm run/, line)
+    }
+    assert.equal(existsSync(DATA_DIR), false)
   })
 
   it('passes a signal on to the tool that it runs, and says that it was stopped', async (t) => {

@@ -1,6 +1,10 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { SchemaError } from '../../lib/text/schema-faults.ts'
+import { Settings } from 'typebox/system'
+import { mostFaults, type SchemaError } from '../../lib/text/schema-faults.ts'
+
+// The library would stop at the eighth.
+Settings.Set({ maxErrors: mostFaults })
 
 interface Parts {
   readonly properties?: Readonly<Record<string, TSchema>>

@@ -34,6 +34,17 @@ describe('what does not fit a schema', () => {
       assert.deepEqual(faultsOf(schema, value), [{ field: 'field', problem }]))
   }
 
+  it('is named whole: every missing field, and every one that nobody knows', () => {
+    const schema = Type.Object({ a: Type.String(), b: Type.String() }, { additionalProperties: false })
+    const faults = schemaFaults(Compile(schema).Errors({ c: 1, d: 2 }))
+    assert.deepEqual(faults.map(({ field, problem }) => `${field} ${problem}`).sort(), [
+      'a is required',
+      'b is required',
+      'c is not a known field',
+      'd is not a known field',
+    ])
+  })
+
   it('is named once, though each branch of a union refuses it', () => {
     const branches = [Type.Object({ amount: Type.Number() }), Type.Object({ amount: Type.String() })]
     assert.deepEqual(faultsOf(Type.Union(branches), { amount: true }), [

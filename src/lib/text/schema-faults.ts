@@ -31,6 +31,9 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',
 }
 
+/** A request with more faults is told of so many: its author has enough to mend, and no answer is longer than what it answers. */
+export const mostFaults = 64
+
 /**
  * Returns each field at fault once, with the first reason, worded for the author of the request. The values that a field may
  * have tell more than their type, of which an error is reported besides.
@@ -38,10 +41,11 @@ const patternWords: Readonly<Record<string, string>> = {
 export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
   const faults = new Map<string, SchemaFault>()
   for (const error of withoutBranches(errors)) {
-    const fault = schemaFault(error, errors)
-    if (!faults.has(fault.field) || error.keyword === 'enum') faults.set(fault.field, fault)
+    for (const fault of faultsOf(error, errors)) {
+      if (!faults.has(fault.field) || error.keyword === 'enum') faults.set(fault.field, fault)
+    }
   }
-  return [...faults.values()]
+  return [...faults.values()].slice(0, mostFaults)
 }
 
 /** Leaves out why each branch of a union did not fit where the union as a whole is reported. */
@@ -62,20 +66,22 @@ function literalsOf(union: SchemaError, errors: readonly SchemaError[]): unknown
   )
 }
 
-function schemaFault(error: SchemaError, errors: readonly SchemaError[]): SchemaFault {
+function faultsOf(error: SchemaError, errors: readonly SchemaError[]): SchemaFault[] {
   const path = error.instancePath.split('/').slice(1).map(unescapePointer)
+  const each = (names: readonly string[], problem: string) =>
+    names.map((name) => ({ field: [...path, name].join('.'), problem }))
   switch (error.keyword) {
     case 'required':
-      return { field: join(path, error.params.requiredProperties[0]), problem: 'is required' }
+      return each(error.params.requiredProperties, 'is required')
     case 'additionalProperties':
-      return { field: join(path, error.params.additionalProperties[0]), problem: 'is not a known field' }
+      return each(error.params.additionalProperties, 'is not a known field')
     case 'anyOf': {
       const literals = literalsOf(error, errors)
       const problem = literals.length > 0 ? oneOfText(literals) : 'does not have an allowed form'
-      return { field: join(path), problem }
+      return [{ field: path.join('.'), problem }]
     }
     default:
-      return { field: join(path), problem: problemOf(error) }
+      return [{ field: path.join('.'), problem: problemOf(error) }]
   }
 }
 
@@ -102,10 +108,6 @@ function problemOf(error: SchemaError): string {
 function oneOfText(values: readonly unknown[]): string {
   const words = values.filter((value) => value !== null).join(', ')
   return `must be one of ${words}${values.includes(null) ? ' or null' : ''}`
-}
-
-function join(path: readonly string[], name?: string): string {
-  return (name === undefined ? path : [...path, name]).join('.')
 }
 
 function unescapePointer(part: string): string {

@@ -112,11 +112,8 @@ function readChange(draft: unknown, campaign: CampaignRow, isOperator: boolean):
   return rest
 }
 
-/** One fault for each field: what else is wrong with it may follow from the first. */
 function schemaError(errors: readonly SchemaError[]): ServiceError {
-  const byField = Map.groupBy(schemaFaults(errors), ({ field }) => field)
-  const details = [...byField.values()].flatMap(([first]) => first ?? [])
-  return new ServiceError('invalid_request', 'The row is malformed.', { details })
+  return new ServiceError('invalid_request', 'The row is malformed.', { details: schemaFaults(errors) })
 }
 
 function notTheirPriority(): ServiceError {
