@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
 import { pathPrefix } from './environment.ts'
 import { HomeRedirect } from './shell/home-redirect.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -17,7 +17,13 @@ function page<Name extends string>(
   return { path, lazy: async () => ({ Component: (await load())[name] }) }
 }
 
+/** Leads an address that ends before its page to the first one. */
+function first(path: string): RouteObject {
+  return { index: true, element: <Navigate to={path} replace /> }
+}
+
 const publisherPages: RouteObject[] = [
+  first('overview'),
   page('overview', () => import('./pages/publisher/overview-page.tsx'), 'OverviewPage'),
   page('offers', () => import('./pages/publisher/offers/offers-page.tsx'), 'OffersPage'),
   page('creators', () => import('./pages/publisher/creators/creators-page.tsx'), 'CreatorsPage'),
@@ -39,6 +45,7 @@ const publisherPages: RouteObject[] = [
 ]
 
 const advertiserPages: RouteObject[] = [
+  first('overview'),
   page('overview', () => import('./pages/advertiser/advertiser-overview-page.tsx'), 'AdvertiserOverviewPage'),
   page('campaigns', () => import('./pages/advertiser/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
   page('campaigns/new', () => import('./pages/advertiser/campaigns/new-campaign-page.tsx'), 'NewCampaignPage'),
@@ -55,6 +62,7 @@ const advertiserPages: RouteObject[] = [
 ]
 
 const operatorPages: RouteObject[] = [
+  first('tenants'),
   page('tenants', () => import('./pages/operator/tenants/tenants-page.tsx'), 'TenantsPage'),
   page('tenants/projects/:projectId', () => import('./pages/operator/tenants/tenant-pages.tsx'), 'TenantProjectPage'),
   page(

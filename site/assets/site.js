@@ -42,17 +42,15 @@ for (const block of document.querySelectorAll('.code')) {
 // Features that only some visitors use are loaded on demand. The field takes what is typed meanwhile.
 const open = document.querySelector('#open-search')
 const dialog = document.querySelector('#search')
-let searching
 async function search() {
   if (!dialog.open) dialog.showModal()
   dialog.querySelector('input').select()
   try {
-    searching ??= import('./search.js')
-    const { listResults } = await searching
+    const { listResults } = await import('./search.js')
     await listResults()
-  } catch (error) {
-    searching = undefined
-    dialog.querySelector('output').textContent = `Search could not be loaded. ${error.message}`
+  } catch {
+    // The browser does not load a module again that it could not load.
+    dialog.querySelector('output').textContent = 'Search could not be loaded. Reload the page to try again.'
   }
 }
 open?.addEventListener('click', search)

@@ -185,9 +185,11 @@ async function finish(services: Services, progress: queries.DemoProgress): Promi
   const { installedAtMs, isFinished } = progress
   const callers = callersAt(services, progress, installedAtMs)
   if (isFinished || callers === undefined) return
-  if (!(await queries.noteOnce(database.db, queries.demoFinished, String(clock.nowMs())))) return
   const { id: appId } = callers.live.app
   const { sealed } = createSigningSecret(secretBox, random, appId)
   const webhook = { url: fixture.publisher.webhookUrl, secretSealed: sealed, until: new Date(installedAtMs) }
-  await queries.insertDemoWebhookHistory(database.db, appId, webhook)
+  await database.db.transaction().execute(async (trx) => {
+    if (!(await queries.noteOnce(trx, queries.demoFinished, String(clock.nowMs())))) return
+    await queries.insertDemoWebhookHistory(trx, appId, webhook)
+  })
 }

@@ -8,29 +8,45 @@ describe('the dashboard helps on', () => {
 
   it('where an address names an app or organization that nobody knows', async () => {
     const unknown = '01a20000-0000-7000-8000-000000000000'
-    for (const [who, path] of [
-      ['operator', `/apps/${unknown}/offers`],
-      ['operator', '/apps/nonsense/overview'],
-      ['operator', `/organizations/${unknown}/campaigns`],
-      ['advertiser', `/apps/${traffic().appId}/overview`],
-    ] as const) {
-      await using visit = await visitAs(who, path)
-      const { page } = visit
+    await using visit = await visitAs('operator', '/')
+    const { page } = visit
+    for (const path of [`/apps/${unknown}/offers`, '/apps/nonsense/overview', `/organizations/${unknown}/campaigns`]) {
+      await visit.follow(path)
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
       assert.equal(await page.getByText('…', { exact: true }).count(), 0, path)
       assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, path)
       await page.getByRole('link', { name: 'Go to the home page' }).click()
-      await page.getByRole('heading', { level: 1, name: /^(Tenants|Overview)$/ }).waitFor()
-      if (who === 'operator') continue
-      // On the member's own pages: nothing of the operator's is read or led to.
-      visit.takeProblems()
-      await visit.follow('/operator/transactions/nonsense')
-      await page.getByText('This page is for the operator').waitFor()
-      assert.equal(await page.getByRole('link', { name: /^(Tenants|Audit)$/ }).count(), 0)
-      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Campaigns' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor()
+    }
+  })
+
+  it('where an address is another member’s: nothing of theirs is read or led to', async () => {
+    await using visit = await visitAs('advertiser', '/')
+    const { page } = visit
+    const goHome = async () => {
       await page.getByRole('link', { name: 'Go to the home page' }).click()
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      assert.deepEqual(visit.takeProblems(), [])
+    }
+    await visit.follow(`/apps/${traffic().appId}/overview`)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    await goHome()
+    visit.takeProblems()
+    await visit.follow('/operator/transactions/nonsense')
+    await page.getByText('This page is for the operator').waitFor()
+    assert.equal(await page.getByRole('link', { name: /^(Tenants|Audit)/ }).count(), 0)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Campaigns' }).waitFor()
+    await goHome()
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+
+  it('where an address ends before its page', async () => {
+    const { appId, organizationId } = traffic()
+    await using visit = await visitAs('operator', '/operator')
+    const heading = (name: string) => visit.page.getByRole('heading', { level: 1, name }).waitFor()
+    await heading('Tenants')
+    for (const path of [`/apps/${appId}`, `/organizations/${organizationId}`]) {
+      await visit.follow(path)
+      await heading('Overview')
     }
   })
 
