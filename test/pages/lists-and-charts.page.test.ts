@@ -41,7 +41,7 @@ describe('lists and charts of the dashboard', () => {
     await visit.page.getByRole('tooltip', { name: /UTC$/ }).waitFor()
   })
 
-  it('says where a chart leaves out days of a long range', async () => {
+  it('says of today in a chart that it is not over, and where days of a long range are left out', async () => {
     const text = 'The chart shows only the last 1,000 days.'
     const today = new Date().toISOString().slice(0, 10)
     await using visit = await visitAs('publisher', pathOf(`overview?from=2020-01-01&to=${today}`))
@@ -50,6 +50,8 @@ describe('lists and charts of the dashboard', () => {
     await visit.page.getByText(text).waitFor()
     await visit.follow(pathOf('overview'))
     assert.equal(await visit.page.getByText(text).count(), 0)
+    const lastDay = await visit.page.getByRole('slider').first().getAttribute('aria-valuetext')
+    assert.match(lastDay ?? '', /, so far: Clicks \d+, Conversions \d+$/)
   })
 
   it('tells a filter that leaves nothing from a list that is empty', async () => {

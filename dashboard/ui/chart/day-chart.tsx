@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { formatDate, formatDay, formatShort } from '../text/format.ts'
 import { labelled, smoothPath, ticksTo } from './chart-scale.ts'
 import classes from './day-chart.module.css'
+import { utcDay } from './utc-days.ts'
 
 interface Series {
   key: string
@@ -54,6 +55,15 @@ function Legend({ series }: { series: Series[] }) {
   )
 }
 
+/** Names a day; of today, it says that its figures still grow. */
+function nameOf(day: string): string {
+  return isToday(day) ? `${formatDate(day)}, so far` : formatDate(day)
+}
+
+function isToday(day: string | undefined): boolean {
+  return day === utcDay(new Date())
+}
+
 function Plot({ label, days, series, kind, format, isWhole = true }: DayChartProps & { days: Day[] }) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [chosen, choose] = useState<number>()
@@ -80,7 +90,7 @@ function Plot({ label, days, series, kind, format, isWhole = true }: DayChartPro
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={at + 1}
-      aria-valuetext={told && `${formatDate(told.day)}: ${tell(told)}`}
+      aria-valuetext={told && `${nameOf(told.day)}: ${tell(told)}`}
       onPointerMove={(event) => choose(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))}
       onPointerLeave={() => choose(undefined)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && choose(at)}
@@ -110,7 +120,8 @@ function Plot({ label, days, series, kind, format, isWhole = true }: DayChartPro
                   room={2 * inset}
                 />
               )
-            return <Area key={key} points={points} color={color} floor={y(0)} chosen={chosen} />
+            const isOpen = isToday(days.at(-1)?.day)
+            return <Area key={key} points={points} isOpen={isOpen} color={color} floor={y(0)} chosen={chosen} />
           })}
         </svg>
       )}
@@ -121,7 +132,7 @@ function Plot({ label, days, series, kind, format, isWhole = true }: DayChartPro
           data-side={x(at) > width / 2 ? 'before' : 'after'}
           style={{ left: x(at) }}
         >
-          <strong>{formatDate(told.day)}</strong>
+          <strong>{nameOf(told.day)}</strong>
           {series.map(({ key, name, color }) => (
             <span key={key}>
               <i style={{ background: `var(${color})` }} />
@@ -169,9 +180,18 @@ interface MarksProps {
   floor: number
 }
 
-function Area({ points, color, floor, chosen }: MarksProps & { chosen: number | undefined }) {
+interface AreaProps extends MarksProps {
+  chosen: number | undefined
+  /** The last day is not over: the line to it is dashed, lest it looks like a fall. */
+  isOpen: boolean
+}
+
+function Area({ points, isOpen, color, floor, chosen }: AreaProps) {
   const id = useId()
   const line = smoothPath(points)
+  const lastCurve = isOpen ? line.lastIndexOf('C') : -1
+  const stroke = { fill: 'none', stroke: `var(${color})`, strokeWidth: 1.8 }
+  const beforeLast = points.at(-2)
   const dot = chosen === undefined ? undefined : points[chosen]
   return (
     <>
@@ -180,7 +200,10 @@ function Area({ points, color, floor, chosen }: MarksProps & { chosen: number | 
         <stop offset="1" stopColor={`var(${color})`} stopOpacity={0.02} />
       </linearGradient>
       <path d={`${line}L${points.at(-1)?.x ?? 0},${floor}L${points[0]?.x ?? 0},${floor}Z`} fill={`url(#${id})`} />
-      <path d={line} fill="none" stroke={`var(${color})`} strokeWidth={1.8} />
+      <path d={lastCurve < 0 ? line : line.slice(0, lastCurve)} {...stroke} />
+      {lastCurve >= 0 && beforeLast !== undefined && (
+        <path d={`M${beforeLast.x},${beforeLast.y}${line.slice(lastCurve)}`} {...stroke} strokeDasharray="2 4" />
+      )}
       {dot !== undefined && <circle cx={dot.x} cy={dot.y} r={4} fill={`var(${color})`} className={classes.dot} />}
     </>
   )
