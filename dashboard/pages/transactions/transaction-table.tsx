@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { AppOrOrganization, Transaction } from '../../api/types.ts'
 import { CursorTable, type CursorTableProps } from '../../ui/table/cursor-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -14,7 +15,17 @@ interface TransactionTableProps extends Omit<CursorTableProps<Transaction>, 'col
 /** Lists transactions, latest first. */
 export function TransactionTable({ pathOf, campaignsOf, ...table }: TransactionTableProps) {
   const columns: Column<Transaction>[] = [
-    { name: 'Transaction', cell: (row) => <Identifier id={row.id} of="transaction" to={pathOf(row.id)} /> },
+    {
+      name: 'Transaction',
+      cell: (row) => (
+        <>
+          <Identifier id={row.id} of="transaction" to={pathOf(row.id)} />
+          <Box hiddenFrom="sm">
+            <CampaignName of={campaignsOf} id={row.campaignId} />
+          </Box>
+        </>
+      ),
+    },
     { name: 'State', cell: (row) => <State of={row.state} /> },
     { name: 'Campaign', from: 'sm', cell: (row) => <CampaignName of={campaignsOf} id={row.campaignId} /> },
     {
