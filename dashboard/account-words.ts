@@ -17,6 +17,6 @@ export const accountWords = {
   },
   invitation: {
     title: 'Join Offerwire',
-    lead: 'You’re invited to manage offers, campaigns, and conversions with others.',
+    lead: 'You’ve been invited to manage offers, campaigns, and conversions.',
   },
 } as const satisfies Record<string, AccountWords>

@@ -6,7 +6,7 @@ export const errorCodes = {
   invalid_key: [401, '`X-API-Key` is missing, wrong, or has no app for `X-Platform`.'],
   invalid_signature: [401, 'The signature does not match, or `X-Timestamp` is more than 300 seconds off.'],
   invalid_token: [401, 'The token or session is missing, wrong or expired.'],
-  wrong_password: [401, 'E-mail or password is wrong.'],
+  wrong_password: [401, 'The e-mail address or password is incorrect.'],
   wrong_code: [401, 'The code or passkey is wrong, already used or expired.'],
   forbidden: [403, 'The caller may not change this, or a call with a session has another `Origin` or none.'],
   not_demo: [403, 'The transaction does not belong to a demo campaign.'],

@@ -5190,7 +5190,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `wrong_password`: E-mail or password is wrong. */
+        /** @description `wrong_password`: The e-mail address or password is incorrect. */
         WrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5199,7 +5199,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "E-mail or password is wrong.",
+                 *       "error": "The e-mail address or password is incorrect.",
                  *       "code": "wrong_password"
                  *     }
                  */
@@ -5238,7 +5238,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `invalid_token`: The token or session is missing, wrong or expired. `wrong_password`: E-mail or password is wrong. */
+        /** @description `invalid_token`: The token or session is missing, wrong or expired. `wrong_password`: The e-mail address or password is incorrect. */
         InvalidTokenOrWrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -25,7 +25,7 @@ function FirstPage() {
   return (
     <Page title="Welcome">
       <Empty icon="tenants" title="You’re not a member of a project or organization yet">
-        Ask your operator for an invitation.
+        Ask the operator for an invitation.
       </Empty>
     </Page>
   )

@@ -247,7 +247,7 @@ describe('the dashboard', () => {
     await visit.follow(pathOf('settings'))
     await page.getByText(traffic().appId).waitFor()
     await visit.follow('/account')
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('button', { name: 'Sign out of all sessions' }).click()
     await page.route(`**/apps/${traffic().appId}`, () => {})
     await signInByForm({ ...visit, settle: async () => {} }, email, 'a password of a member')
     await page.evaluate(

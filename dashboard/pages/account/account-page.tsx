@@ -79,7 +79,7 @@ function SessionsCard() {
   })
   const columns: Column<OpenSession>[] = [
     { name: 'Device', cell: (row) => <span data-breaks>{deviceOf(row.userAgent)}</span> },
-    { name: 'Address', from: 'sm', cell: (row) => <span className="mono">{row.address ?? none}</span> },
+    { name: 'IP address', from: 'sm', cell: (row) => <span className="mono">{row.address ?? none}</span> },
     { name: 'Last seen', cell: (row) => (row.current ? 'This session' : <Instant at={row.seenAt} />) },
     { name: 'Signed in', from: 'md', cell: (row) => <Instant at={row.createdAt} /> },
     {
@@ -106,7 +106,7 @@ function SessionsCard() {
         lead="Where you’re signed in. Sessions expire after seven days of inactivity."
         actions={
           <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
-            Sign out everywhere
+            Sign out of all sessions
           </Button>
         }
         columns={columns}

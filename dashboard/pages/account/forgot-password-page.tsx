@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
           {request.isSuccess && (
             <Note tone="good" title="Check your e-mail">
               If the address belongs to a member, a reset link is on its way. If this service doesn’t send e-mail, ask
-              your operator for the link.
+              the operator for the link.
             </Note>
           )}
         </div>

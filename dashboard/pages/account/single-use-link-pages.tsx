@@ -60,7 +60,7 @@ function Accept({ token }: { token: string }) {
     <NewPasswordForm
       onSubmit={accept}
       deed="Join"
-      description="If this address already has an account here, enter its password. Otherwise choose one of at least 8 characters."
+      description="Already have an account with this e-mail address? Enter its password. Otherwise, choose a password of at least 8 characters."
     />
   )
 }

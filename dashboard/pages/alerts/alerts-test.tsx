@@ -60,8 +60,8 @@ export function AlertsTest({ of, setting }: { of: AppOrOrganization; setting: Al
 
 const mailAdvice: Readonly<Record<string, string>> = {
   mail_refused: 'The mail server refused the message. Check the address.',
-  mail_sign_in_refused: 'The mail server refused the sign-in. Ask your operator to check SMTP_URL.',
-  mail_server_unreachable: 'The mail server can’t be reached. Ask your operator to check SMTP_URL.',
+  mail_sign_in_refused: 'The mail server refused the sign-in. Ask the operator to check SMTP_URL.',
+  mail_server_unreachable: 'The mail server can’t be reached. Ask the operator to check SMTP_URL.',
 }
 
 function MailResult({ to, result }: { to: string | null; result: AlertTestResult }) {

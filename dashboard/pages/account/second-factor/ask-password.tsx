@@ -14,6 +14,8 @@ interface AskPasswordProps<Output> {
   ariaLabel?: string
   title: string
   deed: string
+  /** The title of the message when the change fails. */
+  problem: string
   change: (password: string) => Promise<Output>
   /** Shows what the change gave, in place of the question. */
   show?: (output: Output) => ReactNode
@@ -30,17 +32,17 @@ export function AskPassword<Output>({ label, ariaLabel, title, ...question }: As
   )
 }
 
-interface QuestionProps<Output> extends Pick<AskPasswordProps<Output>, 'deed' | 'change' | 'show' | 'children'> {
+interface QuestionProps<Output> extends Omit<AskPasswordProps<Output>, 'label' | 'ariaLabel' | 'title'> {
   onClose: () => void
 }
 
-function Question<Output>({ deed, change, show, children, onClose }: QuestionProps<Output>) {
+function Question<Output>({ deed, problem, change, show, children, onClose }: QuestionProps<Output>) {
   const made = useFactorChange(change, show === undefined ? onClose : undefined)
   if (made.isSuccess && show !== undefined) return show(made.data)
   return (
     <PlainForm
       change={made}
-      problem="That didn’t work"
+      problem={problem}
       submit={deed}
       button={{ color: 'danger' }}
       onSubmit={({ password = '' }) => made.mutate(password)}
@@ -71,8 +73,8 @@ export function useFactorChange<Input, Output>(change: (input: Input) => Promise
 /** Shows new backup codes, the only time they can be read. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Note tone="warn" title="Save these backup codes now.">
-      <p>If you lose your device, each one works once in place of a code. You won’t be able to see them again.</p>
+    <Note tone="warn" title="Save these backup codes now">
+      <p>If you lose your device, use one of these instead of a code. Each works once. You won’t see them again.</p>
       <SimpleGrid cols={2} spacing="xs">
         {codes.map((code) => (
           <code key={code} className="mono">

@@ -20,7 +20,7 @@ export function SecondFactorsCard() {
   return (
     <Card
       title="Two-factor authentication"
-      lead="After your password, sign-in asks for a code or a passkey. A passkey also signs you in without a password."
+      lead="Sign in with your password plus a code or a passkey. A passkey also works without a password."
     >
       <LoadProblem what="second factors" of={factors} />
       {factors.isPending && <Skeleton height={90} />}
@@ -51,9 +51,10 @@ function ChangeAuthenticator() {
   return (
     <Group gap="xs">
       <AskPassword
-        label="New backup codes"
+        label="Replace backup codes"
         title="Replace your backup codes?"
         deed="Replace codes"
+        problem="Couldn’t replace the backup codes"
         change={(password) => call('post', '/auth/authenticator/backup-codes', { body: { password } })}
         show={({ backupCodes }) => <BackupCodes codes={backupCodes} />}
       >
@@ -62,7 +63,8 @@ function ChangeAuthenticator() {
       <AskPassword
         label="Turn off"
         title="Turn off the authenticator app?"
-        deed="Turn off app"
+        deed="Turn off"
+        problem="Couldn’t turn off the authenticator app"
         change={(password) => call('post', '/auth/authenticator/remove', { body: { password } })}
       >
         Its backup codes stop working too.
@@ -94,11 +96,12 @@ function RemovePasskey({ passkey: { id: passkeyId, name } }: { passkey: Passkey 
       ariaLabel={`Remove the passkey ${name ?? ''}`}
       title="Remove this passkey?"
       deed="Remove passkey"
+      problem="Couldn’t remove the passkey"
       change={(password) =>
         call('post', '/auth/passkeys/{passkeyId}/remove', { path: { passkeyId }, body: { password } })
       }
     >
-      You can no longer sign in with it.
+      You won’t be able to sign in with it anymore.
     </AskPassword>
   )
 }
@@ -157,7 +160,7 @@ function SetUp({ start, onClose }: { start: Start; onClose: () => void }) {
     return (
       <PlainForm
         change={start}
-        problem="Couldn’t start"
+        problem="Couldn’t start the setup"
         submit="Continue"
         onSubmit={({ password = '' }) => start.mutate(password)}
       >

@@ -52,7 +52,7 @@ describe('POST /auth/sign-in', () => {
     ] as const) {
       const answer = await attempt(email, password)
       assert.equal(answer.status, 401)
-      assert.deepEqual(answer.body, { error: 'E-mail or password is wrong.', code: 'wrong_password' })
+      assert.deepEqual(answer.body, { error: 'The e-mail address or password is incorrect.', code: 'wrong_password' })
       assert.equal(answer.headers['set-cookie'], undefined)
     }
   })

@@ -64,7 +64,7 @@ export async function enter(
     visitor,
     (api, options) => api.signInEmail({ ...options, body: { email, password } }),
     // Also for an address without an account.
-    () => new ServiceError('wrong_password', 'E-mail or password is wrong.'),
+    () => new ServiceError('wrong_password', 'The e-mail address or password is incorrect.'),
   )
   const needsSecondFactor = 'twoFactorRedirect' in answer
   const member = await findMemberByEmail(services.database.db, email)
