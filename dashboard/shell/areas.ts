@@ -31,7 +31,7 @@ export function areaPages({ kind, id }: Area): NavItem[] {
     { name: 'Tenants', icon: 'tenants', to: paths.tenants() },
     { name: 'Campaigns', icon: 'campaigns', to: paths.allCampaigns() },
     { name: 'Health', icon: 'health', to: paths.health() },
-    { name: 'Audit', icon: 'audit', to: paths.audit() },
+    { name: 'Audit log', icon: 'audit', to: paths.audit() },
   ]
 }
 

@@ -36,7 +36,7 @@ describe('the pages of an advertiser and of the operator', () => {
 
   it('are sound for the operator, under the words of the navigation', async () => {
     await using visit = await visitAs('operator', '/')
-    assert.deepEqual(await navigationWords(visit), ['Tenants', 'Campaigns', 'Health', 'Audit'])
+    assert.deepEqual(await navigationWords(visit), ['Tenants', 'Campaigns', 'Health', 'Audit log'])
     await assertSoundPages(visit, operatorPages(traffic()))
   })
 })

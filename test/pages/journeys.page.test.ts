@@ -209,7 +209,7 @@ describe('journeys through the dashboard', () => {
     const { page } = visit
     await page.getByText('Healthy', { exact: true }).waitFor()
     await page.route('**/admin/v1/health', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
-    await page.getByText('Not answering', { exact: true }).waitFor()
+    await page.getByText('Not responding', { exact: true }).waitFor()
     assert.equal(await page.getByText('Healthy', { exact: true }).count(), 0)
     await page.getByText('These figures are out of date').waitFor()
     await page.getByText(/^They were last updated (just now|\d+s ago)\.$/).waitFor()

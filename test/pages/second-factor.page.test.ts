@@ -32,7 +32,7 @@ describe('two-factor sign-in', () => {
     await page.getByLabel('Code', { exact: true }).fill(totpOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'attached' })
-    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
     assert.ok(page.url().endsWith('/operator/audit?action=sign'), page.url())
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -32,10 +32,10 @@ export function AuditPage() {
   const columns: Column<AuditEntry>[] = [
     { name: 'Time', cell: (row) => <Instant at={row.at} /> },
     { name: 'Actor', cell: (row) => <Email address={actorName(row)} /> },
-    { name: 'Action', cell: (row) => words(row.action.split('.').at(-1)) },
-    { name: 'Object', from: 'sm', cell: (row) => words(row.objectType) },
-    { name: 'Address', from: 'md', cell: (row) => row.address ?? none },
+    { name: 'Action', cell: (row) => <ActionCode of={row} /> },
+    { name: 'Type', from: 'sm', cell: (row) => words(row.objectType) },
     { name: 'ID', from: 'md', cell: (row) => <Identifier id={row.objectId} of={row.objectType} /> },
+    { name: 'IP address', from: 'md', cell: (row) => row.address ?? none },
     {
       name: 'Changes',
       isNameHidden: true,
@@ -53,7 +53,7 @@ export function AuditPage() {
   ]
   return (
     <Page
-      title="Audit"
+      title="Audit log"
       lead="Every change, export, and sign-in, latest first."
       actions={
         <>
@@ -64,7 +64,7 @@ export function AuditPage() {
     >
       <Filters />
       <CursorTable
-        label="Audit"
+        label="Audit log"
         columns={columns}
         list={{ ...listQuery('/admin/v1/audit', { query }), refetchInterval: 10_000 }}
         empty={
@@ -95,10 +95,19 @@ export function AuditPage() {
   )
 }
 
+/** The code of an action, which is what the filter takes. */
+function ActionCode({ of: { action } }: { of: AuditEntry }) {
+  return (
+    <bdi className="mono" data-breaks>
+      {action}
+    </bdi>
+  )
+}
+
 function Filters() {
   return (
     <Toolbar label="Filters">
-      <AddressField name="action" label="Action" />
+      <AddressField name="action" label="Action" placeholder="campaign.create" />
       <AddressField name="actor" label="Actor" />
       <AddressField name="from" label="From (UTC)" type="date" />
       <AddressField name="to" label="To (UTC)" type="date" />

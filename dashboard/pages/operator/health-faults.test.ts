@@ -20,7 +20,7 @@ describe('what needs attention', () => {
   for (const [part, what, remedy] of [
     [{ database: { kind: 'postgres', answerMs: 900 } }, /database is slow/, /pg_stat_activity/],
     [{ database: { kind: 'embedded', answerMs: null } }, /database is slow/, /this machine/],
-    [{ replica: { isUsed: false, lagMs: null } }, /replica doesn’t answer/, /DATABASE_READ_URL/],
+    [{ replica: { isUsed: false, lagMs: null } }, /replica isn’t responding/, /DATABASE_READ_URL/],
     [{ replica: { isUsed: false, lagMs: 60_000 } }, /replica is behind/, /pg_stat_replication/],
     [{ journal: { ...healthy.journal, queuedRows: 20_000 } }, /waiting to be committed/, /add nodes/],
     [{ journal: { ...healthy.journal, refused: 3 } }, /3 recent commits failed/, /server log/],

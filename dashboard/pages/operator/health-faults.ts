@@ -24,8 +24,8 @@ export function faultsOf({
     (database.answerMs ?? Number.POSITIVE_INFINITY) > 250 && { what: 'The database is slow.', remedy: slowDatabase },
     replica !== null &&
       replica.lagMs === null && {
-        what: 'The read replica doesn’t answer.',
-        remedy: 'Meanwhile, reports are read from the primary. Start the replica, or correct DATABASE_READ_URL.',
+        what: 'The read replica isn’t responding.',
+        remedy: 'For now, reports use the primary. Start the replica, or correct DATABASE_READ_URL.',
       },
     replica !== null &&
       replica.lagMs !== null &&

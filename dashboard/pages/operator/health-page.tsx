@@ -30,9 +30,9 @@ export function HealthPage() {
   )
 }
 
-/** Nothing is called healthy by figures from before the service stopped answering. */
+/** Nothing is called healthy by figures from before the service stopped responding. */
 function Verdict({ faults, isCurrent }: { faults: readonly HealthFault[]; isCurrent: boolean }) {
-  if (!isCurrent) return <Badge tone="bad">Not answering</Badge>
+  if (!isCurrent) return <Badge tone="bad">Not responding</Badge>
   const tone: Tone = faults.length === 0 ? 'good' : 'warn'
   return <Badge tone={tone}>{faults.length === 0 ? 'Healthy' : 'Needs attention'}</Badge>
 }
@@ -74,7 +74,7 @@ function Parts({
     <>
       <Card
         title="Database and journal"
-        lead="Feeds, clicks, and confirmations are answered after their commit."
+        lead="Offerwire stores each feed, click, and impression confirmation before it responds."
         isFlush
       >
         <Figures
@@ -94,7 +94,7 @@ function Parts({
       >
         <Figures
           of={[
-            ['Snapshot age', formatDuration(snapshot.ageMs), 'Since last confirmed by the database'],
+            ['Snapshot age', formatDuration(snapshot.ageMs), 'Since the last check with the database'],
             ['Campaigns in memory', formatCount(snapshot.campaigns), `For ${plural(snapshot.apps, 'app')}`],
             ['Event loop lag', formatDuration(eventLoopLateMs), 'Latest measurement'],
           ]}
@@ -111,7 +111,7 @@ function Parts({
       </Card>
       <TableCard
         title="Nodes"
-        lead="Processes with a write lease."
+        lead="Processes that can write to this database."
         columns={columns}
         rows={nodes}
         rowKey={(row) => row.lease}

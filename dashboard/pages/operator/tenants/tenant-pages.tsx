@@ -23,7 +23,7 @@ export function TenantOrganizationPage() {
       up={{ name: 'Tenants', to: paths.tenants({ tab: 'organizations' }) }}
       actions={
         <Button component={Link} to={paths.advertiserOverview(organizationId)} variant="default">
-          Open dashboard
+          Open advertiser dashboard
         </Button>
       }
     >
@@ -53,7 +53,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
     <Form form={form} {...save} problem="Couldn’t save the organization" submit="Save organization">
       <TextInput {...field('name', 'Name')} required />
       <Textarea {...field('description', 'Description')} autosize minRows={2} />
-      <TextInput type="url" {...field('url', 'Website', 'Links of archived campaigns redirect here.')} />
+      <TextInput type="url" {...field('url', 'Website', 'Links to archived campaigns redirect here.')} />
       <TextInput type="url" {...field('logoUrl', 'Logo URL')} />
     </Form>
   )

@@ -49,21 +49,21 @@ function OperatorSteps() {
   const read = useQuery({ ...oneQuery('/admin/v1/first-steps', {}), refetchInterval: 5_000 })
   const words: Record<string, StepWords> = {
     public_address: {
-      name: 'Use a public https address',
+      name: 'Use a public HTTPS address',
       text: 'Set BASE_URL to your public address. Links and cookies depend on it.',
     },
     encryption_key: {
       name: 'Set your own encryption key',
-      text: 'Set ENCRYPTION_KEY, and keep a copy apart from the database. Without it, stored secrets can’t be read.',
+      text: 'Set ENCRYPTION_KEY, and keep a copy outside the database. If you lose it, stored secrets can’t be decrypted.',
     },
     second_factor: {
       name: 'Add a second factor',
-      text: 'Operators see everything. With an authenticator app or a passkey, a stolen password alone is useless.',
-      link: { name: 'Account', to: paths.account() },
+      text: 'Operators can see and change everything. A second factor protects your account even if someone steals your password.',
+      link: { name: 'Set up a second factor', to: paths.account() },
     },
     backup: {
       name: 'Back up the database',
-      text: 'Run npm run backup and try a restore. Dismiss this list if you back up the database another way.',
+      text: 'Run npm run backup, then test a restore. Dismiss this list if you back up the database another way.',
     },
   }
   return <FirstSteps read={read} words={words} of="operator" />
@@ -94,7 +94,7 @@ function Tenants({ noun, pathOf, create }: TenantsProps) {
       rowPath={(row) => pathOf(row.id)}
       empty={
         <Empty icon="tenants" title={`No ${noun}s yet`}>
-          Create one and invite its members.
+          Create one, then invite its members.
         </Empty>
       }
     />

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
-import { formatCount } from '../../../ui/text/format.ts'
+import { formatCount, shortId } from '../../../ui/text/format.ts'
 import { Identifier, Instant, State } from '../../../ui/text/values.tsx'
 import { useAppId } from '../../address-ids.ts'
 import { QuickStart } from './quick-start.tsx'
@@ -97,8 +97,8 @@ function RevokeKey({ apiKey }: { apiKey: Key }) {
       deed="Revoke key"
       change={revoke}
     >
-      Requests with <code className="mono">…{end}</code> will return 401. Existing links keep working. You can’t undo
-      this.
+      Requests with <code className="mono">{shortId(apiKey.publishableKey)}</code> will return 401. Existing links keep
+      working. You can’t undo this.
     </ConfirmedButton>
   )
 }

@@ -10,7 +10,7 @@ import { Problem } from '../../../ui/message/notes.tsx'
 import { AddressTabs, type Tab } from '../../../ui/page/address-tabs.tsx'
 import { Card } from '../../../ui/page/page.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
-import { formatDuration } from '../../../ui/text/format.ts'
+import { formatDuration, shortId } from '../../../ui/text/format.ts'
 import { useAddress } from '../../../ui/use-address.ts'
 import { FrameworkSnippets } from './framework-snippets.tsx'
 import { asCurl, asJavaScript, asPython, type PublisherCall, quickStartCalls } from './quick-start-calls.ts'
@@ -41,7 +41,7 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
           onChange={(id) => address.set({ key: id ?? undefined })}
           data={keys.map(({ id, environment, publishableKey }) => ({
             value: id,
-            label: `${environment === 'live' ? 'Live' : 'Test'} key …${publishableKey.slice(-6)}`,
+            label: `${environment === 'live' ? 'Live' : 'Test'} key ${shortId(publishableKey)}`,
           }))}
         />
       }
