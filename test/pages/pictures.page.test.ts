@@ -35,7 +35,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   transaction: {
     who: 'publisher',
     path: ({ appId, transactionId }) => `/apps/${appId}/transactions/${transactionId}`,
-    shows: ['Served', 'Clicked', 'Redirected', 'Postback', 'Verified', 'Entitlement', 'Webhook'],
+    shows: ['Served', 'Clicked', 'Redirected', 'Conversion call', 'Verified', 'Entitlement', 'Webhook'],
   },
   campaigns: { who: 'advertiser', path: () => '/', shows: ['Clicks', 'Conversions', 'Spend', 'Campaign'] },
 }

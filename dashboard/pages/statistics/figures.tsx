@@ -31,7 +31,7 @@ export function TenantFigures({ of, campaignPath, moneyName }: TenantFiguresProp
   return (
     <>
       <LoadProblem what="the latest statistics" of={stats} />
-      <StatsSummary stats={stats.data} range={range} moneyName={moneyName} />
+      <StatsSummary stats={stats.data} surfaces={surfaces.data?.data} range={range} moneyName={moneyName} />
       <div className={classes.pair}>
         <FigureTable
           title={`Campaigns by ${moneyName.toLowerCase()}`}
@@ -126,7 +126,7 @@ export function NetworkFigures() {
         <DayRangeChoice />
       </div>
       <LoadProblem what="the latest statistics" of={days} />
-      <StatsSummary stats={days.data} range={range} moneyName="Earnings" />
+      <StatsSummary stats={days.data} surfaces={surfaces.data?.data} range={range} moneyName="Earnings" />
       <div className={classes.pair}>
         <FigureTable
           title="Advertisers by earnings"

@@ -1,16 +1,18 @@
 import { Box, Flex, Group, Progress, SegmentedControl } from '@mantine/core'
-import type { Stats } from '../../api/types.ts'
+import type { Stats, Figures as StatsFigures, StatsRow } from '../../api/types.ts'
 import { DayChart } from '../../ui/chart/day-chart.tsx'
 import { changeNote, Figures } from '../../ui/chart/figure.tsx'
-import { figuresByDay, leftOutOf } from '../../ui/chart/utc-days.ts'
+import { countDays, figuresByDay, leftOutOf } from '../../ui/chart/utc-days.ts'
 import { Card } from '../../ui/page/page.tsx'
-import { formatCount, formatMoney, formatShare } from '../../ui/text/format.ts'
+import { formatCount, formatMoney, formatShare, none } from '../../ui/text/format.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { type FigureKey, figureNames } from './figure-names.ts'
 import classes from './stats-summary.module.css'
 
 interface StatsSummaryProps {
   stats: Stats | undefined
+  /** The same figures by surface. */
+  surfaces: readonly StatsRow[] | undefined
   range: { from: string; to: string }
   /** The name of the money figure: earnings or spend. */
   moneyName: string
@@ -23,30 +25,30 @@ const views = {
 } satisfies Record<string, FigureKey[]>
 
 /** Shows the five figures against the previous period, by day, and as a funnel. */
-export function StatsSummary({ stats, range, moneyName }: StatsSummaryProps) {
+export function StatsSummary({ stats, surfaces, range, moneyName }: StatsSummaryProps) {
   const nameOf = (key: FigureKey) => (key === 'earnings' ? moneyName : figureNames[key].name)
+  const days = countDays(range.from, range.to)
   return (
     <>
-      <Figures
-        of={(Object.keys(figureNames) as FigureKey[]).map((key) => [
-          nameOf(key),
-          stats && (key === 'earnings' ? formatMoney : formatCount)(stats.totals[key]),
-          stats && changeNote(stats.totals[key], stats.previous[key]),
-        ])}
-      />
+      <div>
+        <Figures
+          of={(Object.keys(figureNames) as FigureKey[]).map((key) => [
+            nameOf(key),
+            stats && (key === 'earnings' ? formatMoney : formatCount)(stats.totals[key]),
+            stats && changeNote(stats.totals[key], stats.previous[key]),
+          ])}
+        />
+        <Box component="p" m="6px 4px 0" c="dimmed" fz={12}>
+          Changes are from the previous {days === 1 ? 'day' : `${formatCount(days)} days`}.
+        </Box>
+      </div>
       <div className={classes.pair}>
         <ByDay stats={stats} range={range} nameOf={nameOf} />
         <Card
           title="Conversion funnel"
-          lead="Includes clicks from the catalog and creator links, which don’t count as served."
+          lead="Counts cover every surface. The shares of served and delivered cover the feed and the hosted page, which confirm impressions."
         >
-          <Funnel
-            steps={(['served', 'delivered', 'clicks', 'completions'] as const).map((key) => ({
-              name: figureNames[key].name,
-              color: figureNames[key].color,
-              count: stats?.totals[key] ?? 0,
-            }))}
-          />
+          <Funnel totals={stats?.totals} surfaces={surfaces} />
         </Card>
       </div>
     </>
@@ -57,7 +59,7 @@ function ByDay({
   stats,
   range,
   nameOf,
-}: Omit<StatsSummaryProps, 'moneyName'> & { nameOf: (key: FigureKey) => string }) {
+}: Pick<StatsSummaryProps, 'stats' | 'range'> & { nameOf: (key: FigureKey) => string }) {
   const address = useAddress()
   const labels = { engagement: 'Clicks', impressions: 'Impressions', money: nameOf('earnings') }
   const figures = address.field('figures', labels, 'engagement')
@@ -80,9 +82,27 @@ function ByDay({
   )
 }
 
-/** Draws successive counts, each with its share of the one before. */
-function Funnel({ steps }: { steps: { name: string; count: number; color: string }[] }) {
-  const most = Math.max(1, ...steps.map((step) => step.count))
+const funnelKeys = ['served', 'delivered', 'clicks', 'completions'] as const
+type FunnelKey = (typeof funnelKeys)[number]
+
+/** The surfaces that confirm impressions: messages, catalogs, and creator links are never delivered, but are clicked. */
+const confirming = new Set(['feed', 'search'])
+
+interface FunnelProps {
+  totals: StatsFigures | undefined
+  surfaces: readonly StatsRow[] | undefined
+}
+
+/** Draws successive counts, each with its share of the one before where both count the same surfaces. */
+function Funnel({ totals, surfaces }: FunnelProps) {
+  const countOf = (key: FunnelKey) => totals?.[key] ?? 0
+  const most = Math.max(1, ...funnelKeys.map(countOf))
+  const confirmed = surfaces?.filter(({ surface }) => confirming.has(surface ?? ''))
+  const shareOf = (key: FunnelKey, before: FunnelKey) => {
+    if (before === 'clicks') return formatShare(countOf(key), countOf(before))
+    const sum = (figure: FunnelKey) => confirmed?.reduce((total, row) => total + row[figure], 0) ?? 0
+    return formatShare(sum(key), sum(before))
+  }
   return (
     <Flex
       component="ol"
@@ -93,10 +113,13 @@ function Funnel({ steps }: { steps: { name: string; count: number; color: string
       style={{ listStyle: 'none' }}
       aria-label="Conversion funnel"
     >
-      {steps.map(({ name, count, color }, index) => {
-        const before = steps[index - 1]
+      {funnelKeys.map((key, index) => {
+        const { name, color } = figureNames[key]
+        const count = countOf(key)
+        const before = funnelKeys[index - 1]
+        const share = before && shareOf(key, before)
         return (
-          <li key={name}>
+          <li key={key}>
             <Group justify="space-between" gap={10} wrap="nowrap">
               <span>{name}</span>
               <strong className="numeric">{formatCount(count)}</strong>
@@ -109,9 +132,9 @@ function Funnel({ steps }: { steps: { name: string; count: number; color: string
               value={Math.max(count > 0 ? 0.6 : 0, (count / most) * 100)}
               color={`var(${color})`}
             />
-            {before !== undefined && before.count > 0 && (
+            {before !== undefined && share !== none && (
               <Box component="p" m="3px 0 0" c="dimmed" fz={12}>
-                {formatShare(count, before.count)} of {before.name.toLowerCase()}
+                {share} of {figureNames[before].name.toLowerCase()}
               </Box>
             )}
           </li>

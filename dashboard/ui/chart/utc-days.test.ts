@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { daysBetween } from './utc-days.ts'
+import { countDays, daysBetween } from './utc-days.ts'
 
 describe('the days of a chart', () => {
   it('are those from one to another, both included', () => {
     assert.deepEqual(daysBetween('2026-02-27', '2026-03-01'), ['2026-02-27', '2026-02-28', '2026-03-01'])
     assert.deepEqual(daysBetween('2026-03-01', '2026-03-01'), ['2026-03-01'])
+  })
+
+  it('are counted', () => {
+    assert.equal(countDays('2026-02-27', '2026-03-01'), 3)
+    assert.equal(countDays('2026-03-01', '2026-03-01'), 1)
+    assert.equal(countDays('2001-01-01', '2026-03-01'), 9191)
   })
 
   it('are the last 1,000 of a longer range', () => {

@@ -17,7 +17,10 @@ function toneOf({ step, code }: Step): 'good' | 'bad' | 'plain' {
   return good.test(step) || code === 'verified' || code === 'delivered' ? 'good' : 'plain'
 }
 
-/** Lists steps in order, each with its name, its stable code, and a sentence. The API calls a click `opened`. */
+/** Steps that the API names otherwise: its `postback` may be a completion call. */
+const shownNames: Record<string, string> = { opened: 'clicked', postback: 'conversion call' }
+
+/** Lists steps in order, each with its name, its stable code, and a sentence. */
 export function Timeline({ steps }: { steps: Step[] }) {
   return (
     <ol className={classes.timeline}>
@@ -26,7 +29,7 @@ export function Timeline({ steps }: { steps: Step[] }) {
         <li key={index} className={classes.step} data-tone={toneOf(step)}>
           <Group align="baseline" gap="2px 9px">
             <Box component="strong" fw={600}>
-              {words(step.step === 'opened' ? 'clicked' : step.step)}
+              {words(shownNames[step.step] ?? step.step)}
             </Box>
             {step.code !== null && step.code !== '' && <code className={classes.code}>{step.code}</code>}
             <Box component="time" className="numeric" ml="auto" c="dimmed" fz={12} dateTime={step.at}>

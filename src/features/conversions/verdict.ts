@@ -24,7 +24,7 @@ export const unknownTransaction: Decision = { verdict: 'unknown_transaction', me
 const ruleMessages = {
   daily_cap_reached: 'The campaign has reached its daily cap (UTC).',
   total_cap_reached: 'The campaign has reached its total cap.',
-  budget_spent: "The campaign's remaining budget does not cover this conversion.",
+  budget_spent: 'The campaign’s remaining budget does not cover this conversion.',
   attribution_window_passed: 'The click is older than the attribution window.',
   already_verified: 'The transaction is already verified and stays verified.',
 } as const

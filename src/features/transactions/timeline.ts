@@ -95,8 +95,8 @@ function postbackStep(postback: TransactionHistory['postbacks'][number]): Timeli
 }
 
 const verifierTexts: Readonly<Record<string, string>> = {
-  postback: "Verified by the advertiser's postback.",
-  completion_call: "Verified by the advertiser's completion call.",
+  postback: 'Verified by the advertiser’s postback.',
+  completion_call: 'Verified by the advertiser’s completion call.',
   test_conversion: 'Verified by a test conversion, which is not counted in statistics.',
 }
 

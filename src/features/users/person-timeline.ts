@@ -27,7 +27,7 @@ export function personTimeline(person: Told): Step[] {
     // Their servings are already listed above, including those without a click.
     ...person.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),
     ...person.subscriptionEvents.map(({ occurredAt, eventType }) =>
-      step(occurredAt, 'subscription_event', eventType, `The publisher's billing reported ${eventType}.`),
+      step(occurredAt, 'subscription_event', eventType, `The publisher’s billing reported ${eventType}.`),
     ),
     ...person.rejectedEvents.map(({ receivedAt, eventType, reason }) => {
       const text = `${eventType ?? 'A request'} was rejected. ${reason ?? ''}`.trim()
