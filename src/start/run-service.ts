@@ -132,7 +132,8 @@ function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly DemoKe
   }
   const facts = entries.map(([name, text]) => `  ${name.padEnd(12)} ${text}`).join('\n')
   const trials = live === undefined ? '' : `\n\n${firstRequests(baseUrl, live.publishableKey)}`
-  return `\nOfferwire is ready at ${baseUrl}. This is its first start. What follows is shown only once.\n\n${facts}${trials}\n\n`
+  const kept = `Generated passwords and tokens stay in ${config.dataDir}.`
+  return `\nOfferwire is ready at ${baseUrl}. This is its first start. What follows is shown only once. ${kept}\n\n${facts}${trials}\n\n`
 }
 
 function secretShown(given: string | undefined, value: string, variable: string): string {
