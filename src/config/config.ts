@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { createRangeCheck } from '../lib/ip-address.ts'
-import { isEmailAddress } from '../lib/text/text.ts'
+import { isEmailAddress } from '../lib/text/email-address.ts'
 import type { Environment } from './env.ts'
 import { readPublicAddresses } from './public-addresses.ts'
 import { SettingReader } from './setting-reader.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { whereShown } from '../features/impressions/where-shown.ts'
-import { escapeHtml } from '../lib/text/text.ts'
+import { escapeHtml } from '../lib/text/escape-html.ts'
 import type { DemoTransaction } from './demo.queries.ts'
 
 /** The style element of the page; its Content-Security-Policy names this text's hash. */

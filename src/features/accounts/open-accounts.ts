@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createRequestAddress } from '../../lib/ip-address.ts'
+import { createRequestAddress } from '../../lib/request-address.ts'
 import type { Services } from '../../services.ts'
 import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'

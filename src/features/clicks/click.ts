@@ -1,5 +1,3 @@
-import { createIsbotFromList, list } from 'isbot'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
 import type { Journal } from '../../db/journal/journal.ts'
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
@@ -8,7 +6,6 @@ import { unnest } from '../../db/wire-values.ts'
 import { databaseAway, ServiceError } from '../../errors.ts'
 import { drawByWeight } from '../../lib/dice.ts'
 import { isPseudonym, pseudonymOf, randomUuid, uuidV7Ms } from '../../lib/ids/uuid.ts'
-import type { AddressedRequest, CountryDatabase, RequestAddress } from '../../lib/ip-address.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { supportsPlatform } from '../../snapshot/eligibility-index.ts'
@@ -17,6 +14,7 @@ import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { provisionalGrant, provisionalGrantStream } from '../entitlements/entitlement-grants.ts'
 import { type ClickValues, type LinkedOffer, type Redirect, redirectOf } from './destination.ts'
 import type { LinkOrigin, LinkTarget } from './find-link-target.ts'
+import type { Visit } from './visit.ts'
 
 /** A transaction as its click creates it; none of this changes later. */
 export interface ClickTransaction extends LinkOrigin {
@@ -194,95 +192,4 @@ const randomWord = new Uint32Array(1)
 function randomUnit(random: Random): number {
   random.fill(new Uint8Array(randomWord.buffer))
   return (randomWord[0] as number) / 2 ** 32
-}
-
-/** Headers by lower-case name, as Node gives them. */
-export type ClickHeaders = AddressedRequest['headers']
-
-const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
-const prefetchPurpose = /prefetch|prerender|preview/i
-
-/** Programs that fetch a link to draw a card of it in a chat or a post. iMessage names itself facebookexternalhit. */
-const previewAgent = new RegExp(
-  [
-    '^whatsapp/|facebookexternalhit|facebot|twitterbot|slackbot|slack-imgproxy|telegrambot|discordbot|linkedinbot',
-    'skypeuripreview|microsoftpreview|redditbot|pinterestbot|vkshare|kakaotalk-scrap|line-poker|snap url preview',
-    'cardyb|mastodon/|embedly|iframely|google-pagerenderer|xing-contenttabreceiver',
-  ].join('|'),
-  'i',
-)
-
-/** Agents of people that isbot takes for bots: scripts, HTTP clients, automated browsers and shortened names. */
-const runByPeople = [
-  'curl/8 Wget/1 python-requests/2 node okhttp/4 Apache-HttpClient/4 axios/1 Java/21 PostmanRuntime/7'.split(' '),
-  'Go-http-client/2 PHP/8 libwww-perl/6 HeadlessChrome/126 Cypress/13 Playwright/1 PhantomJS/2'.split(' '),
-  'Mozilla/5.0 (iPhone)',
-].flat()
-
-/** Programs that collect pages: isbot's list, without the patterns that fit agents of people, and Yahoo's. */
-const isCrawler = createIsbotFromList([
-  ...list.filter((pattern) => !runByPeople.some((agent) => new RegExp(pattern, 'i').test(agent))),
-  'slurp',
-])
-
-/** The longest part of an agent that is looked at, in characters. */
-const maxAgentLength = 512
-
-/** The traffic types of the agents seen last: isbot's patterns take twenty microseconds, and few agents open most links. */
-const knownAgents = new LRUCache<string, TrafficType>({ max: 1_000 })
-
-/**
- * Classifies a click by its headers: an announced prefetch first, then agents that name themselves. Unknown agents are
- * persons, and so are scripts and automated browsers, because a person runs them. Every click counts; the traffic type only
- * affects breakdowns and learning.
- *
- * @internal
- */
-export function classifyClick(headers: ClickHeaders): TrafficType {
-  for (const name of prefetchHeaders) {
-    const purpose = headers[name]
-    if (typeof purpose === 'string' && prefetchPurpose.test(purpose)) return 'prefetch'
-  }
-  const agent = headers['user-agent']
-  if (typeof agent !== 'string') return 'person'
-  return knownAgents.get(agent) ?? classifyAgent(agent)
-}
-
-function classifyAgent(agent: string): TrafficType {
-  const text = agent.slice(0, maxAgentLength)
-  const found = previewAgent.test(text) ? 'preview_bot' : isCrawler(text) ? 'crawler' : 'person'
-  if (agent.length <= maxAgentLength) knownAgents.set(agent, found)
-  return found
-}
-
-export interface Visit {
-  readonly class: TrafficType
-  /** Undefined when the visitor's address is in no known country. */
-  readonly country: string | undefined
-  readonly platform: DevicePlatform | undefined
-}
-
-/** Reads the visitor from a request. */
-export function visitOf(
-  { addressOf, countries }: { readonly addressOf: RequestAddress; readonly countries: CountryDatabase },
-  request: AddressedRequest,
-): Visit {
-  const agent = request.headers['user-agent']
-  const address = addressOf(request)
-  return {
-    class: classifyClick(request.headers),
-    country: address === undefined ? undefined : countries.countryOf(address),
-    platform: platformOfAgent(typeof agent === 'string' ? agent : undefined),
-  }
-}
-
-/**
- * Reads the platform from a `User-Agent`; every device but a phone or a tablet is `web`.
- *
- * @internal
- */
-export function platformOfAgent(agent: string | undefined): DevicePlatform | undefined {
-  if (agent === undefined || agent === '') return undefined
-  if (/iPhone|iPad|iPod/.test(agent)) return 'ios'
-  return /Android/.test(agent) ? 'android' : 'web'
 }

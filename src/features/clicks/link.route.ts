@@ -3,8 +3,9 @@ import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { linkRoutePath } from '../../http/public-path.ts'
 import type { Api } from '../../http/server.ts'
 import type { Services } from '../../services.ts'
-import { answerClick, previewLink, visitOf } from './click.ts'
+import { answerClick, previewLink } from './click.ts'
 import { findCatalogTarget, findSlugTarget, type LinkTarget } from './find-link-target.ts'
+import { visitOf } from './visit.ts'
 
 /** GET records a click; HEAD only asks for the redirect. */
 const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']

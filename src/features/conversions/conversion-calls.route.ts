@@ -5,7 +5,7 @@ import { readQuery } from '../../http/body/query-string.ts'
 import type { RouteLimits } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { countMissesByAddress } from '../../lib/misses-by-address.ts'
-import { bearerToken } from '../../lib/text/text.ts'
+import { bearerToken } from '../../lib/text/bearer-token.ts'
 import type { Services } from '../../services.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import {

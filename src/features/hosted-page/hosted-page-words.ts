@@ -1,4 +1,4 @@
-import { languageOf } from '../../lib/text/locale.ts'
+import { languageOf } from '../../lib/text/language-tag.ts'
 import words from './hosted-page-words.json' with { type: 'json' }
 
 /** The page's own texts; offers use the app's locales. */

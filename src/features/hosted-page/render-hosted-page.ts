@@ -1,5 +1,5 @@
-import { languageOf } from '../../lib/text/locale.ts'
-import { escapeHtml } from '../../lib/text/text.ts'
+import { escapeHtml } from '../../lib/text/escape-html.ts'
+import { languageOf } from '../../lib/text/language-tag.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Format } from 'typebox/format'
 import { named } from '../../http/body/schema-parts.ts'
-import { isLanguageTag } from '../../lib/text/locale.ts'
+import { isLanguageTag } from '../../lib/text/language-tag.ts'
 import { FeedOfferSchema, MessageOfferSchema } from './offer.schema.ts'
 
 Format.Set('language-tag', isLanguageTag)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../lib/ip-address.ts'
+import { isPublicAddress } from '../../lib/public-address.ts'
 
 export interface AddressRules {
   /** Lets private addresses and plain http through; for development and tests only (`WEBHOOK_ALLOW_PRIVATE`). */

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import { randomUuid } from '../../lib/ids/uuid.ts'
-import { isPublicAddress } from '../../lib/ip-address.ts'
+import { isPublicAddress } from '../../lib/public-address.ts'
 import { within } from '../../lib/time/within.ts'
 import type { Services } from '../../services.ts'
 import { applyChange } from '../accounts/audit/apply-change.ts'

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../../lib/ip-address.ts'
+import { isPublicAddress } from '../../lib/public-address.ts'
 import { within } from '../../lib/time/within.ts'
 import { type AddressRules, checkWebhookUrl, literalAddress } from './address-rules.ts'
 import { exchangeOnce } from './exchange.ts'

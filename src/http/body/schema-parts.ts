@@ -9,7 +9,8 @@ import {
   Type,
 } from 'typebox'
 import { parseAmount } from '../../lib/money.ts'
-import { isEmailAddress, isHttpUrl } from '../../lib/text/text.ts'
+import { isEmailAddress } from '../../lib/text/email-address.ts'
+import { isHttpUrl } from '../../lib/text/http-url.ts'
 import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 
 export type Properties = Readonly<Record<string, TSchema>>

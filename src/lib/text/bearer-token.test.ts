@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
-import { bearerToken } from './text.ts'
+import { bearerToken } from './bearer-token.ts'
 
 it('reads the one token of a header, and none of any other', () => {
   const token = fc.stringMatching(/^[!-~]{1,40}$/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
-import { isEmailAddress } from './text.ts'
+import { isEmailAddress } from './email-address.ts'
 
 it('knows an e-mail address', () => {
   for (const text of ['operator@offerwire.local', 'A.b+c@shop.example.com', "o'neil@x.org", '1@a.bc']) {

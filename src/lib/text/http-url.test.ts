@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
-import { isHttpUrl } from './text.ts'
+import { isHttpUrl } from './http-url.ts'
 
 it('takes absolute http and https addresses, also with macros', () => {
   for (const text of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
-import { isLanguageTag, languageOf } from './locale.ts'
+import { isLanguageTag, languageOf } from './language-tag.ts'
 
 const wellFormed = [
   ...['de', 'fr', 'ja', 'i-enochian', 'zh-Hant', 'zh-Hans', 'sr-Cyrl', 'sr-Latn', 'zh-cmn-Hans-CN', 'cmn-Hans-CN'],

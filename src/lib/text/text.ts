@@ -28,31 +28,3 @@ const shortestView = 13
 export function ownText(text: string): string {
   return text.length < shortestView ? text : Buffer.from(text).toString()
 }
-
-/** The token of an `Authorization` header; undefined when it has none or is of another scheme. */
-export function bearerToken(authorization: string | undefined): string | undefined {
-  return authorization === undefined ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-}
-
-/** Escapes a text for HTML, between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-const pattern =
-  /^(?=.{3,254}$)(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-
-/** Returns whether a text is an e-mail address that a member can sign in with. */
-export function isEmailAddress(text: string): boolean {
-  return pattern.test(text)
-}
-
-// Characters that URL parsing would silently drop or rewrite.
-const untidy = /[\s\p{Cc}\\]/u
-
-/** Returns whether a text is, without any normalization, an absolute http or https URL without credentials. */
-export function isHttpUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || untidy.test(text)) return false
-  const url = URL.parse(text)
-  return url !== null && url.username === '' && url.password === ''
-}

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
-import { bearerToken } from '../../../lib/text/text.ts'
+import { bearerToken } from '../../../lib/text/bearer-token.ts'
 import type { Services } from '../../../services.ts'
 import type { Session } from '../accounts.ts'
 import { type Actor, type AdminAccess, memberActor, requireReach, tokenActor } from '../actor.ts'

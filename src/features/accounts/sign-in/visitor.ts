@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../../errors.ts'
-import type { RequestAddress } from '../../../lib/ip-address.ts'
+import type { RequestAddress } from '../../../lib/request-address.ts'
 import type { RequestOrigin } from '../audit/record-audit.ts'
 
 declare module 'fastify' {

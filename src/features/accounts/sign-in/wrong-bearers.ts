@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { rateLimited, ServiceError } from '../../../errors.ts'
-import type { RequestAddress } from '../../../lib/ip-address.ts'
 import { countMissesByAddress } from '../../../lib/misses-by-address.ts'
+import type { RequestAddress } from '../../../lib/request-address.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 
 /** Wrong bearer tokens that one address may send within a minute before it has to wait. */

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../errors.ts'
 import { compileValidator } from '../../../http/body/validator.ts'
 import { type Api, sendJson } from '../../../http/server.ts'
 import { publisher } from '../../../http/stacks.ts'
-import { forwardedAddress } from '../../../lib/ip-address.ts'
+import { forwardedAddress } from '../../../lib/request-address.ts'
 import { resolveLocale } from '../../../lib/text/locale.ts'
 import type { Services } from '../../../services.ts'
 import {

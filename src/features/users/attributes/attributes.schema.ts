@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { anyName, instantSchema, refineInstant, uuidSchema } from '../../../http/body/schema-parts.ts'
-import { isLanguageTag } from '../../../lib/text/locale.ts'
+import { isLanguageTag } from '../../../lib/text/language-tag.ts'
 import { countCodePoints, maxIdLength } from '../../../lib/text/text.ts'
 
 /** Limits of a stored set: it is read at each feed. Lengths in code points. */

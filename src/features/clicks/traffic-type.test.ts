@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import type { TrafficType } from '../../db/tables.ts'
-import { type ClickHeaders, classifyClick, platformOfAgent } from './click.ts'
+import { type ClickHeaders, classifyClick } from './traffic-type.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -94,19 +94,8 @@ describe('classifyClick', () => {
   })
 })
 
-describe('platformOfAgent', () => {
-  it('tells phones from the rest', () => {
-    assert.equal(platformOfAgent(safari), 'ios')
-    assert.equal(platformOfAgent(chrome), 'android')
-    assert.equal(platformOfAgent(mac), 'web')
-    assert.equal(platformOfAgent('curl/8.5.0'), 'web')
-    assert.equal(platformOfAgent(''), undefined)
-    assert.equal(platformOfAgent(undefined), undefined)
-  })
-})
-
 describe('any text as User-Agent', () => {
-  it('is of one of the types, by its first 512 characters, and of a platform', () => {
+  it('is of one of the types, by its first 512 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (agent) => {
         const found = classifyClick({ 'user-agent': agent })
@@ -115,13 +104,12 @@ describe('any text as User-Agent', () => {
           classifyClick({ 'user-agent': `${agent.padEnd(512, ' ')}Googlebot` }),
           classifyClick({ 'user-agent': agent.padEnd(512, ' ') }),
         )
-        assert.ok([undefined, 'ios', 'android', 'web'].includes(platformOfAgent(agent)))
       }),
     )
   })
 
   it('is read in no time, as are the headers of prefetches', () => {
-    assertBounded((agent) => [classifyClick({ 'user-agent': agent }), platformOfAgent(agent)])
+    assertBounded((agent) => classifyClick({ 'user-agent': agent }))
     assertBounded((purpose) => classifyClick({ 'sec-purpose': purpose, purpose, 'x-moz': purpose }))
   })
 })

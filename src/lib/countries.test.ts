@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type CountryDatabase, isCountryCode, openCountryDatabase } from './ip-address.ts'
+import { type CountryDatabase, isCountryCode, openCountryDatabase } from './countries.ts'
 
 describe('country database', () => {
   let database: CountryDatabase

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Returns whether the address is global unicast and hides no IPv4 address in it; anything that is no address is not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  if (parsed instanceof ipaddr.IPv4) return true
+  return parsed.match(globalUnicast) && !retiredRanges.some((range) => parsed.match(range)) && !isIsatap(parsed)
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+/** The 6bone's range, given back to IANA and routed nowhere. */
+const retiredRanges = [ipaddr.IPv6.parseCIDR('3ffe::/16')]
+
+/** Returns whether the lower half embeds an IPv4 address by the rules of ISATAP (RFC 5214). */
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe
+}
