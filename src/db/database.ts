@@ -51,7 +51,7 @@ export interface ReportReads {
  */
 export interface Database extends AsyncDisposable {
   readonly kind: 'embedded' | 'postgres'
-  /** True when the rows lie on several servers, by Citus (docs/decisions/0180-distribution.md). */
+  /** True when the rows lie on several servers, by Citus (docs/decisions/0020-distribution.md). */
   readonly isDistributed: boolean
   readonly db: Db
   /** The same for dashboards, reports and exports, which a replica may answer. */

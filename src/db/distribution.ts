@@ -20,7 +20,7 @@ const byTenant = { kind: 'spread', by: 'app_id', group: 'tenant' } as const
 const everywhere = { kind: 'everywhere' } as const
 const onCoordinator = { kind: 'coordinator' } as const
 
-/** The placement of each table; docs/decisions/0180-distribution.md gives the reasons. */
+/** The placement of each table; docs/decisions/0020-distribution.md gives the reasons. */
 export const placements: Readonly<
   Record<keyof Tables | 'process_slot' | 'projection' | 'schema_migration', Placement>
 > = {

@@ -12,7 +12,7 @@ const maxAgeSeconds = 400 * 86_400
 
 /**
  * The anonymous id of a device that names no user: the one it kept, or a new one with the cookie that keeps it. A cookie
- * for this page alone works with script off, and needs no second request (docs/decisions/0120-device-id.md).
+ * for this page alone works with script off, and needs no second request (docs/decisions/0012-device-id.md).
  *
  * @param appId ids of different apps have nothing to do with each other.
  * @param basePath path of `BASE_URL`.
