@@ -220,6 +220,14 @@ describe('cross-origin calls', () => {
     assert.equal(preflight.statusCode, 204)
     assert.equal(preflight.headers['access-control-allow-origin'], '*')
     assert.match(String(preflight.headers['access-control-allow-headers']), /X-API-Key/)
+    const asked = 'baggage,content-type,sentry-trace,x-api-key'
+    const traced = { 'access-control-request-headers': asked }
+    const allowed = (await server.inject({ method: 'OPTIONS', url: '/items', headers: traced })).headers
+    assert.deepEqual(
+      [allowed['access-control-allow-headers'], allowed.vary],
+      [asked, 'Access-Control-Request-Headers'],
+      'a page with a tracer may call',
+    )
     const refused = await server.inject({ method: 'POST', url: '/items' })
     assert.equal(refused.headers['access-control-allow-origin'], '*')
     assert.match(String(refused.headers['access-control-expose-headers']), /Retry-After/)

@@ -218,13 +218,19 @@ const corsHeaders = {
   'access-control-expose-headers': 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy',
 }
 
-/** Answers a preflight request of any origin; no credentials. */
-function answerPreflight(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+const usualHeaders = 'Content-Type, X-API-Key, X-Platform, X-Request-Id'
+
+/**
+ * Answers a preflight request of any origin; no credentials. It allows whatever headers are asked for: tracers add their
+ * own to every call of a page.
+ */
+function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
     .header('access-control-allow-methods', 'GET, POST')
-    .header('access-control-allow-headers', 'Content-Type, X-API-Key, X-Platform, X-Request-Id')
+    .header('access-control-allow-headers', headers['access-control-request-headers'] ?? usualHeaders)
     .header('access-control-max-age', '86400')
+    .header('vary', 'Access-Control-Request-Headers')
     .send()
 }
 

@@ -18,6 +18,16 @@ const attributeNames = [
 /** One person is before a page, however many feeds it has; made by the first, so that a bundle that has none runs nothing. */
 let anonymousId: string | undefined
 
+/** The first tag that can be read: a page may say `nl_NL`, and a browser `en-US@posix` or `C`. */
+function firstLanguage(...tags: (string | null)[]): string {
+  for (const tag of tags) {
+    try {
+      if (tag && Intl.getCanonicalLocales(tag).length) return tag
+    } catch {}
+  }
+  return 'en'
+}
+
 /** Only what a browser opens as a page or an image. */
 function webUrl(url: string): string {
   return /^https?:\/\//i.test(url) ? url : ''
@@ -105,9 +115,15 @@ function elementClass(): CustomElementConstructor {
       }
       // An age that was left empty is not known: as what is no number, it shows nothing.
       const client = createClient({ ...own, ...(age !== undefined && { age: Number(age.trim() || Number.NaN) }) })
-      const language = read('language') || document.documentElement.lang || navigator.language
+      const page = document.documentElement.lang
+      const language = firstLanguage(this.getAttribute('language'), page, ...navigator.languages)
       try {
-        const asked = { countryCode, language, ...(clientId && { clientId }), ...(limit && { limit: Number(limit) }) }
+        const asked = {
+          countryCode: countryCode.toUpperCase(),
+          language,
+          ...(clientId && { clientId }),
+          ...(limit && { limit: Number(limit) }),
+        }
         const offers = await client.feed(asked)
         if (turn === this.#wanted) this.#show(offers, client)
       } catch (error) {

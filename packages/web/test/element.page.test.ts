@@ -64,6 +64,26 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     assert.equal(border, '16px')
   })
 
+  it('takes the first language that can be read, and a country in either case', async (t) => {
+    const real = await startReal(t)
+    const script = (languages: string[]) => `document.documentElement.lang = 'nl_NL'
+Object.defineProperty(navigator, 'languages', { value: ${JSON.stringify(languages)} })
+${program}`
+    const attributes = `base-url="${real.baseUrl}" api-key="${real.apiKey}" country="us" language="C"`
+    const body = `<offerwire-feed ${attributes}></offerwire-feed>`
+    for (const [languages, sent] of [
+      [['en-US@posix', 'C', 'pt-BR'], 'pt-BR'],
+      [['en-US@posix'], 'en'],
+    ] as const) {
+      const page = await openPage(t, { body, program: script([...languages]) })
+      const call = page.waitForRequest((request) => request.url().endsWith('/offers/feed'))
+      await page.reload()
+      const { attributes: told } = (await call).postDataJSON()
+      assert.deepEqual(told, { countryCode: 'US', language: sent })
+      await page.locator('offerwire-feed a').first().waitFor()
+    }
+  })
+
   it('confirms nothing without consent, and says when a link is opened', async (t) => {
     const real = await startReal(t)
     const page = await start(t, real, 'consent="denied"')

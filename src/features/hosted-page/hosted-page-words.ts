@@ -1,4 +1,5 @@
 import { languageOf } from '../../lib/text/language-tag.ts'
+import { findLanguage, indexLanguages } from '../../lib/text/locale.ts'
 import words from './hosted-page-words.json' with { type: 'json' }
 
 /** The page's own texts; offers use the app's locales. */
@@ -6,14 +7,17 @@ export type HostedPageWords = typeof words.en
 
 const wordsByLanguage: Readonly<Record<string, HostedPageWords>> = words
 
+const languages = indexLanguages(Object.keys(words))
+
 /** The page's words in the language of a tag, English where there are none. */
-export function hostedPageWords(language: string): HostedPageWords {
-  return wordsByLanguage[languageOf(language) ?? 'en'] ?? words.en
+export function hostedPageWords(tag: string): HostedPageWords {
+  const language = findHostedPageWords(languageOf(tag) ?? 'en')
+  return language === undefined ? words.en : (wordsByLanguage[language] ?? words.en)
 }
 
-/** Whether the page has words in a language, lower case, without region. */
-export function hasHostedPageWords(language: string): boolean {
-  return Object.hasOwn(words, language)
+/** The language whose words the page has for another, in lower case, without region. */
+export function findHostedPageWords(language: string): string | undefined {
+  return findLanguage(languages, language)
 }
 
 const rightToLeftScripts = new Set(['arab', 'hebr', 'syrc', 'thaa', 'nkoo', 'adlm', 'rohg'])

@@ -4,9 +4,10 @@ import { isCountryCode } from '../../lib/countries.ts'
 import { isUuid, randomUuid } from '../../lib/ids/uuid.ts'
 import type { Random } from '../../lib/random.ts'
 import { isLanguageTag, languageOf } from '../../lib/text/language-tag.ts'
+import { findLanguage, languagesOf } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
 import type { Caller } from '../apps/keys/caller.ts'
-import { hasHostedPageWords } from './hosted-page-words.ts'
+import { findHostedPageWords } from './hosted-page-words.ts'
 
 const maxAgeSeconds = 400 * 86_400
 
@@ -30,19 +31,19 @@ export function deviceIdOf(
 }
 
 /**
- * Reads the query parameters of a hosted page's address, and ignores others. Throws `invalid_request` naming the one at fault.
+ * Reads the query parameters of a hosted page's address. A language or country that cannot be read is as if left out; a wrong
+ * `userId` is `invalid_request`.
  */
 export function readHostedQuery({ query, fault }: ParsedQuery) {
   if (fault !== undefined) throw new ServiceError('invalid_request', fault)
   const { userId, language, countryCode } = query
   if (userId !== undefined && !isOpaqueId(userId)) throw fieldError('userId', 'must have 1 to 512 characters')
-  if (language !== undefined && !isLanguageTag(language)) {
-    throw fieldError('language', 'must be a BCP-47 tag such as pt-BR')
+  const country = countryCode?.toUpperCase()
+  return {
+    userId,
+    language: language !== undefined && isLanguageTag(language) ? language : undefined,
+    countryCode: country !== undefined && isCountryCode(country) ? country : undefined,
   }
-  if (countryCode !== undefined && !isCountryCode(countryCode)) {
-    throw fieldError('countryCode', 'must be two uppercase letters')
-  }
-  return { userId, language, countryCode }
 }
 
 /**
@@ -53,10 +54,10 @@ export function readHostedQuery({ query, fault }: ParsedQuery) {
 export function publicUrlOf(baseUrl: string, { key, app }: Caller, query: ReturnType<typeof readHostedQuery>): string {
   const { countryCode } = query
   const language = query.language === undefined ? undefined : languageOf(query.language)
-  const hasLanguage = (tag: string) =>
-    hasHostedPageWords(tag) || app.locales.some((locale) => languageOf(locale) === tag)
   const parameters = new URLSearchParams({ apiKey: key.publishableKey })
-  if (language !== undefined && hasLanguage(language)) parameters.set('language', language)
+  const found =
+    language === undefined ? undefined : (findLanguage(languagesOf(app), language) ?? findHostedPageWords(language))
+  if (found !== undefined) parameters.set('language', found)
   if (countryCode !== undefined) parameters.set('countryCode', countryCode)
   return `${baseUrl}/o?${parameters}`
 }

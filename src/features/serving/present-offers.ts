@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { findLanguage, indexLanguages } from '../../lib/text/locale.ts'
 import type { Services } from '../../services.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import type { RecordedServing } from '../impressions/serving-row.ts'
@@ -106,7 +107,9 @@ interface OfferTexts {
 
 /** Returns a creative's texts in a locale; texts without a translation stay as they are (spec 4.1, `locale`). */
 function offerTexts(creative: CreativeEntry, locale: string): OfferTexts {
-  const translated = creative.translations[locale]
+  const { translations } = creative
+  const spelling = findLanguage(indexLanguages(Object.keys(translations)), locale)
+  const translated = spelling === undefined ? undefined : translations[spelling]
   return {
     title: translated?.title ?? creative.title,
     subtitle: translated?.subtitle ?? creative.subtitle,

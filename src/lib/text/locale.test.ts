@@ -22,6 +22,31 @@ describe('resolveLocale', () => {
     ]
     for (const [requested, header, locale] of cases) assert.equal(resolveLocale(app, requested, header), locale)
   })
+
+  it('finds a language under its old and its present name, and any Norwegian in any other, as the app spells it', () => {
+    const cases: [string[], string, string][] = [
+      [['en', 'he'], 'iw-IL', 'he'],
+      [['en', 'iw'], 'he', 'iw'],
+      [['en', 'id'], 'in-ID', 'id'],
+      [['en', 'yi', 'fil', 'ro', 'sr'], 'ji', 'yi'],
+      [['en', 'fil'], 'tl-PH', 'fil'],
+      [['en', 'sr'], 'sh', 'sr'],
+      [['en', 'de'], 'deu-DE', 'de'],
+      [['en', 'no'], 'nb-NO', 'no'],
+      [['en', 'no'], 'nn', 'no'],
+      [['en', 'nn'], 'nb', 'nn'],
+      [['en', 'nb-NO'], 'no', 'nb'],
+      [['en', 'nn', 'nb'], 'nb', 'nb'],
+      [['en', 'nn', 'nb'], 'no', 'nb'],
+      [['en', 'abcd'], 'abcd', 'abcd'],
+      [['en', 'da'], 'nb', 'en'],
+    ]
+    for (const [locales, language, locale] of cases) {
+      const speaker = { locales, defaultLocale: 'en' }
+      assert.equal(resolveLocale(speaker, language, undefined), locale, language)
+      assert.equal(resolveLocale(speaker, undefined, `xx, ${language}, en;q=0.1`), locale, language)
+    }
+  })
 })
 
 describe('acceptedLanguages', () => {

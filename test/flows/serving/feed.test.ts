@@ -126,6 +126,20 @@ describe('POST /offers/feed', () => {
       assert.deepEqual(await inLanguage('i-klingon'), ['Hello'])
     })
 
+    it('finds a language by its old name and any Norwegian by another, in locales and translations', async () => {
+      const speaker = await app.given.app({ locales: ['en', 'iw', 'no'], default_locale: 'en' })
+      const translations = JSON.stringify({ he: { title: 'Shalom' }, nb: { title: 'Hei' } })
+      await app.given.campaign([speaker], {}, { title: 'Hello', translations })
+      for (const [language, title] of [
+        ['he-IL', 'Shalom'],
+        ['iw', 'Shalom'],
+        ['nn-NO', 'Hei'],
+        ['da', 'Hello'],
+      ] as const) {
+        assert.deepEqual(titles(await feed(app, speaker, { attributes: { ...attributes, language } })), [title])
+      }
+    })
+
     it("shows the organization's logo, and the creative's where it has none", async () => {
       const logos = await app.given.app()
       const organization = await app.given.organization({ logo_url: 'https://images.example/org.png' })
