@@ -1,12 +1,12 @@
-import { unpackRankingInput } from '../../src/features/ranking/learn/person-state.ts'
 import type { ArchivedRanking } from '../../src/features/ranking/replay/archive-ranking.ts'
 import { contextTable } from '../../src/features/ranking/score/context-table.ts'
 import { neutralTaste, personalTaste } from '../../src/features/ranking/score/personal-taste.ts'
 import { scoreExplainer } from '../../src/features/ranking/score/rank-offers.ts'
 import type { Ranker } from '../../src/features/ranking/score/ranker.ts'
+import { unpackRankingInput } from '../../src/features/ranking/score/ranking-audience.ts'
 import { epochStartOf } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { listPropensity, selectUniform } from '../../src/features/ranking/score/select-top.ts'
-import { rankRequest } from '../../src/features/serving/choose-offers.ts'
+import { rankEligible } from '../../src/features/serving/choose.ts'
 import { servedAtMs } from '../../src/lib/ids/serving-id.ts'
 import type { LoggedList } from './own-log.ts'
 
@@ -31,8 +31,9 @@ interface ChosenAgain {
 
 /** Ranks again for the user and the instant of a served list, with the latest ranking. */
 export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking): ChosenAgain {
-  const input = unpackRankingInput(list.rankingInput)
-  const request = {
+  const audience = {
+    ...unpackRankingInput(list.rankingInput),
+    completed: [],
     appId: list.appId,
     environment: 'live' as const,
     countryCode: list.country,
@@ -40,15 +41,14 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
     isMinor: list.isMinor,
     limit: list.campaignIds.length,
   }
-  const epochStartMs = epochStartOf({ ...request, personId: list.userId }, servedAtMs(list.servingId))
-  const source = { ranker, eligibility: config.eligibility }
+  const epochStartMs = epochStartOf({ ...audience, userId: list.userId }, servedAtMs(list.servingId))
   const at = { seed: list.seed, epochStartMs }
-  const { eligible, audience, ranking } = rankRequest(source, request, { ...input, completed: [] }, at)
+  const { eligible, ranking } = rankEligible(ranker, config.eligibility, audience, at)
   const table = contextTable(ranker, audience)
   const taste = list.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
   const served = list.campaignIds.map((id) => ranker.indexById.get(id) ?? -1)
   const threshold = ranking.scores.at(-1) ?? 0
-  const explain = scoreExplainer(ranker, audience, list.seed, epochStartMs)
+  const explain = scoreExplainer(ranker, audience, at)
   const expectedOf = (campaigns: readonly number[]): Expected => {
     const expected: Expected = { clicks: [], earnings: [] }
     for (const [slot, campaign] of campaigns.entries()) {

@@ -1,10 +1,12 @@
 import type { DevicePlatform } from '../../src/db/tables.ts'
 import type { Serving } from '../../src/features/impressions/serving-row.ts'
-import { packRankingInput, stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
+import { stateInEpoch } from '../../src/features/ranking/learn/person-state.ts'
 import type { RankingConfig } from '../../src/features/ranking/replay/archive-ranking.ts'
 import { minorsModelBefore, Rankers } from '../../src/features/ranking/replay/rankers.ts'
+import { packRankingInput } from '../../src/features/ranking/score/ranking-audience.ts'
 import { adultEpochStartOf, epochStartOf, momentOf } from '../../src/features/ranking/score/repeatable-draws.ts'
-import { rankingInputOf, rankRequest } from '../../src/features/serving/choose-offers.ts'
+import { rankedBy } from '../../src/features/serving/audience.ts'
+import { rankEligible } from '../../src/features/serving/choose.ts'
 import { createServingIds } from '../../src/lib/ids/serving-id.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverAnswer, DriverMessage, FeedAnswer, FeedMessage } from './driver-messages.ts'
@@ -69,7 +71,7 @@ export class DriverNode {
     const model = this.#service.modelBefore(this.#nowMs - this.#modelDelayMs + 1)
     if (model !== this.#rankers.model) this.#rankers.publish(model)
     // Nothing runs between messages, so the model of this minors' epoch may not have been chosen yet.
-    const fromMs = epochStartOf({ appId: '', personId: '', isMinor: true }, this.#nowMs)
+    const fromMs = epochStartOf({ appId: '', userId: '', isMinor: true }, this.#nowMs)
     if (fromMs === this.#minorsFromMs) return
     this.#minorsFromMs = fromMs
     this.#rankers.chooseMinorsModel(this.#service.modelBefore(minorsModelBefore(fromMs)), fromMs)
@@ -89,7 +91,7 @@ export class DriverNode {
       isMinor: isMinor(person, nowMs),
       limit,
     }
-    const subject = { ...request, personId: userId }
+    const subject = { ...request, userId }
     const known = {
       attributes: person.attributes,
       storedAt: person.storedAt,
@@ -99,10 +101,12 @@ export class DriverNode {
     const ranker = request.isMinor ? this.#rankers.ofMinors(source, nowMs) : this.#rankers.of(source)
     const moment = momentOf(subject, nowMs)
     const completed = Array.from(person.completed, (campaignId) => ranker.indexById.get(campaignId) ?? -1)
-    const audience = { isMinor: request.isMinor, stored: known, completed: completed.filter((index) => index >= 0) }
-    const input = rankingInputOf(audience, moment.epochStartMs, ranker.attributeSalt)
-    const from = { ranker, eligibility: source.eligibility }
-    const { ranking } = rankRequest(from, request, input, moment)
+    const audience = {
+      ...request,
+      ...rankedBy(request.isMinor ? undefined : known, moment.epochStartMs, this.#rankers.attributeSalt),
+      completed: completed.filter((index) => index >= 0),
+    }
+    const { ranking } = rankEligible(ranker, source.eligibility, audience, moment)
     const serving: Serving = {
       id: this.#nextId(),
       appId: app,
@@ -115,7 +119,7 @@ export class DriverNode {
       isMinor: request.isMinor,
       campaignIds: ranking.order.map((index) => ranker.campaigns[index]?.id ?? ''),
       creativeIds: [],
-      rankingInput: packRankingInput(input),
+      rankingInput: packRankingInput(audience),
     }
     this.#service.served(serving, person, nowMs)
     return { id, offers: serving.campaignIds.map((c, slot) => ({ i: `${serving.id}-${slot}`, c })) }

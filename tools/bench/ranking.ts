@@ -1,18 +1,18 @@
-import { addToPerson, newPersonState } from '../../src/features/ranking/learn/person-state.ts'
+import { addToPerson, encodePersonState, newPersonState } from '../../src/features/ranking/learn/person-state.ts'
 import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
 import { emptyRankingModel } from '../../src/features/ranking/model/ranking-model.ts'
 import { refit } from '../../src/features/ranking/model/refit.ts'
 import { compileRanker } from '../../src/features/ranking/score/compile-ranker.ts'
-import type { RankingAudience } from '../../src/features/ranking/score/personal-taste.ts'
 import { rankOffers } from '../../src/features/ranking/score/rank-offers.ts'
 import type { RankedCampaign, Ranker } from '../../src/features/ranking/score/ranker.ts'
+import type { RankingAudience } from '../../src/features/ranking/score/ranking-audience.ts'
 import { hashText } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { addBit, emptyBitset, listBits } from '../../src/snapshot/bitset.ts'
 
 const nowMs = Date.UTC(2026, 0, 10)
 const nowSeconds = nowMs / 1000
 const features = Array.from({ length: 8 }, (_, feature) => hashText(`feature-${feature}`) % 4096)
-const place = { appId: 'app', countryCode: 'US', platform: 'ios' }
+const place = { appId: 'app', countryCode: 'US', platform: 'ios' } as const
 const rankings = 4_000
 
 /**
@@ -31,7 +31,7 @@ export function benchRanking(campaigns: number, mark: number) {
   const rankFor = (who: RankingAudience) => (seed: number) =>
     rankOffers(ranker, who, eligible, Math.imul(seed, 0x9e3779b1) >>> 0, nowMs)
   const inOrder = (limit: number) => () => listBits(eligible).slice(0, limit)
-  const stranger = { ...audience, features: [], person: null, limit: 10 }
+  const stranger = { ...audience, features: [], userState: null, limit: 10 }
   return {
     campaigns,
     mark,
@@ -91,7 +91,8 @@ function knownAdult(ranker: Ranker): RankingAudience {
     const offer = { categoryHash, campaignHash: ranker.hash[index] ?? 0 }
     addToPerson(person, offer, { exposures: 2, expected: 0.1, clicks: seen % 6 === 0 ? 1 : 0 }, nowSeconds - 3600)
   }
-  return { ...place, isMinor: false, features, person, completed: [], limit: 25 }
+  const userState = encodePersonState(person)
+  return { ...place, environment: 'live', isMinor: false, features, userState, completed: [], limit: 25 }
 }
 
 function medianMicros(runs: number, work: (run: number) => unknown): number {

@@ -3,11 +3,13 @@ import { resolveLocale } from '../../lib/text/locale.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../apps/keys/caller.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
-import { chooseOffers, type OfferRequest, offerRequest, resolveAudience } from './choose-offers.ts'
+import { readAudience } from './audience.ts'
+import { chooseOffers } from './choose.ts'
 import type { FeedRequest, MessageRequest, SearchRequest } from './offer-request.schema.ts'
 import { decrementClientTrial, incrementClientTrial } from './offers.queries.ts'
-import { type OfferLinks, presentFeed, presentMessage, type ServedOffers } from './present-offers.ts'
-import { type RecordServingDeps, recordServing } from './record-serving.ts'
+import { type OfferLinks, presentFeed, presentMessage, type ServedOffers } from './present.ts'
+import { type RecordServingDeps, recordServing } from './record.ts'
+import { type OfferRequest, offerRequest } from './request.ts'
 
 export type ServeOffersDeps = RecordServingDeps &
   OfferLinks &
@@ -74,13 +76,13 @@ async function rankAndRecord(
   request: OfferRequest,
 ): Promise<ServedOffers | undefined> {
   const snapshot = deps.snapshots.current()
-  const audience = await resolveAudience(deps, snapshot, caller, request)
-  const nowMs = deps.clock.nowMs()
+  const audience = await readAudience(deps, snapshot, caller, request)
+  const { nowMs } = audience.moment
   const { rankers } = deps.learning
   const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
-  const chosen = chooseOffers(snapshot, ranker, audience, nowMs)
+  const chosen = chooseOffers(snapshot, ranker, audience)
   if (chosen.campaigns.length === 0) return undefined
-  const exposure = audience.environment === 'live' ? exposureEntry(caller.app, audience.personId, nowMs) : undefined
+  const exposure = audience.environment === 'live' ? exposureEntry(caller.app, audience.userId, nowMs) : undefined
   if (exposure?.row.cohort === 'control') {
     await deps.journal.append(exposure)
     return undefined

@@ -4,8 +4,9 @@ import { attributeSlots } from '../model/counter-rows.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
+import { packRankingInput } from '../score/ranking-audience.ts'
 import { ClickedImpressions, FactCounting } from './fact-counting.ts'
-import { attributeFeatures, packRankingInput } from './person-state.ts'
+import { attributeFeatures } from './person-state.ts'
 
 const now = new Date('2029-06-01T12:00:00Z')
 const featuresOf = (attributes: object, storedAt: Date | undefined = now) =>
@@ -33,7 +34,7 @@ describe('features of stored attributes', () => {
   it('teach once twenty people are sure to have them, however often fewer come', () => {
     const counters = new RankingCounters(0)
     const ranker = compileRanker([], [], emptyRankingModel(), { version: '0', attributeSalt: 7 })
-    const rankingInput = packRankingInput({ features: [5], completed: [], personState: null })
+    const rankingInput = packRankingInput({ features: [5], completed: [], userState: null })
     const come = (userId: string) => {
       const who = { appId: 'app', userId, clientId: null, country: 'US', platform: 'ios', isMinor: false } as const
       const offers = { campaignIds: [], creativeIds: [], rankingInput }

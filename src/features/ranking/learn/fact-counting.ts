@@ -6,10 +6,11 @@ import { type CellRow, type CounterRow, delayBucket, hourOf, type LiftRow } from
 import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../model/fit-audience.ts'
 import { noPositionSums } from '../model/ranking-counters.ts'
 import { clickRateAt } from '../score/context-table.ts'
-import { fatigueBucketOf, featureFactor, historyFactor, type RankingAudience } from '../score/personal-taste.ts'
+import { fatigueBucketOf, featureFactor, historyFactor } from '../score/personal-taste.ts'
 import type { Ranker } from '../score/ranker.ts'
+import { type RankingAudience, unpackRankingInput } from '../score/ranking-audience.ts'
 import { epochStartOf, hashText } from '../score/repeatable-draws.ts'
-import { addToPerson, decodePersonState, PersonChanges, type PersonState, unpackRankingInput } from './person-state.ts'
+import { addToPerson, decodePersonState, PersonChanges, type PersonState } from './person-state.ts'
 
 /** An event of a ranked serving, as read from the database. */
 export interface LearnedFact {
@@ -206,7 +207,11 @@ function personalLifts(
 
 interface ServedContext {
   readonly serving: Serving
-  readonly audience: RankingAudience & { readonly canConfirm: boolean }
+  readonly audience: Pick<RankingAudience, 'appId' | 'countryCode' | 'isMinor' | 'features'> & {
+    readonly platform: string | null
+    readonly person: PersonState | null
+    readonly canConfirm: boolean
+  }
   /** True when no user's state may change: anyone may read a message, and links of an erased user still work. */
   readonly isAnonymous: boolean
   /** When it was served, and the instant it was ranked at, in milliseconds since the Unix epoch. */
@@ -216,10 +221,10 @@ interface ServedContext {
 
 function servedContext(serving: Serving): ServedContext {
   const { appId, userId, country: countryCode, platform } = serving
-  const { features, personState } = unpackRankingInput(serving.rankingInput)
+  const { features, userState } = unpackRankingInput(serving.rankingInput)
   // Anyone of any age may read a message: like a minor's serving it only adds to pooled evidence.
   const isMinor = serving.isMinor || serving.surface === 'message'
-  const person = personState === null || isMinor ? null : decodePersonState(personState)
+  const person = userState === null || isMinor ? null : decodePersonState(userState)
   const atMs = servedAtMs(serving.id)
   return {
     serving,
@@ -230,13 +235,11 @@ function servedContext(serving: Serving): ServedContext {
       isMinor,
       features: isMinor ? [] : features,
       person,
-      completed: [],
-      limit: serving.campaignIds.length,
       canConfirm: serving.surface !== 'message',
     },
     isAnonymous: serving.surface === 'message' || isPseudonym(userId),
     atMs,
-    rankedAtMs: epochStartOf({ appId, personId: userId, isMinor: serving.isMinor }, atMs),
+    rankedAtMs: epochStartOf({ appId, userId, isMinor: serving.isMinor }, atMs),
   }
 }
 

@@ -31,7 +31,7 @@ describe('what is known of a person', () => {
 
   it('ranks them by nothing that was stored within their epoch, also of events before it', () => {
     const person = { appId: 'app', userId: 'user' }
-    const epochMs = adultEpochStartOf({ appId: 'app', personId: 'user' }, nowMs)
+    const epochMs = adultEpochStartOf({ appId: 'app', userId: 'user' }, nowMs)
     const store = (kept: Parameters<typeof changedState>[0], atMs: number, storedAtMs: number) =>
       changedState(kept, { ...person, atMs, servedAtMs: atMs, state: null }, seenAt(atMs / 1000), storedAtMs)
     const clicksIn = (kept: Parameters<typeof stateInEpoch>[0]) => {

@@ -114,42 +114,6 @@ export function decodePersonState(bytes: Uint8Array): PersonState {
   return person
 }
 
-/** A user's data that a ranking depends on. */
-export interface RankingInput {
-  /** From `attributeFeatures`. */
-  features: readonly number[]
-  /** Indexes of the campaigns the user has completed. */
-  completed: readonly number[]
-  /** From `encodePersonState`; null when nothing is known of the user. */
-  personState: Uint8Array | null
-}
-
-/** @internal */
-export const emptyRankingInput: RankingInput = { features: [], completed: [], personState: null }
-
-/** Packs a ranking's input as 32-bit words, little-endian; null when it is empty. */
-export function packRankingInput({ features, completed, personState }: RankingInput): Buffer | null {
-  if (features.length === 0 && completed.length === 0 && personState === null) return null
-  const head = Uint32Array.of(features.length, ...features, completed.length, ...completed)
-  const packed = Buffer.allocUnsafe(head.byteLength + (personState?.length ?? 0))
-  packed.set(new Uint8Array(head.buffer))
-  if (personState !== null) packed.set(personState, head.byteLength)
-  return packed
-}
-
-export function unpackRankingInput(packed: Uint8Array | null): RankingInput {
-  if (packed === null) return emptyRankingInput
-  const words = new Uint32Array(packed.length >> 2)
-  new Uint8Array(words.buffer).set(packed.subarray(0, words.byteLength))
-  const completedAt = 1 + (words[0] ?? 0)
-  const stateAt = completedAt + 1 + (words[completedAt] ?? 0)
-  return {
-    features: [...words.subarray(1, completedAt)],
-    completed: [...words.subarray(completedAt + 1, stateAt)],
-    personState: stateAt < words.length ? packed.subarray(4 * stateAt) : null,
-  }
-}
-
 export interface PersonChange extends PersonKey {
   /** The latest event, and the earliest serving it was about, in milliseconds since the Unix epoch. */
   atMs: number
@@ -201,7 +165,7 @@ export function changedState(
   by: PersonState,
   nowMs: number,
 ): KeptState {
-  const epochMs = adultEpochStartOf({ appId, personId: userId }, Math.max(atMs, nowMs))
+  const epochMs = adultEpochStartOf({ appId, userId }, Math.max(atMs, nowMs))
   const person = kept === undefined ? newPersonState() : decodePersonState(kept.state)
   applyPersonChange(person, by)
   const state = encodePersonState(person)

@@ -5,21 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import { startTestDatabase } from '../../../../test/support/database/database.ts'
 import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
-import {
-  addToPerson,
-  attributeFeatures,
-  decodePersonState,
-  emptyRankingInput,
-  encodePersonState,
-  newPersonState,
-  packRankingInput,
-  unpackRankingInput,
-} from '../learn/person-state.ts'
+import { addToPerson, attributeFeatures, encodePersonState, newPersonState } from '../learn/person-state.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, modelOf, packModel, unpackModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
 import { rankOffers, scoreExplainer } from '../score/rank-offers.ts'
+import { packRankingInput, type RankingAudience, unpackRankingInput } from '../score/ranking-audience.ts'
 import { hashText } from '../score/repeatable-draws.ts'
 import { ConfigArchive, packRankingConfig, unpackRankingConfig } from './archive-ranking.ts'
 
@@ -65,30 +57,18 @@ describe('a stored ranking', () => {
   const person = newPersonState()
   const seen = { categoryHash: hashText('category-2'), campaignHash: hashText('campaign-7') }
   addToPerson(person, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
-  // The stored state is the one that ranks: once read back, it stays the same to the bit.
-  const input = {
-    features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs, 0),
-    completed: [3],
-    personState: encodePersonState(person),
-  }
-  const audience = {
-    appId: 'app',
-    countryCode: 'US',
-    platform: 'ios',
-    isMinor: false,
-    features: input.features,
-    person: decodePersonState(input.personState),
-    completed: [],
-    limit: 10,
+  const userState = encodePersonState(person)
+  const audience: RankingAudience = {
+    ...{ appId: 'app', environment: 'live', countryCode: 'US', platform: 'ios', isMinor: false, limit: 10 },
+    ...{ features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs, 0), completed: [3] },
+    userState,
   }
 
   it('gives the recorded order bit for bit', async () => {
     const eligibility = buildEligibilityIndex([], [], nowMs)
     const archive = await unpackRankingConfig(await packRankingConfig({ campaigns, apps, eligibility }))
     const again = compileRanker(archive.campaigns, archive.apps, modelOf(unpackModel(packModel(bareModel(model)))))
-    const { features, personState } = unpackRankingInput(packRankingInput(input))
-    assert.ok(personState)
-    const known = { ...audience, features, person: decodePersonState(personState) }
+    const known = { ...audience, ...unpackRankingInput(packRankingInput(audience)) }
     for (let seed = 0; seed < 200; seed++) {
       const recorded = rankOffers(ranker, audience, eligible, seed, nowMs)
       assert.deepEqual(rankOffers(again, known, eligible, seed, nowMs), recorded)
@@ -98,7 +78,7 @@ describe('a stored ranking', () => {
   it('explains each score by parts whose product it is', () => {
     const ranking = rankOffers(ranker, audience, eligible, 3, nowMs)
     for (const [place, campaign] of ranking.order.entries()) {
-      const { score, parts } = scoreExplainer(ranker, audience, 3, nowMs)(campaign)
+      const { score, parts } = scoreExplainer(ranker, audience, { seed: 3, epochStartMs: nowMs })(campaign)
       assert.equal(score, ranking.scores[place])
       const { payoutMicros, clickRate, completionRate, priority, taste, fatigue, draw } = parts
       const product = payoutMicros * clickRate * completionRate * priority * taste * fatigue * draw
@@ -108,7 +88,7 @@ describe('a stored ranking', () => {
 
   it("never lets anything personal move a minor's order", () => {
     const minor = { ...audience, isMinor: true }
-    const stranger = { ...minor, features: [], person: null }
+    const stranger = { ...minor, features: [], userState: null }
     for (let seed = 0; seed < 100; seed++) {
       assert.deepEqual(
         rankOffers(ranker, minor, eligible, seed, nowMs),
@@ -118,23 +98,16 @@ describe('a stored ranking', () => {
   })
 
   it('keeps its input to the bit, whatever is known and whatever is not', () => {
-    const { personState } = input
     for (const features of [[], [1, 0xffffffff]]) {
       for (const completed of [[], [7], [3, 59]]) {
-        for (const state of [null, personState]) {
-          const unpacked = unpackRankingInput(packRankingInput({ features, completed, personState: state }))
-          assert.deepEqual(
-            { ...unpacked, personState: unpacked.personState && Buffer.from(unpacked.personState) },
-            {
-              features,
-              completed,
-              personState: state,
-            },
-          )
+        for (const state of [null, userState]) {
+          const unpacked = unpackRankingInput(packRankingInput({ features, completed, userState: state }))
+          const read = { ...unpacked, userState: unpacked.userState && Buffer.from(unpacked.userState) }
+          assert.deepEqual(read, { features, completed, userState: state })
         }
       }
     }
-    assert.equal(packRankingInput(emptyRankingInput), null)
+    assert.equal(packRankingInput({ features: [], completed: [], userState: null }), null)
   })
 })
 

@@ -38,11 +38,11 @@ function app(id: string, priorities: readonly (readonly [number, number])[] = []
 }
 
 const places = [
-  { appId: 'app', countryCode: 'US', platform: 'ios' },
-  { appId: 'app', countryCode: 'DE', platform: null },
-  { appId: 'other', countryCode: 'US', platform: 'android' },
-  { appId: 'unknown', countryCode: 'FR', platform: 'ios' },
-]
+  { appId: 'app', environment: 'live', countryCode: 'US', platform: 'ios' },
+  { appId: 'app', environment: 'live', countryCode: 'DE', platform: null },
+  { appId: 'other', environment: 'live', countryCode: 'US', platform: 'android' },
+  { appId: 'unknown', environment: 'live', countryCode: 'FR', platform: 'ios' },
+] as const
 
 /** Has seen the first campaigns, and some that are not there yet. */
 function learnedModel(seen: number, version: string): RankingModel {
@@ -92,15 +92,15 @@ function assertSameRankings(patched: Ranker, { campaigns, apps }: RankingConfig,
   const eligible = emptyBitset(campaigns.length)
   for (let index = 0; index < campaigns.length; index++) if (index % 5 !== 0) addBit(eligible, index)
   for (const [turn, place] of places.entries()) {
-    const audience = { ...place, isMinor: turn === 1, features: [], person: null, completed: [], limit: 12 }
+    const audience = { ...place, isMinor: turn === 1, features: [], userState: null, completed: [], limit: 12 }
     for (let seed = 0; seed < 8; seed++) {
       const expected = rankOffers(fresh, audience, eligible, seed * 7919, nowMs)
       assert.deepEqual(rankOffers(patched, audience, eligible, seed * 7919, nowMs), expected)
     }
     const last = campaigns.length - 1
     if (last < 0) continue
-    const parts = scoreExplainer(fresh, audience, 1, nowMs)(last)
-    assert.deepEqual(scoreExplainer(patched, audience, 1, nowMs)(last), parts)
+    const parts = scoreExplainer(fresh, audience, { seed: 1, epochStartMs: nowMs })(last)
+    assert.deepEqual(scoreExplainer(patched, audience, { seed: 1, epochStartMs: nowMs })(last), parts)
   }
 }
 

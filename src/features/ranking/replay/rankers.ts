@@ -58,6 +58,10 @@ export class Rankers<Source extends object> {
     this.#options = options
   }
 
+  get attributeSalt(): number {
+    return this.#options.attributeSalt
+  }
+
   get model(): RankingModel {
     return this.#model
   }

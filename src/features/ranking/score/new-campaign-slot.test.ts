@@ -26,8 +26,8 @@ function reservedShare(newCampaignShare: number): number {
   const ranker = compileRanker(campaigns, [{ ...controls, newCampaignShare }], seenModel)
   const eligible = emptyBitset(40)
   for (let index = 0; index < 40; index++) addBit(eligible, index)
-  const person = { countryCode: 'US', platform: null, isMinor: false, features: [], person: null, completed: [] }
-  const audience = { appId: 'app', ...person, limit: 10 }
+  const place = { appId: 'app', environment: 'live', countryCode: 'US', platform: null } as const
+  const audience = { ...place, isMinor: false, features: [], userState: null, completed: [], limit: 10 }
   let reserved = 0
   for (let seed = 0; seed < 4000; seed++) {
     const { order, flags, propensities } = rankOffers(ranker, audience, eligible, seed, 0)

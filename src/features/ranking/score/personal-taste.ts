@@ -1,6 +1,7 @@
-import { fatigueDecay, type PersonState } from '../learn/person-state.ts'
+import { decodePersonState, fatigueDecay, type PersonState } from '../learn/person-state.ts'
 import { attributeLift, fatigueBucket } from '../model/fit-audience.ts'
 import type { Ranker } from './ranker.ts'
+import type { RankingAudience } from './ranking-audience.ts'
 
 export interface PersonalTaste {
   /** Each campaign's category, null when all multipliers in `byCategory` are 1. */
@@ -35,9 +36,10 @@ export function fatigueFactor(taste: PersonalTaste, campaign: number): number {
 
 /** Computes an adult's taste from stored attributes, earlier impressions and clicks. */
 export function personalTaste(ranker: Ranker, audience: RankingAudience, nowMs: number): PersonalTaste {
-  const { person } = audience
-  if (person === null && audience.features.length === 0) return neutralTaste
-  const byCategory = featureFactors(ranker, audience.features)
+  const { features, userState } = audience
+  if (userState === null && features.length === 0) return neutralTaste
+  const person = userState === null ? null : decodePersonState(userState)
+  const byCategory = featureFactors(ranker, features)
   let greatestCategory = 0
   for (let category = 0; category < byCategory.length; category++) {
     const factor = (byCategory[category] ?? 1) * historyFactor(ranker, person, ranker.categoryHash[category] ?? 0)
@@ -94,23 +96,4 @@ export function fatigueBucketOf(person: PersonState | null, campaignHash: number
   if (seen === undefined) return 0
   const decay = fatigueDecay(nowMs / 1000 - seen.atSeconds)
   return fatigueBucket(seen.exposures * decay, seen.clicks * decay > 0.1 ? 1 : 0)
-}
-
-/** The user and context of a ranking. Of a minor only app, country and platform are read. */
-export interface RankingAudience {
-  appId: string
-  countryCode: string
-  platform: string | null
-  isMinor: boolean
-  /** Slots of the stored attributes' features, from `attributeFeatures`; empty when nothing is stored. */
-  features: readonly number[]
-  /** Earlier impressions and clicks in this app; null when nothing is known. */
-  person: PersonState | null
-  /**
-   * Campaigns a minor has completed: ranked, so that they do not change the order of the rest, then left out. Empty for
-   * adults.
-   */
-  completed: readonly number[]
-  /** 1 to 25. */
-  limit: number
 }

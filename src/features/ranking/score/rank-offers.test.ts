@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { addBit, emptyBitset, hasBit, listBits } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRanker } from './compile-ranker.ts'
-import type { RankingAudience } from './personal-taste.ts'
 import { rankOffers } from './rank-offers.ts'
 import type { RankedApp, RankedCampaign } from './ranker.ts'
+import type { RankingAudience } from './ranking-audience.ts'
 
 const nowMs = Date.UTC(2026, 0, 1)
 
@@ -35,11 +35,12 @@ function app(changes: Partial<RankedApp> = {}): RankedApp {
 function audience(changes: Partial<RankingAudience> = {}): RankingAudience {
   return {
     appId: 'app',
+    environment: 'live',
     countryCode: 'US',
     platform: 'ios',
     isMinor: false,
     features: [],
-    person: null,
+    userState: null,
     completed: [],
     limit: 10,
     ...changes,

@@ -1,4 +1,5 @@
 import { type Bitset, hasBit, without } from '../../../snapshot/bitset.ts'
+import { decodePersonState } from '../learn/person-state.ts'
 import { clickRateAt, completionRateAt, contextTable } from './context-table.ts'
 import { drawNewCampaigns } from './new-campaign-slot.ts'
 import {
@@ -9,10 +10,10 @@ import {
   neutralTaste,
   type PersonalTaste,
   personalTaste,
-  type RankingAudience,
 } from './personal-taste.ts'
 import type { ContextTable, Ranker } from './ranker.ts'
-import { hashToUnit, mixHash } from './repeatable-draws.ts'
+import type { RankingAudience } from './ranking-audience.ts'
+import { hashToUnit, mixHash, type RequestMoment } from './repeatable-draws.ts'
 import { drawnRoot, drawScore, listPropensity, selectTop, selectUniform, type TopScores } from './select-top.ts'
 
 /** The way a list was ranked, stored with its serving for replay and for evaluating other policies. */
@@ -172,15 +173,15 @@ export interface ScoreParts {
   uncertainty: number
 }
 
-/** Returns what computes a campaign's score and its parts for one person, exactly as `rankOffers` does. */
+/** Returns what computes a campaign's score and its parts for one user, exactly as `rankOffers` does. */
 export function scoreExplainer(
   ranker: Ranker,
   audience: RankingAudience,
-  seed: number,
-  nowMs: number,
+  { seed, epochStartMs }: Pick<RequestMoment, 'seed' | 'epochStartMs'>,
 ): (campaign: number) => { score: number; parts: ScoreParts } {
   const table = contextTable(ranker, audience)
-  const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, nowMs)
+  const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
+  const person = audience.userState === null ? null : decodePersonState(audience.userState)
   return (campaign) => {
     const hash = ranker.hash[campaign] ?? 0
     const category = ranker.categoryHash[ranker.category[campaign] ?? 0] ?? 0
@@ -193,7 +194,7 @@ export function scoreExplainer(
         priority: (ranker.campaigns[campaign]?.priority ?? 1) * (table.app.priorities.get(campaign) ?? 1),
         taste: categoryFactor(taste, campaign),
         attributes: audience.isMinor ? 1 : featureFactor(ranker, audience.features, category),
-        history: audience.isMinor ? 1 : historyFactor(ranker, audience.person, category),
+        history: audience.isMinor ? 1 : historyFactor(ranker, person, category),
         fatigue: fatigueFactor(taste, campaign),
         draw: drawnRoot(table, campaign, hash, seed) ** 3,
         uncertainty: 3 * (table.b[campaign] ?? 0),

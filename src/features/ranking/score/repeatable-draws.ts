@@ -1,10 +1,10 @@
 const adultEpochMs = 30 * 60_000
 export const minorEpochMs = 5 * 60_000
 
-/** The fields a seed depends on. `personId` is the `userId` of a feed, the `chatId` of a message. */
+/** The fields a seed depends on. A message's `chatId` is its user. */
 interface SeedSubject {
   appId: string
-  personId: string
+  userId: string
   countryCode: string
   platform: string | null
   isMinor: boolean
@@ -21,7 +21,7 @@ function rankingSeed(subject: SeedSubject, nowMs: number): number {
     const context = mixHash(mixHash(app, hashText(subject.countryCode)), hashText(subject.platform ?? ''))
     return mixHash(context, Math.floor(nowMs / minorEpochMs))
   }
-  const person = mixHash(app, hashText(subject.personId, 1))
+  const person = mixHash(app, hashText(subject.userId, 1))
   return mixHash(person, Math.floor((nowMs + phaseMs(person)) / adultEpochMs))
 }
 
@@ -43,15 +43,15 @@ export function momentOf(subject: SeedSubject, nowMs: number): RequestMoment {
  * instant until the epoch ends, so that neither events nor the decay of urgency and fatigue change an order within it.
  */
 export function epochStartOf(
-  { isMinor, ...subject }: Pick<SeedSubject, 'appId' | 'personId' | 'isMinor'>,
+  { isMinor, ...subject }: Pick<SeedSubject, 'appId' | 'userId' | 'isMinor'>,
   nowMs: number,
 ): number {
   return isMinor ? minorEpochStartMs(nowMs) : adultEpochStartOf(subject, nowMs)
 }
 
 /** Returns the start of an adult's current epoch, in milliseconds. */
-export function adultEpochStartOf({ appId, personId }: Pick<SeedSubject, 'appId' | 'personId'>, nowMs: number): number {
-  const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(personId, 1)))
+export function adultEpochStartOf({ appId, userId }: Pick<SeedSubject, 'appId' | 'userId'>, nowMs: number): number {
+  const shiftedMs = nowMs + phaseMs(mixHash(hashText(appId), hashText(userId, 1)))
   return nowMs - (shiftedMs % adultEpochMs)
 }
 

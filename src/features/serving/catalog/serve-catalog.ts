@@ -5,7 +5,7 @@ import { hasBit, listBits } from '../../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
 import { selectEligible } from '../eligibility.ts'
-import { type CutOffer, cutCatalogOffer } from '../present-offers.ts'
+import { type CutOffer, cutCatalogOffer } from '../present.ts'
 
 export type ServeCatalogDeps = Pick<Services, 'clock' | 'snapshots' | 'clickTokens'> & {
   readonly catalogPages: CatalogPages

@@ -6,8 +6,10 @@ import type { Actor } from '../../accounts/actor.ts'
 import type { Caller } from '../../apps/keys/caller.ts'
 import { exposureEntry } from '../../incrementality/record-exposure.ts'
 import { type Ranking, type ScoreParts, scoreExplainer } from '../../ranking/score/rank-offers.ts'
-import { type Audience, chooseOffers, offerRequest, resolveAudience } from '../choose-offers.ts'
+import { type Audience, readAudience } from '../audience.ts'
+import { chooseOffers } from '../choose.ts'
 import { explainIneligible, selectEligible } from '../eligibility.ts'
+import { offerRequest } from '../request.ts'
 import type { ExplainRequest, Explanation } from './insight.schema.ts'
 
 type ExplainOffersDeps = Pick<Services, 'clock' | 'snapshots' | 'audiences'> & {
@@ -33,13 +35,8 @@ export async function explainOffers(
   const snapshot = deps.snapshots.current()
   const caller = { app, environment: request.environment ?? 'live' }
   const { userId, clientId = null, attributes, limit = defaultLimit } = request
-  const audience = await resolveAudience(
-    deps,
-    snapshot,
-    caller,
-    offerRequest('feed', userId, clientId, attributes, limit),
-  )
-  const nowMs = deps.clock.nowMs()
+  const audience = await readAudience(deps, snapshot, caller, offerRequest('feed', userId, clientId, attributes, limit))
+  const { nowMs } = audience.moment
   const exposure = audience.environment === 'live' ? exposureEntry(app, userId, nowMs) : undefined
   const ranked = exposure?.row.cohort === 'control' ? [] : rankAll(deps, snapshot, app, audience, nowMs)
   const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))
@@ -66,8 +63,8 @@ function rankAll(
 ): Explanation[] {
   const { rankers } = deps.learning
   const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
-  const { ranking, whom, moment } = chooseOffers(snapshot, ranker, audience, nowMs)
-  const explain = scoreExplainer(ranker, whom, moment.seed, moment.epochStartMs)
+  const { ranking } = chooseOffers(snapshot, ranker, audience)
+  const explain = scoreExplainer(ranker, audience, audience.moment)
   const scored = (index: number) => ({ index, ...explain(index) })
   const shown = new Set(ranking.order)
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })

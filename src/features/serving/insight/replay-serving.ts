@@ -4,14 +4,14 @@ import type { Services } from '../../../services.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { notFound } from '../../accounts/actor.ts'
 import { unpackOffers } from '../../impressions/serving-row.ts'
-import { unpackRankingInput } from '../../ranking/learn/person-state.ts'
 import { type ArchivedRanking, findArchivedRanking } from '../../ranking/replay/archive-ranking.ts'
 import { compileRanker } from '../../ranking/score/compile-ranker.ts'
 import { urgencyStepOf, urgencyStepStartMs } from '../../ranking/score/new-campaign-slot.ts'
+import { unpackRankingInput } from '../../ranking/score/ranking-audience.ts'
 import { epochStartOf } from '../../ranking/score/repeatable-draws.ts'
-import { rankRequest } from '../choose-offers.ts'
+import { rankEligible } from '../choose.ts'
 import { findRankedServing, type RankedServing } from '../offers.queries.ts'
-import { unpackServingFlags } from '../record-serving.ts'
+import { unpackServingFlags } from '../record.ts'
 import type { Replay } from './insight.schema.ts'
 
 const greatestId = 2n ** 63n - 1n
@@ -59,19 +59,23 @@ async function waitForArchivedRanking(
 }
 
 /**
- * Returns the instant a serving was ranked at. Where nothing was known of the user only the urgency step is kept: nothing finer
- * mattered, and the user's id may have been erased since.
+ * Returns the instant a serving was ranked at: the start of the user's epoch. Where nothing was known of the user only its
+ * urgency step is kept: nothing finer mattered, and the user's id may have been erased since.
  */
-function rankedAtMs({ id, app_id: appId, user_id: personId, is_minor: isMinor, flags }: RankedServing): number {
+function rankedAtMs({ id, app_id: appId, user_id: userId, is_minor: isMinor, flags }: RankedServing): number {
   const atMs = servedAtMs(id)
   const { hasInput, stepsSinceEpoch } = unpackServingFlags(flags)
-  if (hasInput || stepsSinceEpoch === undefined) return epochStartOf({ appId, personId, isMinor }, atMs)
-  return urgencyStepStartMs(urgencyStepOf(atMs) - stepsSinceEpoch)
+  const startMs = epochStartOf({ appId, userId, isMinor }, atMs)
+  if (stepsSinceEpoch === undefined) return startMs
+  const step = urgencyStepOf(atMs) - stepsSinceEpoch
+  if (!hasInput) return urgencyStepStartMs(step)
+  // The epoch ended between its request and its record.
+  return urgencyStepOf(startMs) > step ? epochStartOf({ appId, userId, isMinor }, startMs - 1) : startMs
 }
 
 function rankAgain(serving: RankedServing, { config, model }: ArchivedRanking): string[] {
-  const input = unpackRankingInput(serving.ranking_input)
-  const request = {
+  const audience = {
+    ...unpackRankingInput(serving.ranking_input),
     appId: serving.app_id,
     environment: serving.environment,
     countryCode: serving.country,
@@ -80,8 +84,7 @@ function rankAgain(serving: RankedServing, { config, model }: ArchivedRanking): 
     limit: unpackServingFlags(serving.flags).limit,
   }
   const ranker = compileRanker(config.campaigns, config.apps, model)
-  const source = { ranker, eligibility: config.eligibility }
   const at = { seed: Number(serving.seed), epochStartMs: rankedAtMs(serving) }
-  const { ranking } = rankRequest(source, request, input, at)
+  const { ranking } = rankEligible(ranker, config.eligibility, audience, at)
   return ranking.order.map((index) => config.campaigns[index]?.id ?? '')
 }

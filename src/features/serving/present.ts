@@ -3,7 +3,7 @@ import { findLanguage, indexLanguages } from '../../lib/text/locale.ts'
 import type { Services } from '../../services.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import type { RecordedServing } from '../impressions/serving-row.ts'
-import type { ChosenOffers } from './choose-offers.ts'
+import type { ChosenOffers } from './choose.ts'
 import type { CatalogOfferSchema, CreativeSchema, FeedOffer, MessageOffer } from './offer.schema.ts'
 
 /** The offers of one answer; its impressions are the positions of `serving`. */

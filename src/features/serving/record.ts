@@ -3,10 +3,11 @@ import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import type { Services } from '../../services.ts'
 import { packOffers, type RecordedServing, servingStream } from '../impressions/serving-row.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
-import { packRankingInput } from '../ranking/learn/person-state.ts'
 import { urgencyStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { RankingFlags } from '../ranking/score/rank-offers.ts'
-import type { Audience, ChosenOffers } from './choose-offers.ts'
+import { packRankingInput } from '../ranking/score/ranking-audience.ts'
+import type { Audience } from './audience.ts'
+import type { ChosenOffers } from './choose.ts'
 
 export type RecordServingDeps = Pick<Services, 'journal' | 'servings' | 'nextServingId'> & {
   readonly learning: Pick<Services['learning'], 'rankers'>
@@ -32,15 +33,15 @@ export async function recordServing(
 }
 
 function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): RecordedServing {
-  const { campaigns, creatives, ranking, eligibleCount, input, moment } = chosen
-  const rankingInput = packRankingInput(input)
-  const stepsSinceEpoch = urgencyStepOf(servedAtMs(id)) - urgencyStepOf(moment.epochStartMs)
+  const { campaigns, creatives, ranking, eligibleCount } = chosen
+  const rankingInput = packRankingInput(audience)
+  const stepsSinceEpoch = urgencyStepOf(servedAtMs(id)) - urgencyStepOf(audience.moment.epochStartMs)
   return {
     id,
     appId: audience.appId,
     environment: audience.environment,
     surface: audience.surface,
-    userId: audience.personId,
+    userId: audience.userId,
     clientId: audience.clientId,
     country: audience.countryCode,
     language: audience.language,

@@ -1,0 +1,46 @@
+import type { DevicePlatform, Environment } from '../../../db/tables.ts'
+
+/** Whom a list is ranked for: the context, and what ranking may know of the user. */
+export interface RankingAudience {
+  readonly appId: string
+  readonly environment: Environment
+  readonly countryCode: string
+  readonly platform: DevicePlatform | null
+  readonly isMinor: boolean
+  /** 1 to 25. */
+  readonly limit: number
+  /** From `attributeFeatures`; empty for a minor, and when nothing is stored. */
+  readonly features: readonly number[]
+  /**
+   * Indexes of the campaigns the user has completed in this app. A minor's are ranked and then left out, so that they do not
+   * change the order of the rest.
+   */
+  readonly completed: readonly number[]
+  /** From `encodePersonState`, at the start of the epoch; null for a minor, and when nothing is known. */
+  readonly userState: Uint8Array | null
+}
+
+type StoredInput = Pick<RankingAudience, 'features' | 'completed' | 'userState'>
+
+/** Packs a user's part of a ranking as 32-bit words, little-endian; null when it is empty. */
+export function packRankingInput({ features, completed, userState }: StoredInput): Buffer | null {
+  if (features.length === 0 && completed.length === 0 && userState === null) return null
+  const head = Uint32Array.of(features.length, ...features, completed.length, ...completed)
+  const packed = Buffer.allocUnsafe(head.byteLength + (userState?.length ?? 0))
+  packed.set(new Uint8Array(head.buffer))
+  if (userState !== null) packed.set(userState, head.byteLength)
+  return packed
+}
+
+export function unpackRankingInput(packed: Uint8Array | null): StoredInput {
+  if (packed === null) return { features: [], completed: [], userState: null }
+  const words = new Uint32Array(packed.length >> 2)
+  new Uint8Array(words.buffer).set(packed.subarray(0, words.byteLength))
+  const completedAt = 1 + (words[0] ?? 0)
+  const stateAt = completedAt + 1 + (words[completedAt] ?? 0)
+  return {
+    features: [...words.subarray(1, completedAt)],
+    completed: [...words.subarray(completedAt + 1, stateAt)],
+    userState: stateAt < words.length ? packed.subarray(4 * stateAt) : null,
+  }
+}

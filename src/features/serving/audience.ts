@@ -1,0 +1,63 @@
+import { isMinorAt } from '../../lib/time/age.ts'
+import type { Clock } from '../../lib/time/clock.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { Caller } from '../apps/keys/caller.ts'
+import { attributeFeatures } from '../ranking/learn/person-state.ts'
+import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
+import { adultEpochStartOf, momentOf, type RequestMoment } from '../ranking/score/repeatable-draws.ts'
+import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
+import type { OfferRequest } from './request.ts'
+
+/** A request and its user: everything a list is chosen for, at one moment. */
+export interface Audience extends OfferRequest, RankingAudience {
+  readonly platform: OfferRequest['platform']
+  readonly moment: RequestMoment
+}
+
+interface AudienceDeps {
+  readonly clock: Clock
+  readonly audiences: AudienceReads
+  readonly learning: { readonly rankers: { readonly attributeSalt: number } }
+}
+
+/**
+ * Joins a request with the stored data of its user (spec 4.2): country, language and platform come from the request, the rest,
+ * above all the age, from storage. The clock is read once, before the database: the user's state and the seed are of one epoch.
+ */
+export async function readAudience(
+  { clock, audiences, learning }: AudienceDeps,
+  snapshot: Snapshot,
+  { app, environment }: Pick<Caller, 'app' | 'environment'>,
+  request: OfferRequest,
+): Promise<Audience> {
+  const nowMs = clock.nowMs()
+  const user = { appId: app.id, userId: request.userId }
+  const stored = await audiences.read(app.id, environment, request.userId, adultEpochStartOf(user, nowMs))
+  // A message reads no stored attributes (spec 4.5).
+  const known = request.surface === 'message' ? undefined : stored
+  const age = known?.attributes?.age
+  const now = new Date(nowMs)
+  const isMinor = typeof age === 'number' && isMinorAt(age, known?.storedAt ?? now, now)
+  const { countryCode, platform } = request
+  const moment = momentOf({ ...user, countryCode, platform, isMinor }, nowMs)
+  return {
+    ...request,
+    ...rankedBy(isMinor ? undefined : known, moment.epochStartMs, learning.rankers.attributeSalt),
+    appId: app.id,
+    environment,
+    isMinor,
+    completed: (stored?.completedCampaignIds ?? []).flatMap((id) => snapshot.campaignsById.get(id)?.index ?? []),
+    moment,
+  }
+}
+
+/** What ranks an adult beside their completions: attributes, and the state at the start of the epoch. */
+export function rankedBy(
+  stored: StoredAudience | undefined,
+  epochStartMs: number,
+  salt: number,
+): Pick<RankingAudience, 'features' | 'userState'> {
+  const { attributes, storedAt, personState = null } = stored ?? {}
+  const features = attributes === undefined ? [] : attributeFeatures(attributes, storedAt, epochStartMs, salt)
+  return { features, userState: personState }
+}

@@ -1,0 +1,73 @@
+import type { DevicePlatform } from '../../db/tables.ts'
+import { drawByWeight } from '../../lib/dice.ts'
+import { countBits, without } from '../../snapshot/bitset.ts'
+import { type EligibilityIndex, supportsPlatform } from '../../snapshot/eligibility-index.ts'
+import type { CampaignEntry, CreativeEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
+import type { Ranker } from '../ranking/score/ranker.ts'
+import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
+import { hashText, hashToUnit, mixHash, type RequestMoment } from '../ranking/score/repeatable-draws.ts'
+import type { Audience } from './audience.ts'
+import { selectRanked } from './eligibility.ts'
+
+/** The offers of one answer, best first. The arrays run in parallel with the ranking's. */
+export interface ChosenOffers {
+  readonly campaigns: readonly CampaignEntry[]
+  readonly creatives: readonly CreativeEntry[]
+  readonly ranking: Ranking
+  readonly eligibleCount: number
+  readonly ranker: Ranker
+}
+
+/**
+ * Chooses the offers, their order and their creatives (spec 4.2, 4.3). Pure; `ranker` must be compiled from the same snapshot.
+ */
+export function chooseOffers(snapshot: Snapshot, ranker: Ranker, audience: Audience): ChosenOffers {
+  const { eligible, ranking } = rankEligible(ranker, snapshot.eligibility, audience, audience.moment)
+  const campaigns: CampaignEntry[] = []
+  const creatives: CreativeEntry[] = []
+  for (const index of ranking.order) {
+    const campaign = snapshot.campaigns[index]
+    const creative = campaign && drawCreative(campaign, audience.platform, audience.moment.seed)
+    if (creative === undefined) throw new Error(`An eligible campaign has no creative to show: ${campaign?.id}`)
+    campaigns.push(campaign as CampaignEntry)
+    creatives.push(creative)
+  }
+  const eligibleCount = countBits(without(eligible, audience.completed))
+  return { campaigns, creatives, ranking, eligibleCount, ranker }
+}
+
+/** Ranks the eligible offers. Serving, explain, replay and simulation all rank here. */
+export function rankEligible(
+  ranker: Ranker,
+  eligibility: EligibilityIndex,
+  audience: RankingAudience,
+  { seed, epochStartMs }: Pick<RequestMoment, 'seed' | 'epochStartMs'>,
+) {
+  const eligible = selectRanked(eligibility, { ...audience, needsImage: true })
+  return { eligible, ranking: rankOffers(ranker, audience, eligible, seed, epochStartMs) }
+}
+
+const creativeSalt = 0x637265
+
+/**
+ * Draws a creative by weight from the active ones that support the platform and have a primary image (spec 4.2, 4.3); the same
+ * seed draws the same one. Undefined when none fits.
+ */
+function drawCreative(
+  campaign: CampaignEntry,
+  platform: DevicePlatform | null,
+  seed: number,
+): CreativeEntry | undefined {
+  const { activeCreatives } = campaign
+  // Not taken apart: that makes an iterator, for each offer of each feed.
+  const only = activeCreatives[0]
+  if (only === undefined || (activeCreatives.length === 1 && fits(only, platform))) return only
+  const fitting = activeCreatives.filter((creative) => fits(creative, platform))
+  if (fitting.length < 2) return fitting[0]
+  return drawByWeight(fitting, hashToUnit(mixHash(mixHash(seed, creativeSalt), hashText(campaign.id))))
+}
+
+function fits(creative: CreativeEntry, platform: DevicePlatform | null): boolean {
+  return creative.primaryImageUrl !== null && supportsPlatform(creative, platform ?? 'any')
+}
