@@ -15,6 +15,8 @@ export interface JsonSchema {
   readonly items?: JsonSchema
   readonly minItems?: number
   readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly maxProperties?: number
   readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number

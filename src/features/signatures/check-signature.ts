@@ -8,6 +8,7 @@ import {
   skewSeconds,
   verifySignature,
 } from '../../http/signature.ts'
+import { pauses } from '../../lib/pauses.ts'
 import type { Services } from '../../services.ts'
 import type { KeyEntry } from '../../snapshot/snapshot.ts'
 import { openKeySecret, resolveCaller, signedPlatformRules } from '../apps/keys/caller.ts'
@@ -23,18 +24,18 @@ const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service
 const maxOtherKeys = 20
 
 /** Says what is wrong with a signed request of a project's own key, in the order in which the service checks. */
-export function checkSignature(
+export async function checkSignature(
   { clock, config, secretBox, snapshots }: Pick<Services, 'clock' | 'config' | 'secretBox' | 'snapshots'>,
   projectId: string,
   request: DescribedRequest,
-): SignatureDiagnosis {
+): Promise<SignatureDiagnosis> {
   const snapshot = snapshots.current()
   const apiKey = headerOf(request, 'x-api-key')
   if (apiKey === undefined) return keyProblem('The X-API-Key header is missing.')
   const key = snapshot.keys.get(apiKey)
   if (key?.project.id !== projectId) return keyProblem('X-API-Key is not a key of this project, or is revoked.')
   const others = [...snapshot.keys.values()].filter((other) => other !== key && other.project === key.project)
-  const diagnosis = diagnoseSignature(request, {
+  const diagnosis = await diagnoseSignature(request, {
     secret: openKeySecret(secretBox, key),
     otherKeys: others.slice(0, maxOtherKeys).map((other) => ({
       publishableKey: other.publishableKey,
@@ -86,11 +87,14 @@ interface SignatureExpectation extends Omit<SigningKeys, 'publishableKey'> {
   nowMs: number
 }
 
-/** Largest payload for which two differences at once are looked for; more would hold up the process. */
-const maxPairPayloadLength = 65_536
+/** The bytes that one call may hash: what is derived from a small request can be large. */
+const mostHashedBytes = 8 * 1024 * 1024
 
 /** Says which part of a signed request differs from what the service expects, never showing the secret (spec 5.2). @internal */
-export function diagnoseSignature(request: DescribedRequest, expected: SignatureExpectation): SignatureDiagnosis {
+export async function diagnoseSignature(
+  request: DescribedRequest,
+  expected: SignatureExpectation,
+): Promise<SignatureDiagnosis> {
   const signature = headerOf(request, 'x-signature')
   const timestamp = headerOf(request, 'x-timestamp')
   const method = request.method.toUpperCase()
@@ -106,7 +110,8 @@ export function diagnoseSignature(request: DescribedRequest, expected: Signature
   const digest = readDigest(signature, findings)
   if (digest !== undefined && timestamp !== undefined) {
     const parts = { method, path, query: request.query, body: request.body, timestamp }
-    findings.push(...differences(digest, parts, { ...expected, publishableKey: headerOf(request, 'x-api-key') }))
+    const keys = { ...expected, publishableKey: headerOf(request, 'x-api-key') }
+    findings.push(...(await differences(digest, parts, keys)))
   }
   return { valid: verdict.ok && findings.length === 0, findings }
 }
@@ -152,31 +157,40 @@ function readDigest(header: string | undefined, findings: SignatureDiagnosis['fi
   return undefined
 }
 
-function differences(digest: Buffer, parts: SignedParts, keys: SigningKeys): SignatureDiagnosis['findings'] {
-  const variants = signatureVariants(parts, keys)
+async function differences(
+  digest: Buffer,
+  parts: SignedParts,
+  keys: SigningKeys,
+): Promise<SignatureDiagnosis['findings']> {
+  const pause = pauses()
+  const variants = await signatureVariants(parts, keys, pause)
   const payload = parts.method === 'GET' ? (canonicalQuery(parts.query) ?? parts.query) : parts.body
-  const fits = (...chosen: Variant[]) => {
+  let room = mostHashedBytes
+  for (const chosen of singlesAndPairs(variants)) {
     const [first, second] = chosen.map((variant) => variant.change)
     const signed = { payload, secret: keys.secret, ...parts, ...first, ...second }
-    const made = signRequest(signed.secret, signed.timestamp, signed.method, signed.path, signed.payload)
-    return timingSafeEqual(digest, made)
+    room -= Buffer.byteLength(signed.payload) + signed.path.length
+    if (room < 0) return [{ part: 'secret', problem: tooLarge }]
+    if (
+      timingSafeEqual(digest, signRequest(signed.secret, signed.timestamp, signed.method, signed.path, signed.payload))
+    ) {
+      return chosen.filter((variant) => variant.problem !== '').map(({ part, problem }) => ({ part, problem }))
+    }
+    await pause()
   }
-  const single = variants.find((variant) => fits(variant))
-  const found = single === undefined ? findPair(variants, parts, fits) : [single]
-  if (found === undefined) return [{ part: 'secret', problem: nothingFits }]
-  return found.filter((variant) => variant.problem !== '').map(({ part, problem }) => ({ part, problem }))
+  return [{ part: 'secret', problem: nothingFits }]
 }
 
 const nothingFits =
   'No common mistake explains the signature. Either a different secret was used (of another key, another environment, or the webhook), or the bytes that were signed differ from those given here. The signature alone does not show which.'
+const tooLarge =
+  'The request is too large to look further. Send a smaller one with the same mistake; none of those that were tried explains the signature.'
 
-function findPair(variants: Variant[], parts: SignedParts, fits: (...chosen: Variant[]) => boolean) {
-  if (parts.body.length > maxPairPayloadLength) return undefined
+function* singlesAndPairs(variants: readonly Variant[]): Generator<Variant[]> {
+  for (const variant of variants) yield [variant]
   for (const [index, first] of variants.entries()) {
-    const second = variants.slice(index + 1).find((other) => other.part !== first.part && fits(first, other))
-    if (second !== undefined) return [first, second]
+    for (const second of variants.slice(index + 1)) if (second.part !== first.part) yield [first, second]
   }
-  return undefined
 }
 
 /** Returns a header by its name in lower case; undefined where it is missing or empty. */

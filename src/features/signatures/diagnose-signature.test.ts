@@ -43,113 +43,116 @@ function diagnoseGet(query: string, signedQuery: string) {
   return diagnose({ method: 'GET', path: entitlements, query, body: '', headers })
 }
 
-function parts(diagnosis: ReturnType<typeof diagnose>): string {
+function parts(diagnosis: Awaited<ReturnType<typeof diagnose>>): string {
   return diagnosis.findings.map((finding) => finding.part).join(',')
 }
 
 describe('signature-check', () => {
-  it('finds nothing on what the service accepts, with and without the public prefix', () => {
+  it('finds nothing on what the service accepts, with and without the public prefix', async () => {
     const right = { valid: true, findings: [] }
-    assert.deepEqual(diagnosePost(`${time}.POST.${ingestion}.${body}`), right)
-    assert.deepEqual(diagnosePost(`${time}.POST.${ingestion}.${body}`, { path: `/offers${ingestion}` }), right)
-    assert.deepEqual(diagnoseGet('userId=a%20b', 'userId=a%20b'), right)
-    assert.deepEqual(diagnoseGet("userId=it's", "userId=it's"), right)
+    assert.deepEqual(await diagnosePost(`${time}.POST.${ingestion}.${body}`), right)
+    assert.deepEqual(await diagnosePost(`${time}.POST.${ingestion}.${body}`, { path: `/offers${ingestion}` }), right)
+    assert.deepEqual(await diagnoseGet('userId=a%20b', 'userId=a%20b'), right)
+    assert.deepEqual(await diagnoseGet("userId=it's", "userId=it's"), right)
   })
 
-  it('names the header that is missing', () => {
-    assert.deepEqual(parts(diagnose({ headers: {} })), 'timestamp,signature')
-    assert.deepEqual(parts(diagnose({ headers: { 'x-timestamp': time, 'x-signature': '' } })), 'signature')
+  it('names the header that is missing', async () => {
+    assert.deepEqual(parts(await diagnose({ headers: {} })), 'timestamp,signature')
+    assert.deepEqual(parts(await diagnose({ headers: { 'x-timestamp': time, 'x-signature': '' } })), 'signature')
   })
 
-  it('recognises a path signed with the public prefix, its query or relative to the API', () => {
+  it('recognises a path signed with the public prefix, its query or relative to the API', async () => {
     for (const path of [`/offers${ingestion}`, `${ingestion}/`, 'webhooks/service', `${ingestion}?`, '']) {
-      const diagnosis = diagnosePost(`${time}.POST.${path}.${body}`)
+      const diagnosis = await diagnosePost(`${time}.POST.${path}.${body}`)
       assert.equal(diagnosis.valid, false)
       assert.equal(parts(diagnosis), 'path', path)
     }
-    assert.match(diagnosePost(`${time}.POST./offers${ingestion}.${body}`).findings[0]?.problem ?? '', /prefix \/offers/)
+    assert.match(
+      (await diagnosePost(`${time}.POST./offers${ingestion}.${body}`)).findings[0]?.problem ?? '',
+      /prefix \/offers/,
+    )
   })
 
-  it('says when the request is for no signed endpoint', () => {
-    assert.equal(parts(diagnosePost(`${time}.POST./webhooks/other.${body}`, { path: '/webhooks/other' })), 'path')
+  it('says when the request is for no signed endpoint', async () => {
+    assert.equal(parts(await diagnosePost(`${time}.POST./webhooks/other.${body}`, { path: '/webhooks/other' })), 'path')
   })
 
-  it('recognises a body that was serialised again, with line breaks, or left out', () => {
+  it('recognises a body that was serialised again, with line breaks, or left out', async () => {
     const value = JSON.parse(body)
     const python = '{"event_id": "e1", "user": {"app_account_id": "Zo\\u00eb"}}'
     for (const signed of [JSON.stringify(value, null, 2), JSON.stringify(value, null, '\t'), `${body}\n`, python, '']) {
-      assert.equal(parts(diagnosePost(`${time}.POST.${ingestion}.${signed}`)), 'body', signed)
+      assert.equal(parts(await diagnosePost(`${time}.POST.${ingestion}.${signed}`)), 'body', signed)
     }
     const sent = { body: JSON.stringify(value, null, 4) }
-    assert.equal(parts(diagnosePost(`${time}.POST.${ingestion}.${body}`, sent)), 'body')
+    assert.equal(parts(await diagnosePost(`${time}.POST.${ingestion}.${body}`, sent)), 'body')
   })
 
-  it('recognises a query signed unsorted, not encoded, or with its question mark', () => {
-    assert.equal(parts(diagnoseGet('b=2&a=1', 'b=2&a=1')), 'query')
-    assert.equal(parts(diagnoseGet('userId=a%2Fb', 'userId=a/b')), 'query')
-    assert.equal(parts(diagnoseGet('userId=a%20b', 'userId=a+b')), 'query')
-    assert.equal(parts(diagnoseGet('userId=u', '?userId=u')), 'query')
-    assert.equal(parts(diagnoseGet('userId=u', '')), 'query')
+  it('recognises a query signed unsorted, not encoded, or with its question mark', async () => {
+    assert.equal(parts(await diagnoseGet('b=2&a=1', 'b=2&a=1')), 'query')
+    assert.equal(parts(await diagnoseGet('userId=a%2Fb', 'userId=a/b')), 'query')
+    assert.equal(parts(await diagnoseGet('userId=a%20b', 'userId=a+b')), 'query')
+    assert.equal(parts(await diagnoseGet('userId=u', '?userId=u')), 'query')
+    assert.equal(parts(await diagnoseGet('userId=u', '')), 'query')
   })
 
-  it('tells a clock that is off from milliseconds', () => {
+  it('tells a clock that is off from milliseconds', async () => {
     const late = '1769999699'
-    const skewed = diagnosePost(`${late}.POST.${ingestion}.${body}`, {}, late)
+    const skewed = await diagnosePost(`${late}.POST.${ingestion}.${body}`, {}, late)
     assert.deepEqual(skewed.findings, [
       {
         part: 'timestamp',
         problem: 'The X-Timestamp header is 301 seconds behind the server; at most 300 are allowed.',
       },
     ])
-    const milliseconds = diagnosePost(`${nowMs}.POST.${ingestion}.${body}`, {}, `${nowMs}`)
+    const milliseconds = await diagnosePost(`${nowMs}.POST.${ingestion}.${body}`, {}, `${nowMs}`)
     assert.equal(parts(milliseconds), 'timestamp')
     assert.match(milliseconds.findings[0]?.problem ?? '', /milliseconds/)
-    assert.equal(parts(diagnosePost(`${time}000.POST.${ingestion}.${body}`)), 'timestamp')
-    assert.equal(parts(diagnosePost(`${time}.5.POST.${ingestion}.${body}`, {}, `${time}.5`)), 'timestamp')
+    assert.equal(parts(await diagnosePost(`${time}000.POST.${ingestion}.${body}`)), 'timestamp')
+    assert.equal(parts(await diagnosePost(`${time}.5.POST.${ingestion}.${body}`, {}, `${time}.5`)), 'timestamp')
   })
 
-  it('recognises upper-case hex, base64 and a scheme in front', () => {
+  it('recognises upper-case hex, base64 and a scheme in front', async () => {
     const good = hmac(`${time}.POST.${ingestion}.${body}`)
     const spellings = [good.toUpperCase(), Buffer.from(good, 'hex').toString('base64'), `sha256=${good}`]
     for (const spelling of [...spellings, good.slice(2)]) {
-      const diagnosis = diagnose({ headers: { 'X-SIGNATURE': spelling, 'X-Timestamp': time } })
+      const diagnosis = await diagnose({ headers: { 'X-SIGNATURE': spelling, 'X-Timestamp': time } })
       assert.equal(diagnosis.valid, false)
       assert.equal(parts(diagnosis), 'signature', spelling)
     }
   })
 
-  it('recognises another method', () => {
-    assert.equal(parts(diagnosePost(`${time}.GET.${ingestion}.${body}`)), 'method')
-    assert.equal(parts(diagnosePost(`${time}.post.${ingestion}.${body}`)), 'method')
+  it('recognises another method', async () => {
+    assert.equal(parts(await diagnosePost(`${time}.GET.${ingestion}.${body}`)), 'method')
+    assert.equal(parts(await diagnosePost(`${time}.post.${ingestion}.${body}`)), 'method')
   })
 
-  it("recognises the publishable key and another key's secret in the place of the secret, and cannot tell others", () => {
+  it("recognises the publishable key and another key's secret in the place of the secret, and cannot tell others", async () => {
     const base = `${time}.POST.${ingestion}.${body}`
     const headers = { 'X-API-Key': publishableKey, 'X-Timestamp': time }
-    const wrong = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, publishableKey) } })
+    const wrong = await diagnose({ headers: { ...headers, 'X-Signature': hmac(base, publishableKey) } })
     assert.match(wrong.findings[0]?.problem ?? '', /publishable key/)
-    const others = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, otherSecret) } })
+    const others = await diagnose({ headers: { ...headers, 'X-Signature': hmac(base, otherSecret) } })
     assert.deepEqual(others, {
       valid: false,
       findings: [{ part: 'secret', problem: 'The secret of another key was used: pk_live_other.' }],
     })
-    const unknown = diagnose({ headers: { ...headers, 'X-Signature': hmac(base, 'sk_live_nobody') } })
+    const unknown = await diagnose({ headers: { ...headers, 'X-Signature': hmac(base, 'sk_live_nobody') } })
     assert.equal(parts(unknown), 'secret')
     assert.match(unknown.findings[0]?.problem ?? '', /does not show which/)
   })
 
-  it('finds two differences at once', () => {
+  it('finds two differences at once', async () => {
     const pretty = JSON.stringify(JSON.parse(body), null, 2)
-    assert.equal(parts(diagnosePost(`${time}.POST./offers${ingestion}.${pretty}`)), 'body,path')
+    assert.equal(parts(await diagnosePost(`${time}.POST./offers${ingestion}.${pretty}`)), 'body,path')
   })
 
-  it('never shows the secret', () => {
+  it('never shows the secret', async () => {
     const headers = { 'X-API-Key': publishableKey, 'X-Signature': hmac('x'), 'X-Timestamp': time }
     const signedByOther = { ...headers, 'X-Signature': hmac(`${time}.POST.${ingestion}.${body}`, otherSecret) }
     const shown = JSON.stringify([
-      diagnose({ headers }),
-      diagnosePost(`${time}.GET.${ingestion}.${body}`),
-      diagnose({ headers: signedByOther }),
+      await diagnose({ headers }),
+      await diagnosePost(`${time}.GET.${ingestion}.${body}`),
+      await diagnose({ headers: signedByOther }),
     ])
     for (const part of ['9d1c7be2', '71aa03c4']) assert.equal(shown.includes(part), false)
   })

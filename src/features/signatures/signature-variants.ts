@@ -1,4 +1,6 @@
 import { canonicalQuery, sortedQuery } from '../../http/signature.ts'
+import { parseStrictJson } from '../../lib/text/strict-json.ts'
+import { mostLetters, usualTexts } from './usual-texts.ts'
 
 export type SignaturePart = 'signature' | 'timestamp' | 'method' | 'path' | 'query' | 'body' | 'secret'
 
@@ -33,13 +35,17 @@ export interface Variant {
 type Mistakes = readonly (readonly [signed: string, problem: string])[]
 
 /** Lists what may have been signed: the correct forms first, and then what senders get wrong. */
-export function signatureVariants(parts: SignedParts, keys: SigningKeys): Variant[] {
+export async function signatureVariants(
+  parts: SignedParts,
+  keys: SigningKeys,
+  pause: () => Promise<void>,
+): Promise<Variant[]> {
   const of = (part: SignaturePart, field: keyof Variant['change'], mistakes: Mistakes) =>
     mistakes.map(([signed, problem]): Variant => ({ part, problem, change: { [field]: signed } }))
   return [
     ...(parts.method === 'GET'
       ? of('query', 'payload', signedQueries(parts.query))
-      : of('body', 'payload', signedBodies(parts))),
+      : of('body', 'payload', await signedBodies(parts, pause))),
     ...of('path', 'path', signedPaths(parts, keys.publicPrefix)),
     ...of('timestamp', 'timestamp', signedTimes(parts)),
     ...of('method', 'method', signedMethods(parts)),
@@ -60,9 +66,9 @@ function signedQueries(query: string): Mistakes {
   ]
 }
 
-function signedBodies({ body, query }: SignedParts): Mistakes {
+async function signedBodies({ body, query }: SignedParts, pause: () => Promise<void>): Promise<Mistakes> {
   const again = 'The body was serialized again: the bytes signed are not the bytes sent. Serialize it once.'
-  return [
+  const edited: Mistakes = [
     [body, ''],
     ['', 'The body was not signed.'],
     [query, 'The query was signed in place of the body.'],
@@ -70,34 +76,19 @@ function signedBodies({ body, query }: SignedParts): Mistakes {
     [body.trim(), 'The body was signed without the spaces or line breaks around it.'],
     [body.replaceAll('\r\n', '\n'), 'The body was signed with different line breaks (LF).'],
     [body.replaceAll(/\r?\n/g, '\r\n'), 'The body was signed with different line breaks (CR LF).'],
-    ...serializations(body).map((text) => [text, again] as const),
   ]
-}
-
-/** The JSON texts that usual serialisers make of the same value, each also with a final line break. */
-function serializations(body: string): string[] {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    return []
+  await pause()
+  const parsed = body.length > mostLetters ? undefined : parseStrictJson(Buffer.from(body))
+  const texts = parsed === undefined || 'fault' in parsed ? [] : await usualTexts(parsed.value, pause)
+  const meanings = new Map<string, string>()
+  for (const [text, problem] of [
+    ...edited,
+    ...texts.flatMap((text) => [[text, again] as const, [`${text}\n`, again] as const]),
+  ]) {
+    // Most edits change nothing: each text is signed once, in the meaning that comes first.
+    if (!meanings.has(text)) meanings.set(text, problem)
   }
-  const compact = JSON.stringify(value)
-  const texts = [0, 2, 4, '\t'].map((indent) => JSON.stringify(value, null, indent))
-  texts.push(spacedJson(value), escapeNonAscii(spacedJson(value)), escapeNonAscii(compact))
-  return texts.flatMap((text) => [text, `${text}\n`])
-}
-
-/** JSON on one line with a blank after each comma and colon, as Python writes it. */
-function spacedJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${spacedJson(member)}`)
-  return `{${members.join(', ')}}`
-}
-
-function escapeNonAscii(json: string): string {
-  return json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return [...meanings]
 }
 
 function signedPaths({ path, query }: SignedParts, publicPrefix: string): Mistakes {
