@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import hljs from 'highlight.js/lib/common'
-import { projectRoot } from '../tools/generate/write-generated.ts'
 import { escapeHtml } from './escape-html.ts'
+import { projectRoot } from './project-root.ts'
 
 /** The info string of a fenced code block: its language, then how it is used. */
 export interface FenceInfo {

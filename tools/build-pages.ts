@@ -2,7 +2,7 @@ import { dashboardPlan } from '../src/features/dashboard/dashboard-plan.ts'
 import { guidePlan } from '../src/features/guides/guide-plan.ts'
 import { openBuiltFiles } from '../src/operations/built-files.ts'
 import { createLogger } from '../src/operations/logger.ts'
-import { projectRoot } from './generate/write-generated.ts'
+import { projectRoot } from './project-root.ts'
 
 /** Builds the dashboard and the guides where they are missing or stale. */
 export async function buildPages(): Promise<void> {

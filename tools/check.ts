@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { projectRoot } from './generate/write-generated.ts'
+import { projectRoot } from './project-root.ts'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const compiler = 'node_modules/typescript-native/bin/tsc'
@@ -16,6 +16,7 @@ const checks: readonly (readonly string[])[] = [
   [compiler, '-p', 'dashboard', ...oneChecker],
   ['tools/checks/check-imports.ts'],
   ['tools/checks/check-packages.ts'],
+  ['site/check-links.ts'],
   ['tools/checks/check-migrations.ts'],
 ]
 

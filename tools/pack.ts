@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { buildPages } from './build-pages.ts'
-import { projectRoot } from './generate/write-generated.ts'
 import { layOutPackage } from './pack/lay-out-package.ts'
+import { projectRoot } from './project-root.ts'
 import { runTool } from './run-tool.ts'
 
 const usage = `npm run pack [-- <directory> [--unpacked]]

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { projectRoot } from './generate/write-generated.ts'
+import { projectRoot } from './project-root.ts'
 import type { TestReport } from './report-tests.ts'
 
 export interface TestRun {

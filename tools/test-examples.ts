@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { projectRoot } from './generate/write-generated.ts'
+import { projectRoot } from './project-root.ts'
 import { runTool } from './run-tool.ts'
 
 const usage = `npm run test:examples

@@ -1,7 +1,7 @@
+import type { Answer, Entry, Input, Method, PathOf, ReadPath } from '@offerwire/api-types'
 import { type InfiniteData, type QueryKey, queryOptions, type UseInfiniteQueryOptions } from '@tanstack/react-query'
 import { baseUrl } from '../environment.ts'
 import { noAnswer, readError } from './api-error.ts'
-import type { Answer, Entry, Input, Method, PathOf, ReadPath } from './call-types.ts'
 
 /** Fills a path's parameters in, for requests and for the keys of the cache. */
 export function fillPath(path: string, parameters: Record<string, string> = {}): string {

@@ -1,5 +1,5 @@
+import type { Input } from '@offerwire/api-types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Input } from './call-types.ts'
 import { addressOf, listQuery, oneQuery, read, wholeListQuery } from './client.ts'
 import type { AppOrOrganization, StatsGroup } from './types.ts'
 

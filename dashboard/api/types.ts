@@ -1,6 +1,6 @@
-import type { Answer, Body, Entry } from './call-types.ts'
+import type { Answer, Body, Entry } from '@offerwire/api-types'
 
-/** The shapes of the API under the names that pages use; `schema.d.ts` is where they are defined. */
+/** The shapes of the API under the names that pages use; `@offerwire/api-types` defines them. */
 
 type Session = Answer<'/auth/session'>
 export type PendingFactors = NonNullable<Answer<'/auth/sign-in', 'post'>['secondFactor']>

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../tools/project-root.ts'
 import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
 import { blockOf } from './guide-snippets.ts'
 

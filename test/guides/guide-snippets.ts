@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type FenceInfo, readFenceInfo } from '../../site/code-block.ts'
-import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../tools/project-root.ts'
 
 /** A block of a guide that a reader types, saves or sees. */
 export type Snippet =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
-import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../tools/project-root.ts'
 import { blocksOf } from './guide-snippets.ts'
 import {
   nodesOf,

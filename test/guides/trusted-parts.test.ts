@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../tools/project-root.ts'
 import { blockOf } from './guide-snippets.ts'
 import { serveFolder } from './serve-folder.ts'
 

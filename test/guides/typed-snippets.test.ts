@@ -4,7 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
-import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../tools/project-root.ts'
 import { blocksOf } from './guide-snippets.ts'
 
 const modules = join(projectRoot, 'node_modules')

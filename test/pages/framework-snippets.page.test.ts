@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openHtml } from '../../packages/web/test/open-page.ts'
-import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../tools/project-root.ts'
 import { freePort } from '../support/free-port.ts'
 import { shareDashboard } from './share-dashboard.ts'
 

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { playDueTraffic } from '../../src/demo/traffic.ts'
-import { projectRoot } from '../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../tools/project-root.ts'
 import { type SharedDashboard, shareDashboard } from './share-dashboard.ts'
 
 const folder = join(projectRoot, 'docs/images')

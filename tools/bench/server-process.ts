@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { startServiceProcess } from '../../test/support/app/service-process.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { buildPages } from '../build-pages.ts'
-import { projectRoot } from '../generate/write-generated.ts'
 import { layOutPackage } from '../pack/lay-out-package.ts'
+import { projectRoot } from '../project-root.ts'
 import { serverCore } from './processor-time.ts'
 
 /** A server under load, alone on its core. */

@@ -1,37 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
-import { anchorOf } from '../../site/anchors.ts'
+import { basename, join } from 'node:path'
 import { generatedFiles } from '../generate/generate.ts'
-import { projectRoot } from '../generate/write-generated.ts'
+import { projectRoot } from '../project-root.ts'
 import { reportFaults } from './report-faults.ts'
 import { readSourceFiles } from './source-files.ts'
 
 const pages = () =>
   globSync(['*.md', 'docs/**/*.md', 'examples/*.md', 'packages/**/*.md', 'sdks/*.md'], { cwd: projectRoot })
 const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
-
-/** Every link of the documentation that leads nowhere, a sentence each. */
-function deadLinks(): string[] {
-  return pages().flatMap((page) => {
-    const links = [...withoutCode(readPage(page)).matchAll(/\]\(([^)\s]+)\)/g)]
-    return links.flatMap(([, link = '']) =>
-      leadsSomewhere(page, link) ? [] : `${page} links to ${link}, which is not there`,
-    )
-  })
-}
-
-function leadsSomewhere(page: string, link: string): boolean {
-  if (/^[a-z]+:/.test(link)) return true
-  const [path = '', anchor] = link.split('#')
-  const target = path === '' ? page : normalize(join(dirname(page), path))
-  const file = join(projectRoot, target)
-  if (!existsSync(file)) return false
-  return anchor === undefined || !target.endsWith('.md') || anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
-}
-
-function anchorsOf(text: string): string[] {
-  return [...withoutCode(text).matchAll(/^#+ +(.+)$/gm)].map(([, title = '']) => anchorOf(title))
-}
 
 function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, '')
@@ -91,4 +67,4 @@ async function staleFiles(): Promise<string[]> {
   return faults
 }
 
-reportFaults('documentation: ', [...deadLinks(), ...unknownNames(), ...unmappedFolders(), ...(await staleFiles())])
+reportFaults('documentation: ', [...unknownNames(), ...unmappedFolders(), ...(await staleFiles())])

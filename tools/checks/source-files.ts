@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { projectRoot } from '../generate/write-generated.ts'
+import { projectRoot } from '../project-root.ts'
 
 export interface Import {
   /** Path from the project's root for our own files, the package's name otherwise. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
+import { projectRoot } from '../project-root.ts'
 import { type CalledApi, swiftSource } from './generate-swift.ts'
-import { projectRoot } from './write-generated.ts'
 
 const notice = "/* The API's paths and shapes, made from docs/openapi.json by `npm run generate`. Do not edit. */\n"
 
@@ -29,7 +29,7 @@ const appCalls = ['serveFeed', 'confirmDelivery', 'storeAttributes']
 
 /** Each file of types and calls, from `docs/openapi.json`, and what makes its text. */
 export const clientFiles = [
-  ['dashboard/api/schema.d.ts', () => typesOf(readDocument())],
+  ['packages/api-types/schema.d.ts', () => typesOf(readDocument())],
   ['packages/server/src/api.ts', () => typesOf(onlyCalls(readDocument(), serverCalls))],
   ['packages/web/src/api.ts', () => typesOf(onlyCalls(readDocument(), webCalls))],
   ['sdks/swift/Sources/Offerwire/Api.swift', () => swiftSource(onlyCalls(readDocument(), appCalls))],

@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-
-/** The project's root directory, whatever the working directory is. */
-export const projectRoot = join(import.meta.dirname, '..', '..')
+import { projectRoot } from '../project-root.ts'
 
 /** Writes a generated file; `path` is relative to the project's root. */
 export function writeGenerated(path: string, text: string): void {

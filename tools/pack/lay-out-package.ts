@@ -2,7 +2,7 @@ import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Lock } from '../checks/package-rules.ts'
-import { projectRoot } from '../generate/write-generated.ts'
+import { projectRoot } from '../project-root.ts'
 
 /** Files that are copied into the package; the dashboard and the guides have to be built. */
 const copied = [

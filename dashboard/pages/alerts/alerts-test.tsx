@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { Body } from '../../api/call-types.ts'
+import type { Body } from '@offerwire/api-types'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/query-client.ts'
 import type { AlertSetting, AlertTestResult, AppOrOrganization } from '../../api/types.ts'

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../dashboard/api/call-types.ts'
+import type { Entry } from '@offerwire/api-types'
 import { CommandError, exitCodes, usageError } from './command-error.ts'
 import { visibleLine } from './output.ts'
 import type { Service } from './service.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Entry } from '../../../dashboard/api/call-types.ts'
+import type { Entry } from '@offerwire/api-types'
 import { CommandError, exitCodes } from './command-error.ts'
 import type { Output } from './output.ts'
 import type { Service } from './service.ts'

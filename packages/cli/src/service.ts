@@ -1,4 +1,4 @@
-import type { Answer, Entry, Input, PathOf, ReadPath } from '../../../dashboard/api/call-types.ts'
+import type { Answer, Entry, Input, PathOf, ReadPath } from '@offerwire/api-types'
 import type { Context, Io } from './command.ts'
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
 import { type Credential, findCredential } from './credentials.ts'

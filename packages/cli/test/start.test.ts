@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresDatabase, testDatabaseKind } from '../../../test/support/database/database.ts'
 import { freePort } from '../../../test/support/free-port.ts'
-import { projectRoot } from '../../../tools/generate/write-generated.ts'
+import { projectRoot } from '../../../tools/project-root.ts'
 
 const bin = join(projectRoot, 'packages/cli/bin/offerwire.mjs')
 const hasProgram = (name: string) => spawnSync(name, ['--version']).error === undefined

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestApp } from '../../support/app/start-test-app.ts'
-import { type EndedSpan, recordSpans } from './memory-tracer.ts'
+import { type ReceivedSpan, receiveSpans, type SpanReceiver } from './otlp-receiver.ts'
 
 const key = (publishableKey: string) => ({ 'x-api-key': publishableKey, 'content-type': 'application/json' })
 
 /** The span of a request, which ends after its answer is sent. */
-async function requestSpan(spans: readonly EndedSpan[], route: string): Promise<EndedSpan> {
+async function requestSpan({ spans, arrived }: SpanReceiver, route: string): Promise<ReceivedSpan> {
   for (let tries = 0; tries < 100; tries++) {
+    await arrived()
     const found = spans.find(({ attributes }) => attributes['http.route'] === route)
     if (found !== undefined) return found
     await sleep(10)
@@ -17,7 +18,7 @@ async function requestSpan(spans: readonly EndedSpan[], route: string): Promise<
 }
 
 /** Returns the span of work that a request shared with others; it is linked with the request's span, both ways. */
-function sharedWith(request: EndedSpan, spans: readonly EndedSpan[], name: string): EndedSpan {
+function sharedWith(request: ReceivedSpan, spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
   const shared = spans.find((span) => span.name === name && span.links.includes(request.spanId))
   assert.ok(shared, `${name} is not linked with ${request.name}`)
   assert.ok(request.links.includes(shared.spanId), `${request.name} is not linked with ${name}`)
@@ -25,12 +26,13 @@ function sharedWith(request: EndedSpan, spans: readonly EndedSpan[], name: strin
   return shared
 }
 
-const statementsOf = (parent: EndedSpan, spans: readonly EndedSpan[]) =>
+const statementsOf = (parent: ReceivedSpan, spans: readonly ReceivedSpan[]) =>
   spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
 
 describe('traces of a feed, of a click and of the management API', () => {
   it('lead from the request to the flush and to the statements, which belong to whoever asked', async (t) => {
-    const spans = recordSpans(t)
+    const receiver = await receiveSpans(t)
+    const { spans } = receiver
     const app = await startTestApp(t, { environment: { TRACING: 'true' } })
     const publisher = await app.given.app()
     await app.given.campaign([publisher])
@@ -45,7 +47,7 @@ describe('traces of a feed, of a click and of the management API', () => {
       body: JSON.stringify(body),
     })
     const { offers } = (await feed.json()) as { offers: { clickUrl: string }[] }
-    const fed = await requestSpan(spans, '/publisher/sdk/v1/offers/feed')
+    const fed = await requestSpan(receiver, '/publisher/sdk/v1/offers/feed')
     const read = sharedWith(fed, spans, 'grouped read_audience')
     assert.deepEqual(
       statementsOf(read, spans).map(({ name }) => name),
@@ -63,7 +65,7 @@ describe('traces of a feed, of a click and of the management API', () => {
 
     const click = await fetch(url + new URL(offers[0]?.clickUrl ?? '').pathname, { redirect: 'manual' })
     assert.equal(click.status, 302)
-    const clicked = await requestSpan(spans, '/l/:slug')
+    const clicked = await requestSpan(receiver, '/l/:slug')
     const committed = sharedWith(clicked, spans, 'journal flush')
     assert.deepEqual(
       statementsOf(committed, spans).map(({ name }) => name),
@@ -72,7 +74,7 @@ describe('traces of a feed, of a click and of the management API', () => {
 
     const listed = await app.admin('GET', '/campaigns')
     assert.equal(listed.status, 200)
-    const managed = await requestSpan(spans, '/admin/v1/campaigns')
+    const managed = await requestSpan(receiver, '/admin/v1/campaigns')
     const selects = statementsOf(managed, spans)
     assert.ok(selects.length > 0)
     for (const { name, attributes } of selects) {

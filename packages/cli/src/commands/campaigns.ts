@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Answer } from '../../../../dashboard/api/call-types.ts'
+import type { Answer } from '@offerwire/api-types'
 import { chooseOrganization } from '../choose.ts'
 import { type Command, command, type Io, sharedOptions } from '../command.ts'
 import { CommandError, type ExitCode, exitCodes, usageError } from '../command-error.ts'

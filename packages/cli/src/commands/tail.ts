@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../dashboard/api/call-types.ts'
+import type { Entry } from '@offerwire/api-types'
 import { chooseApp } from '../choose.ts'
 import { type Context, command, sharedOptions } from '../command.ts'
 import { completionsOf, everySecond, serviceNowMs } from '../follow.ts'
