@@ -6,7 +6,7 @@ import { createLogger } from '../src/operations/logger.ts'
 
 /**
  * Opens the database of the service that the configuration names, to read it; undefined where no service has made one yet.
- * @throws DatabaseUnreachableError, or DirectoryHeldError while the service runs on the embedded database.
+ * @throws DatabaseUnfitError, or DirectoryHeldError while the service runs on the embedded database.
  */
 export async function openOwnDatabase({ given, dataDir, logLevel }: Config): Promise<Database | undefined> {
   // Opening would make one, and the service would later find it there.

@@ -1,5 +1,5 @@
 import { ConfigError } from '../src/config/config-error.ts'
-import { DatabaseUnreachableError } from '../src/db/connect.ts'
+import { DatabaseUnfitError } from '../src/db/connect.ts'
 import { DirectoryHeldError } from '../src/db/embedded/directory-lock.ts'
 import { EncryptionKeyError } from '../src/installation-keys.ts'
 import { BackupError } from './backup/frames.ts'
@@ -39,7 +39,7 @@ export function say(line: string): void {
 }
 
 function exitCodeOf(error: unknown) {
-  if (error instanceof DatabaseUnreachableError) return exitCodes.unavailable
+  if (error instanceof DatabaseUnfitError) return exitCodes.unavailable
   if (!(error instanceof Error)) return exitCodes.no
   if (error.name === 'AbortError') return exitCodes.unavailable
   const code = String(Reflect.get(error, 'code'))

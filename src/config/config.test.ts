@@ -67,6 +67,18 @@ describe('configuration', () => {
     )
   })
 
+  it('says what to percent-encode where a password cuts DATABASE_URL short', () => {
+    for (const sign of ['#', '/', '?']) {
+      for (const password of [`ca${sign}nary`, `12${sign}nary`]) {
+        const { message } = faultsOf({ DATABASE_URL: `postgres://joe:${password}@db:5432/offers?sslmode=require` })
+        assert.match(message, /DATABASE_URL must be a URL .+percent-encode # as %23, \/ as %2F, \? as %3F/)
+        assert.doesNotMatch(message, /nary/)
+      }
+      loadConfig({ DATABASE_URL: `postgres://joe:ca${encodeURIComponent(sign)}nary@db:5432/offers` })
+    }
+    loadConfig({ DATABASE_URL: 'postgres://localhost:5432/offers?user=joe@corp' })
+  })
+
   it('demands ENCRYPTION_KEY with DATABASE_URL in production', () => {
     const environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/offerwire' }
     assert.deepEqual(

@@ -2,6 +2,12 @@ import { ConfigError, type ConfigFault } from './config-error.ts'
 import type { Environment } from './env.ts'
 import type { VariableName } from './settings.ts'
 
+/** Returns whether an @ stands behind what a URL's parser takes for the end of host and port: so the password has cut it. */
+function isCutShort(url: string): boolean {
+  const [, authority = '', rest = ''] = /^[^:]+:\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
+  return !authority.includes('@') && (URL.parse(url) === null ? rest.includes('@') : /^[^=]*@/.test(rest))
+}
+
 /** Reads variables one by one and collects what is wrong with them; a wrong value reads as the default meanwhile. */
 export class SettingReader {
   readonly #environment: Environment
@@ -61,8 +67,13 @@ export class SettingReader {
 
   /** A connection string with one of the protocols (`postgres:`). */
   connection(variable: VariableName, protocols: readonly string[]): string | undefined {
-    const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? '')
-    return this.checked(variable, isRight, `must be a URL that starts with ${protocols.join('// or ')}//.`)
+    const starts = protocols.join('// or ')
+    const isCut = isCutShort(this.text(variable) ?? '')
+    const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? '') && !isCut
+    const hint = isCut
+      ? ' In a password percent-encode # as %23, / as %2F, ? as %3F, @ as %40, % as %25 and blanks as %20.'
+      : ''
+    return this.checked(variable, isRight, `must be a URL that starts with ${starts}//.${hint}`)
   }
 
   fault(variable: VariableName, problem: string): void {

@@ -15,7 +15,7 @@ export const settings = {
   ],
   DATABASE_URL: [
     'unset',
-    'Connection string of a PostgreSQL server, version 15 or later. Its `options` parameter may set more for a session; what the service sets itself, such as UTC, holds. Unset: the embedded database in `DATA_DIR`.',
+    'Connection string of a PostgreSQL server, version 15 or later, with a database in UTF8. Percent-encode `# / ? @ : %` in the password. Its `options` parameter may set more for a session; what the service sets itself, such as UTC, holds. Unset: the embedded database in `DATA_DIR`.',
   ],
   DATA_DIR: [
     '`./data`',

@@ -3,9 +3,9 @@ import pg from 'pg'
 /**
  * Connection lost or refused, even for a changed password or a database that is gone until its backup is restored, out of
  * resources, read-only (a demoted primary, a full disk), taken back by an operator or a time-out, also of a transaction that
- * this process had no time to go on with, or by the database itself because two transactions waited for each other.
+ * this process had no time to go on with, or by the database itself for another transaction's sake.
  */
-const unavailableStates = /^(08|28|53|57)|^(25006|25P03|3D000|55P03|40P01)$/
+const unavailableStates = /^(08|28|53|57)|^(25006|25P03|3D000|55P03|40001|40P01)$/
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,11 +46,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Returns whether a statement was refused because a row of the same key is there already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
-}
-
-/** Returns whether the database ended a transaction since it and another waited for each other: the same may succeed now. */
-export function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '40P01'
 }
 
 /** Returns whether a statement was refused because the row that its own belongs to is gone. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstServingIdAt, servingEpochMs } from '../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../lib/ids/uuid.ts'
 import type { Database, Db } from './database.ts'
+import { transact } from './transact.ts'
 
 type Span = 'day' | 'month'
 
@@ -103,7 +104,7 @@ export async function makePartitions(
 ): Promise<void> {
   const existing = await listPartitions(database.db, table)
   for (const partition of partitions.flatMap((each) => missingOf(table, existing, each))) {
-    await database.db.transaction().execute(async (db) => {
+    await transact(database.db, async (db) => {
       await takeTurns(database, db)
       if (!missingOf(table, await listPartitions(db, table), partition).includes(partition)) return
       // Attaching a finished table lets reads and writes of the parent go on; `create table ... partition of` would not.
@@ -144,7 +145,7 @@ async function dropEmptyMonths(database: Database, table: PartitionedTable, nowM
     const { fromMs } = partitionNamed(table, name)
     // Rows of the next hours may be on their way.
     if (fromMs < nowMs + dayMs || name !== partitionAt(table, fromMs, 'month').name) continue
-    await database.db.transaction().execute(async (db) => {
+    await transact(database.db, async (db) => {
       await takeTurns(database, db)
       if (!(await listPartitions(db, table)).includes(name)) return
       const month = sql.table(name)
@@ -164,7 +165,7 @@ export async function dropPartitionsBefore(
   const limit = partitionAt(table, beforeMs).name
   const dropped = (await listPartitions(database.db, table)).filter((name) => name < limit)
   for (const name of dropped) {
-    await database.db.transaction().execute(async (db) => {
+    await transact(database.db, async (db) => {
       await takeTurns(database, db)
       await sql`drop table if exists ${sql.table(name)}`.execute(db)
     })

@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { createConnectionPool, openKysely } from './connection-pool.ts'
 import type { Database, Db, DedicatedOptions, ReportReads, StorageLogger } from './database.ts'
 import { DedicatedClient } from './journal/dedicated-client.ts'
 import { Notifications } from './notifications.ts'
+import { clientOf } from './pinned-client.ts'
 import { ReadReplica, readFromPrimary } from './replica/read-replica.ts'
+import type { SessionSettings } from './session-settings.ts'
 import type { DatabaseTraces } from './traces.ts'
 import { typeParsers } from './wire-values.ts'
 
@@ -13,6 +15,8 @@ export interface OpenPostgresOptions {
   readonly poolSize?: number | undefined
   readonly replica?: ReplicaOptions | undefined
   readonly isDistributed?: boolean
+  /** Where tables are found, as it was at the start: a change of it would show an empty database. */
+  readonly searchPath?: string
   readonly traces?: DatabaseTraces | undefined
   readonly logger: StorageLogger
 }
@@ -24,38 +28,44 @@ export interface ReplicaOptions {
   readonly maxLagMs: number
 }
 
-/** In milliseconds. Without these `pg` waits for ever on a server that is gone or a lock that is never released. */
+/** In milliseconds. Without these `pg` waits for ever on a server that is gone. */
 const timeouts = {
   connectionTimeoutMillis: 1_500,
-  statement_timeout: 5_000,
   query_timeout: 6_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 2_000,
 } satisfies pg.ClientConfig
 
 /** For reports that grow with the history. A few are made at a time, and others wait for a connection. */
-const longReads = { statement_timeout: 300_000, query_timeout: 305_000, connectionTimeoutMillis: 30_000, max: 2 }
+const longReads = { query_timeout: 305_000, connectionTimeoutMillis: 30_000, max: 2 }
+const longReadSettings = { statement_timeout: '300s' }
 
 /**
  * A server waits for the rest of a transaction whose sender is gone until its system tells it so: after 14 s. Compiling a
  * statement takes longer than any of ours runs.
  */
-const sessionOptions =
-  '-c timezone=UTC -c jit=off -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3'
+const settings: SessionSettings = {
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+  jit: 'off',
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '3',
+  tcp_keepalives_count: '3',
+}
 /**
  * Dedicated connections keep the plans that they made when tables were small. One that reads a whole table would be kept
  * as well, until the table is analysed again, while each flush takes longer than the last.
  */
-const keptPlanOptions = `${sessionOptions} -c enable_seqscan=off`
+const keptPlans: SessionSettings = { enable_seqscan: 'off' }
 
 /** Opens PostgreSQL 15 or later. Connections are made at first use, so an absent server shows in the first query. */
 export function openPostgres(options: OpenPostgresOptions): Database {
-  const { logger, isDistributed = false, traces } = options
+  const { logger, isDistributed = false, searchPath, traces } = options
+  const session = { ...settings, ...(searchPath === undefined ? {} : { search_path: searchPath }) }
   const clientConfig: pg.ClientConfig = {
     ...timeouts,
-    ...sessionOf(options.databaseUrl, sessionOptions),
+    connectionString: options.databaseUrl,
     types: typeParsers,
     application_name: 'offerwire',
   }
@@ -66,20 +76,21 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     client.once('end', () => openClients.delete(client))
     return client
   }
-  const pool = createConnectionPool({ ...clientConfig, max: options.poolSize ?? 10 }, logger)
+  const Client = clientOf(session)
+  const pool = createConnectionPool({ ...clientConfig, Client, max: options.poolSize ?? 10 }, logger)
   pool.on('connect', track)
   resources.defer(() => pool.end())
 
   function dedicated(name: string, { plansOnce = false }: DedicatedOptions = {}): DedicatedClient {
-    const planning = plansOnce && !isDistributed ? ' -c plan_cache_mode=force_generic_plan' : ''
-    const session = sessionOf(options.databaseUrl, keptPlanOptions + planning)
+    const planning = plansOnce && !isDistributed ? { plan_cache_mode: 'force_generic_plan' } : {}
+    const Planned = clientOf({ ...session, ...keptPlans, ...planning })
     // Its users have time limits of their own, and in a pipeline one overdue answer would fail all behind it.
-    const connect = () => track(new pg.Client({ ...clientConfig, ...session, query_timeout: 0, pipeline: true }))
+    const connect = () => track(new Planned({ ...clientConfig, query_timeout: 0, pipeline: true }))
     const onError = (error: Error) => logger.warn({ err: error, connection: name }, 'A database connection ended')
     return resources.use(new DedicatedClient({ connect, onError, isDistributed, traces }))
   }
 
-  const notifications = resources.use(new Notifications({ connect: () => track(new pg.Client(clientConfig)), logger }))
+  const notifications = resources.use(new Notifications({ connect: () => track(new Client(clientConfig)), logger }))
   resources.use(
     new ServerWatch({
       client: dedicated('watch'),
@@ -91,7 +102,11 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   )
   const db = openKysely(pool, traces)
   function openLongReads(url: string): Db {
-    const longPool = createConnectionPool({ ...clientConfig, ...longReads, ...sessionOf(url, sessionOptions) }, logger)
+    const Patient = clientOf({ ...session, ...longReadSettings })
+    const longPool = createConnectionPool(
+      { ...clientConfig, ...longReads, Client: Patient, connectionString: url },
+      logger,
+    )
     longPool.on('connect', track)
     resources.defer(() => longPool.end())
     return openKysely(longPool, traces)
@@ -99,7 +114,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   const longDb = openLongReads(options.databaseUrl)
   const listen: Database['listen'] = (channel, onNotify) => notifications.listen(channel, onNotify)
   function openReports({ url, maxLagMs }: ReplicaOptions): ReportReads {
-    const replicaPool = createConnectionPool({ ...clientConfig, ...sessionOf(url, sessionOptions), max: 5 }, logger)
+    const replicaPool = createConnectionPool({ ...clientConfig, Client, connectionString: url, max: 5 }, logger)
     resources.defer(() => replicaPool.end())
     const replica = { pool: replicaPool, db: openKysely(replicaPool, traces), longDb: openLongReads(url) }
     return resources.use(new ReadReplica({ primary: { pool, db, longDb, listen }, replica, maxLagMs, logger }))
@@ -114,15 +129,6 @@ export function openPostgres(options: OpenPostgresOptions): Database {
     listen,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
-}
-
-/** Where to connect, and the session's options: `pg` lets those of a URL replace ours, so both are joined, and ours win. */
-function sessionOf(databaseUrl: string, own: string): Pick<pg.ClientConfig, 'connectionString' | 'options'> {
-  const url = URL.parse(databaseUrl)
-  const given = url?.searchParams.get('options')
-  if (!url || !given) return { connectionString: databaseUrl, options: own }
-  url.searchParams.delete('options')
-  return { connectionString: url.href, options: `${given} ${own}` }
 }
 
 /** Fails what runs on the connection, where a goodbye would wait for the silent server. */

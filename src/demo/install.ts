@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { tokenActor } from '../features/accounts/actor.ts'
 import { addMember } from '../features/accounts/add-member.ts'
 import type { Change } from '../features/accounts/audit/apply-change.ts'
@@ -48,7 +49,7 @@ export async function installDemoNetwork(
   // Takes as long as half of the installation: on another thread, beside it. A failure is thrown where the hash is needed.
   const hashing = mayInstall ? hashPassword(demoPassword) : undefined
   hashing?.catch(() => undefined)
-  await database.db.transaction().execute(async (trx) => {
+  await transact(database.db, async (trx) => {
     await queries.waitForOthers(trx)
     const at = String(services.clock.nowMs())
     const founding = foundingServices(services, trx)

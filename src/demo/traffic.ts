@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePartitions, partitionedTables, partitionsBetween } from '../db/partitions.ts'
+import { transact } from '../db/transact.ts'
 import { ServiceError } from '../errors.ts'
 import type { Caller } from '../features/apps/keys/caller.ts'
 import { MintedLinks, MintingPace } from '../features/creators/mint-creator-links.ts'
@@ -188,7 +189,7 @@ async function finish(services: Services, progress: queries.DemoProgress): Promi
   const { id: appId } = callers.live.app
   const { sealed } = createSigningSecret(secretBox, random, appId)
   const webhook = { url: fixture.publisher.webhookUrl, secretSealed: sealed, until: new Date(installedAtMs) }
-  await database.db.transaction().execute(async (trx) => {
+  await transact(database.db, async (trx) => {
     if (!(await queries.noteOnce(trx, queries.demoFinished, String(clock.nowMs())))) return
     await queries.insertDemoWebhookHistory(trx, appId, webhook)
   })

@@ -10,7 +10,8 @@ import { systemClock } from '../lib/time/clock.ts'
 export async function openServiceDatabase({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
   const traces = hasTracing ? await openTraces() : undefined
   const { databaseUrl, replica } = given
-  return openPrepared(() => openDatabase({ databaseUrl, replica, dataDir, logger, traces }), systemClock.nowMs())
+  const open = () => openDatabase({ databaseUrl, replica, dataDir, logger, traces, isWritten: true })
+  return openPrepared(open, systemClock.nowMs())
 }
 
 /** Fifty files, which a service that is not traced does without. */

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/database.ts'
+import { clientOf } from '../../src/db/pinned-client.ts'
 
 /** What answers statements: a connection, or a pool of them. */
 export type Queries = Pick<pg.ClientBase, 'query'>
@@ -9,10 +10,6 @@ export type Queries = Pick<pg.ClientBase, 'query'>
 export interface Session extends AsyncDisposable {
   readonly client: pg.ClientBase
 }
-
-/** The same texts of the same values, whatever server and account they come from. */
-const textForm = `set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'; set local extra_float_digits = 1;
-  set local bytea_output = 'hex'; set local intervalstyle = 'postgres'`
 
 /**
  * Begins a transaction that sees one moment, on a connection without the time limits of requests. Its first statement
@@ -26,15 +23,15 @@ export async function beginSession(
   await using stack = new AsyncDisposableStack()
   const client = await connect(database, given.databaseUrl, stack)
   await client.query(`begin transaction isolation level repeatable read ${mode}`)
-  await client.query(textForm)
-  if (database.kind === 'postgres') await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
   const owned = stack.move()
   return { client, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 async function connect(database: Database, databaseUrl: string | undefined, stack: AsyncDisposableStack) {
   if (database.kind === 'postgres') {
-    const client = new pg.Client({
+    // The same texts of the same values, whatever server and account they come from.
+    const Client = clientOf({ statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' })
+    const client = new Client({
       connectionString: databaseUrl,
       application_name: 'offerwire backup',
       keepAlive: true,

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../src/config/config.ts'
-import { DatabaseUnreachableError, openDatabase } from '../../src/db/connect.ts'
+import { DatabaseUnfitError, openDatabase } from '../../src/db/connect.ts'
 import type { Database } from '../../src/db/database.ts'
 import { DirectoryHeldError } from '../../src/db/embedded/directory-lock.ts'
+import { examineServer } from '../../src/db/examine-server.ts'
 import { assertNotBehind } from '../../src/db/schema/applied-migrations.ts'
 import { MigrationError, migrationsDirectory, readMigrations } from '../../src/db/schema/migration-files.ts'
 import { fitsInstallation } from '../../src/installation-keys.ts'
@@ -11,7 +12,7 @@ import { createLogger } from '../../src/operations/logger.ts'
 import { examine, type Finding, fault, ok, warning } from './finding.ts'
 
 const check = 'database'
-const [oldestMajor, oddSkewSeconds] = [15, 2]
+const oddSkewSeconds = 2
 
 /** Opens the database, if there is one, and looks at its version, clock, schema and key. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -19,10 +20,14 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (given.databaseUrl === undefined && !existsSync(join(dataDir, 'pgdata'))) {
     return [ok(check, 'The first start creates the embedded database.')]
   }
+  const examined = given.databaseUrl === undefined ? undefined : await examineServer(given.databaseUrl)
+  const faults = (examined?.faults ?? []).map(({ problem, remedy }) => fault(check, `DATABASE_URL ${problem}.`, remedy))
+  if (examined?.faults.some(({ hinders }) => hinders === 'reading')) return faults
   try {
     const logger = createLogger('silent', process.stderr)
     await using database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, logger })
     return [
+      ...faults,
       ...(await examine(check, () => server(database))),
       ...(await examine('schema', () => schema(database))),
       ...(await examine('keys', () => keys(database, config))),
@@ -31,17 +36,15 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     if (error instanceof DirectoryHeldError) {
       return [ok(check, 'The embedded database is in use by the running service.'), ...lostKeyFile(config)]
     }
-    if (!(error instanceof DatabaseUnreachableError)) throw error
-    const remedy =
-      'Is the server up, and does the database exist? Are host, port, user and password in DATABASE_URL right? Is a firewall in the way?'
-    return [fault(check, error.message, remedy)]
+    if (!(error instanceof DatabaseUnfitError)) throw error
+    return [fault(check, error.message, 'Set what the message names.')]
   }
 }
 
 async function server({ pool, kind }: Database): Promise<Finding[]> {
-  const { rows } = await pool.query<{ version: string; commit: string; replica: boolean; now: Date }>(
+  const { rows } = await pool.query<{ version: string; commit: string; now: Date }>(
     `select current_setting('server_version_num') as version, current_setting('synchronous_commit') as commit,
-       pg_is_in_recovery() as replica, clock_timestamp() as now`,
+       clock_timestamp() as now`,
   )
   const [row] = rows
   if (row === undefined) throw new Error('the database answered no row')
@@ -49,12 +52,7 @@ async function server({ pool, kind }: Database): Promise<Finding[]> {
   const major = Math.floor(Number(row.version) / 10_000)
   const skewSeconds = Math.round(Math.abs(row.now.getTime() - Date.now()) / 1_000)
   return [
-    major >= oldestMajor
-      ? ok(check, `PostgreSQL ${major} answers.`)
-      : fault(check, `It is PostgreSQL ${major}.`, `Upgrade it to ${oldestMajor} or later.`),
-    ...(row.replica
-      ? [fault(check, 'It is a replica, which accepts no writes.', 'Set DATABASE_URL to the primary.')]
-      : []),
+    ok(check, `PostgreSQL ${major} answers.`),
     ...(row.commit === 'off'
       ? [warning(check, 'synchronous_commit is off: a crash of the server loses answered requests.', 'Turn it on.')]
       : []),

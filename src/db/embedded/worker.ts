@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pinSettings } from '../session-settings.ts'
 import { DurableNodeFs } from './durable-filesystem.ts'
 import { SharedSession } from './session.ts'
 import { readTemplate, saveTemplate, unpackTemplate } from './template.ts'
@@ -80,6 +81,7 @@ function crash(error: unknown): void {
 }
 
 const database = await (start.dataDir === 'memory' ? openMemory() : openDirectory())
+await database.exec(pinSettings())
 
 const session = new SharedSession({
   execute(bytes) {

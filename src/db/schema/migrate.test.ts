@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +60,16 @@ describe('migrate', () => {
       name: 'MigrationError',
       message: /0001_create_colour\.sql was changed/,
     })
+  })
+
+  it('takes a file for the same whether its lines end in LF or CR LF', async (t) => {
+    const database = await startTestDatabase(t, { migrations: null })
+    const lf = '-- expand: a colour\ncreate table colour (\n  name text\n);\n'
+    const other = await writeMigrations(t, { '0001_create_colour.sql': lf.replaceAll('\n', '\r\n') })
+    assert.deepEqual(await migrate(database, other), ['0001_create_colour.sql'])
+    const { rows } = await database.pool.query('select checksum, kind from schema_migration')
+    assert.deepEqual(rows, [{ checksum: hash('sha256', lf, 'hex'), kind: 'expand' }])
+    assert.deepEqual(await migrate(database, await writeMigrations(t, { '0001_create_colour.sql': lf })), [])
   })
 
   it('refuses to start when the database is newer than the code', async (t) => {

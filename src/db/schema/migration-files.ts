@@ -15,7 +15,7 @@ export interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
-  /** SHA-256 of its bytes in hexadecimal. */
+  /** SHA-256 of its text, with lines that end in LF, in hexadecimal. */
   readonly checksum: string
   /**
    * The kind stated in its first line: `expand` adds what processes of the previous release can live with, `contract`
@@ -42,7 +42,8 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 async function readMigration(directory: string, name: string): Promise<Migration> {
   const number = fileName.exec(name)?.[1]
   if (number === undefined) throw new MigrationError(`${name} is not named like 0001_create_apps.sql`)
-  const sql = await readFile(`${directory}/${name}`, 'utf8')
+  // Some checkouts end lines with CR LF: it is the same file.
+  const sql = (await readFile(`${directory}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
   const [, kind, outside] = header.exec(sql) ?? []
   return {
     number: Number(number),

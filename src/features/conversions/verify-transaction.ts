@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
@@ -36,7 +37,7 @@ export async function verifyTransaction(
 ): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
   // What is to be triggered after the commit comes with the decision.
-  const { decision, hasWebhook, isCapReached } = await deps.database.db.transaction().execute(async (trx) => {
+  const { decision, hasWebhook, isCapReached } = await transact(deps.database.db, async (trx) => {
     const transaction = await queries.lockTransaction(trx, conversion.transactionId)
     const made =
       transaction === undefined

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isUniqueViolation } from '../../db/database-error.ts'
+import { transact } from '../../db/transact.ts'
 import { fieldError, type RateLimitPolicy, type RateLimitRefusal, rateLimited } from '../../errors.ts'
 import { createCreatorSlug } from '../../lib/ids/base62.ts'
 import type { Clock } from '../../lib/time/clock.ts'
@@ -92,7 +93,7 @@ async function mintMissing(
   const offered = campaignIds.map((id) => ({ campaign_id: id, slug: createCreatorSlug(random) }))
   const now = new Date(clock.nowMs())
   if (isKnownCreator) return mintLinks(database.db, owner, offered, now)
-  return database.db.transaction().execute(async (trx) => {
+  return transact(database.db, async (trx) => {
     if (!(await countCreator(trx, owner, config.maxCreatorsPerApp))) {
       throw fieldError('creatorId', `would exceed the limit of ${config.maxCreatorsPerApp} creators per app`)
     }

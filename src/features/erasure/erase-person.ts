@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Database, Db } from '../../db/database.ts'
 import { readTimeoutMs } from '../../db/journal/grouped-read.ts'
 import { commitTimeoutMs } from '../../db/journal/journal.ts'
+import { transact } from '../../db/transact.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf, randomUuid } from '../../lib/ids/uuid.ts'
 import { hasJsonValue, hasPhrase } from '../../lib/text/json-values.ts'
@@ -71,7 +72,7 @@ export async function erasePerson(
   const late = await findRejected(deps.database.db, person)
   // What was begun is finished, whether or not its author is still a member.
   const second = await deps.changeTurns(origin.actor, () =>
-    deps.database.db.transaction().execute(async (db) => {
+    transact(deps.database.db, async (db) => {
       const rest = await eraseFromTables(deps, db, person, { pseudonym, rejected: late })
       const isAny = Object.values(rest.tables).some((rows) => rows > 0)
       if (isAny) await recordAudit(db, { ...deps, ...origin }, auditOf({ late: true, tables: rest.tables }))

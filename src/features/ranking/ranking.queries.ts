@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
+import { transact } from '../../db/transact.ts'
 import { bigintArray } from '../../db/wire-values.ts'
 
 const insertSliceEvidence = {
@@ -46,7 +47,7 @@ export async function publishModel(
   db: Db,
   model: { readonly version: bigint; readonly created_at: Date; readonly is_kept: boolean; readonly body: Buffer },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx.deleteFrom('ranking_model').where('is_kept', '=', false).where('version', '<', model.version).execute()
     await trx.insertInto('ranking_model').values(model).execute()
   })

@@ -1,14 +1,11 @@
 import type { Db } from '../../../db/database.ts'
-import { isDeadlock } from '../../../db/database-error.ts'
+import { transact } from '../../../db/transact.ts'
 import type { Services } from '../../../services.ts'
 import { type SnapshotChange, withSnapshotChanges } from '../../../snapshot/snapshot-changes.ts'
 import type { Actor } from '../actor.ts'
 import { notFound } from '../actor.ts'
 import { findMembership } from '../members.queries.ts'
 import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
-
-/** How often a change is tried that the database ends each time because it and another waited for each other. */
-const mostTries = 4
 
 /** A change of the management API: whose it is and from where, and the services that it is made with. */
 export type Change = ChangeOrigin & RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
@@ -43,23 +40,9 @@ export async function applyChange<T>(change: Change, work: (db: Db) => Promise<C
   return answer
 }
 
-/**
- * Runs a transaction for an actor, and again where the database ended it because it and another waited for each other: on
- * several servers that can be tables that refer to each other, which changes lock in no order of their own.
- */
-async function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await runOnce(db, actor, work)
-    } catch (error) {
-      if (tries === mostTries || !isDeadlock(error)) throw error
-    }
-  }
-}
-
 /** The actor must still be a member of what the request began with: its body and its turn may be long in coming. */
-function runOnce<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
+  return transact(db, async (trx) => {
     if (actor.memberId !== undefined) {
       const { isOperator, projectIds, organizationIds } = await findMembership(trx, actor.memberId, 'keep')
       const isWhole =

@@ -1,4 +1,5 @@
 import { lockRow } from '../../../db/query-parts.ts'
+import { transact } from '../../../db/transact.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { memberActor, noMembership, notFound, type TenantReach } from '../actor.ts'
@@ -156,7 +157,7 @@ async function join(
   const { email } = invitation
   const now = new Date(clock.nowMs())
   const reach = reachOf(invitation)
-  await database.db.transaction().execute(async (db) => {
+  await transact(database.db, async (db) => {
     if (!(await deleteInvitation(db, invitation.id))) throw notGood()
     await deleteInvitationsOf(db, email, reach)
     const memberId =

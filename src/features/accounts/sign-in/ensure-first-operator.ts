@@ -1,3 +1,4 @@
+import { transact } from '../../../db/transact.ts'
 import { StartError } from '../../../errors.ts'
 import type { Services } from '../../../services.ts'
 import { type AddMemberServices, addMember } from '../add-member.ts'
@@ -22,7 +23,5 @@ export async function ensureFirstOperator(
     )
   }
   const passwordHash = await hashPassword(password)
-  await db
-    .transaction()
-    .execute((trx) => addMember(trx, services, { email, name: 'Operator', passwordHash, role: 'operator' }))
+  await transact(db, (trx) => addMember(trx, services, { email, name: 'Operator', passwordHash, role: 'operator' }))
 }

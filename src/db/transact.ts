@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import pg from 'pg'
+import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Serialization failure, deadlock: the database ended the transaction for another's sake, and the same may succeed now. */
+const yielded = new Set(['40001', '40P01'])
+const mostTries = 5
+
+/** Returns whether the database undid a transaction that may simply be begun again. */
+export function isYielded(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && yielded.has(error.code ?? '')
+}
+
+/**
+ * Runs a transaction, and again where the database ended it for another's sake. So `work` changes nothing but the
+ * database: what is to follow the commit comes with its answer.
+ */
+export async function transact<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === mostTries || !isYielded(error)) throw error
+    }
+  }
+}
