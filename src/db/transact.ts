@@ -8,7 +8,7 @@ const yielded = new Set(['40001', '40P01'])
 const mostTries = 5
 
 /** Returns whether the database undid a transaction that may simply be begun again. */
-export function isYielded(error: unknown): boolean {
+function isYielded(error: unknown): boolean {
   return error instanceof pg.DatabaseError && yielded.has(error.code ?? '')
 }
 
