@@ -12,6 +12,7 @@ const checks: readonly (readonly string[])[] = [
   [compiler, '-p', '.', ...oneChecker],
   [biome, 'check', '.'],
   ['tools/checks/check-docs.ts'],
+  [compiler, '-p', 'lab', ...oneChecker],
   [compiler, '-p', 'packages', ...oneChecker],
   [compiler, '-p', 'dashboard', ...oneChecker],
   ['tools/checks/check-imports.ts'],

@@ -32,8 +32,7 @@ type Queue = 'busy' | 'pages' | 'processes' | 'nodes'
  * Files not run on Citus: they test one server (sessions, plans, catalogue), start their own database, or do not test
  * the service.
  */
-const ofOneServer =
-  /several-servers|^(src\/db\/|tools\/|research\/|test\/(pages|deploy)\/|src\/start\/)|\.page\.test\.ts$/
+const ofOneServer = /several-servers|^(src\/db\/|tools\/|test\/(pages|deploy)\/|src\/start\/)|\.page\.test\.ts$/
 
 type Sources = ReadonlyMap<string, SourceFile>
 
@@ -96,7 +95,7 @@ export function planOnCitus(filters: readonly string[]): TestPlan {
 }
 
 function readSources(): Sources {
-  const files = readSourceFiles('{src,test,tools,research,dashboard,examples,packages,site}/**/*.ts')
+  const files = readSourceFiles('{src,test,tools,dashboard,examples,packages,site}/**/*.ts')
   return new Map(files.map((file) => [file.path, file]))
 }
 

@@ -18,7 +18,7 @@ node tools/pack.ts "$app" --unpacked
 sh deploy/image/prune.sh "$app/node_modules"
 cp deploy/image/healthcheck.mjs "$app/deploy/image"
 # What the image is made of, in CycloneDX.
-npm sbom --sbom-format cyclonedx --omit dev --package-lock-only > "$app/sbom.json"
+npm run -s sbom > "$app/sbom.json"
 
 # Node for the target's architecture, as the lock names it.
 mkdir /tmp/node

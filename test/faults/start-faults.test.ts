@@ -18,9 +18,6 @@ async function emptyDirectory(t: TestContext): Promise<string> {
   return directory
 }
 
-/** Leaves the public sample out, whose evaluation takes longer than all of these tests. */
-const noSample = { OBD_DIR: '/nowhere' }
-
 describe('a start that fails', { concurrency: true }, () => {
   it('names DATA_DIR when it cannot be a directory', async (t) => {
     const directory = await emptyDirectory(t)
@@ -42,14 +39,13 @@ describe('a start that fails', { concurrency: true }, () => {
     assert.doesNotMatch(output, /^ +at /m)
   })
 
-  it('says to stop the service that holds DATA_DIR, as the check of the counters and the evaluation do', async (t) => {
+  it('says to stop the service that holds DATA_DIR, as the check of the counters does', async (t) => {
     const dataDir = await emptyDirectory(t)
     using _held = lockDirectory(dataDir)
     await mkdir(join(dataDir, 'pgdata'))
-    const sentence =
-      /^(Own log: )?DATA_DIR \S+ is in use by process \d+ on .+\. Stop that service first, or set .+ directory\.$/m
-    for (const script of ['src/main.ts', 'tools/verify-counters.ts', 'research/evaluate.ts'] as const) {
-      const { code, output } = await runUntilEnd({ dataDir, script, environment: noSample })
+    const sentence = /^DATA_DIR \S+ is in use by process \d+ on .+\. Stop that service first, or set .+ directory\.$/m
+    for (const script of ['src/main.ts', 'tools/verify-counters.ts'] as const) {
+      const { code, output } = await runUntilEnd({ dataDir, script })
       // A tool's exit code says what to do about it (tools/exit-codes.ts).
       assert.equal(code, script.startsWith('tools/') ? 2 : 1, script)
       assert.match(output, sentence, script)
@@ -67,9 +63,6 @@ describe('a start that fails', { concurrency: true }, () => {
         `DATA_DIR ${dataDir} has no database yet: start the service there first, or set DATABASE_URL or DATA_DIR to those of the service.\n`,
       ],
     )
-    const evaluation = await runUntilEnd({ dataDir, script: 'research/evaluate.ts', environment: noSample })
-    assert.equal(evaluation.code, 0)
-    assert.match(evaluation.output, /^Own log: there is no database yet, skipped\.\n/)
     assert.deepEqual(await readdir(dataDir), [])
   })
 

@@ -69,7 +69,10 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docker buildx': 'trusted-parts.test.ts reads its images; running it asks registries',
     'curl -O': 'trusted-parts.test.ts, of a release on loopback',
   },
-  'docs/performance.md': { 'npm run bench': 'benchmarks.test.ts', 'npm run bench:history': 'benchmarks.test.ts' },
+  'docs/performance.md': {
+    'npm run bench': 'performance-page.test.ts',
+    'npm run bench:history': 'performance-page.test.ts',
+  },
   'packages/cli/README.md': { 'npx offerwire start': 'packages/cli/test' },
   'packages/server/README.md': { 'npm install': 'no registry has it yet' },
   'packages/web/README.md': {

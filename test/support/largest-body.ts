@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../tools/fuzz/fuzz-routes.ts'
+import type { JsonSchema } from './api-routes.ts'
 
 /** What fills texts, whose shape may cost more than their length. */
 export const shapes = {

@@ -6,7 +6,7 @@ import { reportFaults } from './report-faults.ts'
 import { readSourceFiles } from './source-files.ts'
 
 const pages = () =>
-  globSync(['*.md', 'docs/**/*.md', 'examples/*.md', 'packages/**/*.md', 'sdks/*.md'], { cwd: projectRoot })
+  globSync(['*.md', 'docs/**/*.md', 'examples/*.md', 'packages/**/*.md', 'sdks/*.md', 'lab/*.md'], { cwd: projectRoot })
 const readPage = (page: string) => readFileSync(join(projectRoot, page), 'utf8')
 
 function withoutCode(text: string): string {
@@ -14,8 +14,7 @@ function withoutCode(text: string): string {
 }
 
 /** Quoted code in a document that looks like a path of ours. */
-const quotedPath =
-  /`((?:src|test|tools|research|dashboard|docs|migrations|examples|deploy|packages|sdks|site)\/[\w./-]*)`/g
+const quotedPath = /`((?:src|test|tools|lab|dashboard|docs|migrations|examples|deploy|packages|sdks|site)\/[\w./-]*)`/g
 /** Quoted code in a document that looks like a file of ours, named without its folder. */
 const quotedFile = /`([a-z][\w.-]*\.tsx?)`/g
 /** Quoted code in a document that looks like a name of ours: camel case of two words or more, perhaps called. */
@@ -25,9 +24,7 @@ const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('
 
 /** Paths and symbols that documents name and the project does not have, a sentence each. */
 function unknownNames(): string[] {
-  const code = readSourceFiles(
-    '{src,test,tools,research,dashboard,examples,packages,migrations,site}/**/*.{ts,tsx,sql}',
-  )
+  const code = readSourceFiles('{src,test,tools,lab,dashboard,examples,packages,migrations,site}/**/*.{ts,tsx,sql}')
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
   const files = new Set(code.map(({ path }) => basename(path)))
   return pages().flatMap((page) => {

@@ -1,10 +1,11 @@
-import { featureCycle, importFaults } from './import-rules.ts'
+import { featureCycle, importFaults, labFaults } from './import-rules.ts'
 import { reportFaults } from './report-faults.ts'
 import { readSourceFiles } from './source-files.ts'
 import { tableOwnerFaults } from './table-owners.ts'
 import { unusedExports } from './unused-exports.ts'
 
 const files = readSourceFiles('src/**/*.ts')
+const all = readSourceFiles('{src,test,tools,lab,dashboard,examples,packages,site,deploy}/**/*.{ts,tsx}')
 const subjects = files.filter((file) => !file.path.endsWith('.test.ts'))
 const schema = files.find(({ path }) => path === 'src/db/tables.ts')?.text ?? ''
 const tables = new Set(schema.matchAll(/^ {2}(\w+): \w+Table$/gm).map(([, name = '']) => name))
@@ -13,5 +14,6 @@ reportFaults(`architecture: ${files.length} files, `, [
   ...subjects.flatMap(importFaults),
   ...(cycle === undefined ? [] : [`features import each other: ${cycle}`]),
   ...tableOwnerFaults(subjects, tables),
-  ...unusedExports(readSourceFiles('{src,test,tools,research,dashboard,examples,packages,site}/**/*.{ts,tsx}')),
+  ...labFaults(all),
+  ...unusedExports(all),
 ])

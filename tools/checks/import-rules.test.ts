@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { featureCycle, importFaults } from './import-rules.ts'
+import { featureCycle, importFaults, labFaults } from './import-rules.ts'
 import type { SourceFile } from './source-files.ts'
 import { tableOwnerFaults } from './table-owners.ts'
 
@@ -35,6 +35,13 @@ describe('the architecture check', () => {
   for (const [path, target] of allowed) {
     it(`allows ${target} in ${path}`, () => assert.deepEqual(importFaults(fileOf(path, target)), []))
   }
+
+  it('refuses the lab outside the lab, types included', () => {
+    const [house, lab] = ['test/support/free-port.ts', 'lab/soak/run.ts']
+    const typed = { ...fileOf(house), imports: [{ target: 'lab/soak/world.ts', isTypeOnly: true }] }
+    assert.equal(labFaults([fileOf(house, 'lab/bench/rows.ts'), typed]).length, 2)
+    assert.deepEqual(labFaults([fileOf(lab, 'lab/bench/rows.ts'), fileOf(lab, house)]), [])
+  })
 
   it('finds a cycle of features', () => {
     const files = [

@@ -45,6 +45,15 @@ export function importFaults(file: SourceFile): string[] {
   })
 }
 
+/** Returns a sentence for each import by which the house needs its lab. */
+export function labFaults(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !path.startsWith('lab/'))
+    .flatMap(({ path, imports }) => imports.map(({ target }) => ({ path, target })))
+    .filter(({ target }) => target.startsWith('lab/') || target.startsWith('@offerwire/lab'))
+    .map(({ path, target }) => `${path} imports ${target}: only the lab knows the lab`)
+}
+
 function layerFault(path: string, { target, isTypeOnly }: Import): string | undefined {
   const from = layerOf(path)
   if (target === 'fastify' || target.startsWith('@fastify/')) {

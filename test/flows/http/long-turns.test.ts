@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { signRequest } from '../../../src/http/signature.ts'
-import { type FuzzDocument, type FuzzRoute, readRoutes } from '../../../tools/fuzz/fuzz-routes.ts'
+import { type ApiDocument, type ApiRoute, readRoutes } from '../../support/api-routes.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp, testAdminToken } from '../../support/app/start-test-app.ts'
 import { largestValue, shapes } from '../../support/largest-body.ts'
@@ -17,7 +17,7 @@ describe('the largest body', () => {
   let test: TestApp
   let publisher: GivenApp
   let campaign: GivenCampaign
-  let document: FuzzDocument
+  let document: ApiDocument
   before(async () => {
     test = shared()
     publisher = await test.given.app({ audience_status: 'adults_only' })
@@ -44,7 +44,7 @@ describe('the largest body', () => {
       notes,
     }))
 
-  const bodyOf = (route: FuzzRoute, bytes: number, fill: (length: number) => string) => {
+  const bodyOf = (route: ApiRoute, bytes: number, fill: (length: number) => string) => {
     const known = {
       method: 'POST',
       path: '/webhooks/service',
@@ -67,7 +67,7 @@ describe('the largest body', () => {
     }
   }
 
-  const headersOf = (route: FuzzRoute, path: string, payload: string): Record<string, string> => {
+  const headersOf = (route: ApiRoute, path: string, payload: string): Record<string, string> => {
     const timestamp = String(Math.floor(test.clock.nowMs() / 1_000))
     const signature = signRequest(publisher.liveSecret, timestamp, route.method, path, payload).toString('hex')
     const of = {

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../../../src/config/config.ts'
 import { openDatabase } from '../../../src/db/connect.ts'
 import { verifyCounters } from '../../../src/features/statistics/verify-counters.ts'
-import { microsOf } from '../../../tools/bench/processor-time.ts'
 import { atProcessEnd } from '../at-process-end.ts'
 import { freePort } from '../free-port.ts'
+import { microsOf } from '../processor-time.ts'
 import { silentLogger } from '../silent-logger.ts'
 
 export const processAdminToken = 'test-admin-token-of-24-bytes'
@@ -39,8 +39,8 @@ export interface ServiceProcessOptions {
   readonly flags?: readonly string[]
   /** A module that is loaded before it, and may send messages to this process. */
   readonly preload?: string
-  /** The script to run in place of the service. */
-  readonly script?: 'src/main.ts' | 'src/main.js' | 'tools/verify-counters.ts' | 'research/evaluate.ts'
+  /** The script to run in place of the service, by its path in the release. */
+  readonly script?: string
 }
 
 /** Starts the service and waits until it is ready. */

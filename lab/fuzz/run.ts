@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type ApiDocument, type ApiRoute, readRoutes } from '../../test/support/api-routes.ts'
+import type { ServiceProcess } from '../../test/support/app/service-process.ts'
+import { runTool, say } from '../../tools/run-tool.ts'
+import { memoryFolder, startOwnService } from '../support/own-service.ts'
+import { memberPassword } from './make-tenant.ts'
+import { describeFinding, describeRoutes, describeTally, loggedErrors } from './report.ts'
+import { InputRun } from './run-inputs.ts'
+import { type Finding, readStanding, type Standing, Tally, writeStanding } from './tally.ts'
+import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './world.ts'
+
+const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres] [--standing file]
+
+Sends inputs to every route of a service that it starts, each made from what the route declares: valid ones, nearly valid
+ones, and hostile ones. Says which were answered by a 5xx, by nothing, by what the OpenAPI document does not allow or by
+the service's inside, and which kept the event loop for more than 100 ms. SIGTSTP has it pause, SIGCONT go on.
+  --routes    only routes whose name has this part, such as "POST /publisher"
+  --input     only the input of this number, of this seed: repeats a finding
+  --standing  a file that says each minute how far the run is, with its counts; a run that finds it goes on from there
+  --database  embedded, or postgres for a database of its own on the server of TEST_DATABASE_URL`
+
+/** Inputs use up what they find: so many share one world. */
+const inputsOfWorld = 100_000
+
+const reportMs = 60_000
+
+interface FuzzOptions {
+  readonly standing: Standing
+  readonly until: number
+  readonly endMs: number
+  readonly part: string
+  /** The file in which each minute is kept where the run stands. */
+  readonly keptIn: string | undefined
+}
+
+async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void> {
+  const { standing, until, endMs, part } = options
+  const { seed, tally } = standing
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as ApiDocument
+  const all = readRoutes(document)
+  const routes = all.filter(({ name }) => name.includes(part))
+  if (routes.length === 0) throw new Error(`No route has ${part} in its name.`)
+  say(`seed ${seed}, ${routes.length} routes, from input ${standing.next}`)
+  const onFinding = (finding: Finding) => say(describeFinding(finding, seed))
+  const run = new InputRun({ service, routes, seed, tally, onFinding })
+  const keep = (next: number) => {
+    if (options.keptIn !== undefined && !run.hasEnough) writeStanding(options.keptIn, { seed, next, tally })
+  }
+  process.on('SIGTSTP', () => run.pause()).on('SIGCONT', () => run.resume())
+  const timer = setInterval(() => {
+    say(describeTally(tally))
+    keep(Math.max(standing.next, run.next))
+  }, reportMs)
+  try {
+    for (let next = standing.next; next < until && Date.now() < endMs && !run.hasEnough; ) {
+      const world = await makeWorld(service, all, next)
+      next = await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
+      keep(next)
+    }
+  } finally {
+    clearInterval(timer)
+  }
+  concludeRun(service, tally, routes, seed)
+}
+
+/** Says what a run has seen; throws where that is not in order. */
+function concludeRun(service: ServiceProcess, tally: Tally, routes: readonly ApiRoute[], seed: number): void {
+  const names = routes.map(({ name }) => name)
+  say(describeRoutes(tally, names))
+  say(describeTally(tally))
+  const errors = loggedErrors(service.output())
+  for (const line of errors) say(`the service logged an error: ${line}`)
+  const failed = names.filter((name) => !tally.ofRoute(name).some(([status]) => status >= 200 && status < 400))
+  say(`routes without a success: ${failed.length === 0 ? 'none' : failed.join(', ')}`)
+  if (tally.findings.length + errors.length > 0) {
+    throw new Error(
+      `${tally.findings.length} findings, ${errors.length} logged errors. Repeat one: --seed ${seed} --input N`,
+    )
+  }
+}
+
+/** Makes a world, again where a busy machine had the service answer that it cannot now. */
+async function makeWorld(service: ServiceProcess, routes: readonly ApiRoute[], from: number): Promise<FuzzWorld> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await makeFuzzWorld(service, routes, `${from}.${attempt}`)
+    } catch (error) {
+      if (attempt === 5 || !String(error).includes('was answered 503')) throw error
+    }
+  }
+}
+
+/** The service's environment: limits high enough to get past, and callers with addresses of their own. */
+const environment = {
+  LOG_LEVEL: 'error',
+  NODE_OPTIONS: '--max-semi-space-size=32',
+  TRUSTED_PROXIES: '127.0.0.1',
+  RATE_LIMIT_PER_SECOND: '100000',
+  RATE_LIMIT_MANAGEMENT_PER_SECOND: '100000',
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+  ADMIN_EMAIL: operatorEmail,
+  ADMIN_PASSWORD: memberPassword,
+}
+
+await runTool(usage, async () => {
+  const texts = ['inputs', 'seconds', 'seed', 'routes', 'input', 'database', 'standing'] as const
+  const { values } = parseArgs({
+    options: Object.fromEntries(texts.map((name) => [name, { type: 'string' }])) as Record<string, { type: 'string' }>,
+  })
+  const { inputs = '100000', seconds = '86400', seed = String(Date.now() % 1_000_000), routes = '', input } = values
+  const from = Number(input ?? 0)
+  const known = values.standing === undefined ? undefined : readStanding(values.standing)
+  const standing = known ?? { seed: Number(seed), next: from, tally: new Tally() }
+  await using stack = new AsyncDisposableStack()
+  const preload = fileURLToPath(new URL('observe-process.ts', import.meta.url))
+  const service = await startOwnService(stack, {
+    database: values.database,
+    below: memoryFolder,
+    environment,
+    preload,
+  })
+  const until = input === undefined ? Number(inputs) : from + 1
+  const endMs = Date.now() + Number(seconds) * 1_000
+  const options = { standing, until, endMs, part: routes, keptIn: values.standing }
+  await fuzz(service, options).catch((error: unknown) => {
+    const { exitCode, signalCode } = service.child
+    const hasEnded = exitCode !== null || signalCode !== null
+    if (hasEnded) say(`the service has ended (${exitCode ?? signalCode}):\n${service.output().slice(-4_000)}`)
+    // A failed fetch says why in its cause alone.
+    throw error instanceof Error && error.cause !== undefined ? new Error(`${error.message}: ${error.cause}`) : error
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { findLatestRanking } from '../../../src/features/ranking/replay/archive-ranking.ts'
+import { compileRanker } from '../../../src/features/ranking/score/compile-ranker.ts'
+import { learnNow } from '../../../test/support/app/project-facts.ts'
+import { startTestApp } from '../../../test/support/app/start-test-app.ts'
+import { evaluateOwnLog } from './evaluate-own-log.ts'
+import { readOwnLog } from './own-log.ts'
+
+// One database: what is evaluated is computed in memory.
+
+describe("evaluation on the service's own log", () => {
+  it('finds what was served as it was, and random lists on a random log', async (t) => {
+    const { app, given, request, clock } = await startTestApp(t)
+    const { database } = app.services
+    const publisher = await given.app({ ranking_random_share: 1 })
+    const liked = await given.campaign([publisher])
+    for (let count = 0; count < 9; count++) await given.campaign([publisher])
+    const feed = (userId: string) => {
+      const body = { clientId: 'c', userId, limit: 5, attributes: { countryCode: 'US', language: 'en' } }
+      return request('POST', '/publisher/sdk/v1/offers/feed', { key: publisher.liveKey, body })
+    }
+    let clicks = 0
+    for (let person = 0; person < 60; person++) {
+      const answer = await feed(`u${person}`)
+      for (const { campaignId, clickUrl } of answer.body.offers) {
+        if (campaignId !== liked.id) continue
+        await request('GET', new URL(clickUrl).pathname)
+        clicks += 1
+      }
+      if (person === 40) await learnNow({ app })
+    }
+    const lists = await readOwnLog(database.db, clock.nowMs() - 86_400_000, 1_000)
+    assert.equal(lists.length, 60)
+    // The ranker of now has one campaign more to choose from.
+    await given.campaign([publisher])
+    await feed('another')
+    await learnNow({ app })
+    const ranked = await findLatestRanking(database.db)
+    assert.ok(ranked)
+    const ranker = compileRanker(ranked.config.campaigns, ranked.config.apps, ranked.model)
+    const evaluations = evaluateOwnLog(lists, { ...ranked, ranker }, 1)
+    const estimatesOf = (policy: string) => {
+      const found = evaluations.find((each) => each.policy === policy && each.reward === 'clicks')
+      assert.ok(found)
+      return found.estimates
+    }
+    const share = clicks / (60 * 5)
+    for (const policy of ['as served', 'uniformly random']) {
+      assert.ok(Math.abs(estimatesOf(policy).ips.value - share) < 1e-6, policy)
+      assert.ok(Math.abs(estimatesOf(policy).snips.value - share) < 1e-6, policy)
+    }
+    const now = estimatesOf('this ranker as it is now')
+    assert.ok(Math.abs(now.ips.value - (share * 10) / 11) < 1e-6, `${now.ips.value} of ${share}`)
+    for (const { value, low, high } of [now.ips, now.snips, now.dm, now.dr]) assert.ok(low <= value && value <= high)
+  })
+})
