@@ -2,6 +2,7 @@ import { featureCycle, importFaults, labFaults } from './import-rules.ts'
 import { reportFaults } from './report-faults.ts'
 import { readSourceFiles } from './source-files.ts'
 import { tableOwnerFaults } from './table-owners.ts'
+import { misplacedTests } from './test-places.ts'
 import { unusedExports } from './unused-exports.ts'
 
 const files = readSourceFiles('src/**/*.ts')
@@ -14,6 +15,7 @@ reportFaults(`architecture: ${files.length} files, `, [
   ...subjects.flatMap(importFaults),
   ...(cycle === undefined ? [] : [`features import each other: ${cycle}`]),
   ...tableOwnerFaults(subjects, tables),
+  ...misplacedTests(files.map(({ path }) => path)),
   ...labFaults(all),
   ...unusedExports(all),
 ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../src/db/database.ts'
 import type { DevicePlatform } from '../../../src/db/tables.ts'
-import { unpackOffers } from '../../../src/features/impressions/serving-row.ts'
+import { unpackOffers } from '../../../src/features/impressions/packed-offers.ts'
 import { firstServingIdAt } from '../../../src/lib/ids/serving-id.ts'
 
 /** A served list and the rewards of its offers. The arrays run in parallel. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { packOffers, unpackOffers } from './serving-row.ts'
+import { packOffers, unpackOffers } from './packed-offers.ts'
 
 const offer = fc.record({
   campaignId: fc.uuid(),

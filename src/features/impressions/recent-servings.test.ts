@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, it } from 'node:test'
 import { TestClock } from '../../../test/support/app/test-clock.ts'
 import { createServingIds } from '../../lib/ids/serving-id.ts'
-import { packOffers } from './serving-row.ts'
-import { type Impression, type KnownServing, RecentServings } from './servings.ts'
+import type { Impression, KnownServing } from './impression.ts'
+import { packOffers } from './packed-offers.ts'
+import { RecentServings } from './recent-servings.ts'
 
 const appIds = ['app 0', 'app 1']
 const campaignIds = Array.from({ length: 100 }, () => randomUUID())

@@ -1,8 +1,7 @@
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
 import { unnest } from '../../db/wire-values.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
-import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
-import { type KnownServing, offerBytes, type ServedTo } from './servings.ts'
+import type { KnownServing, ServedTo } from './impression.ts'
 
 /** A serving with the fields that learning needs. */
 export interface Serving extends ServedTo {
@@ -24,63 +23,6 @@ export interface RecordedServing extends KnownServing {
   readonly configVersion: bigint
   /** From `packRankingInput`. */
   readonly rankingInput: Uint8Array | null
-}
-
-/** The offers of a serving, best first. The arrays run in parallel. */
-export interface PackedOffers {
-  readonly campaignIds: readonly string[]
-  readonly creativeIds: readonly string[]
-  /** See `Ranking`. Single precision. */
-  readonly propensities: readonly number[]
-}
-
-const mostWords = 65_536
-/** A plain map: a look-up in lru-cache takes twice as long (58 ns for 28), and a feed makes fifty. */
-const wordsById = new Map<string, Int32Array>()
-
-/**
- * Packs offers for `serving.offers`: for each the campaign's id, the creative's (16 bytes each) and its propensity (4). The
- * database would take several times as long to read arrays of UUIDs as the rest of a row.
- */
-export function packOffers({ campaignIds, creativeIds, propensities }: PackedOffers): Buffer {
-  const bytes = Buffer.allocUnsafe(campaignIds.length * offerBytes)
-  const view = new DataView(bytes.buffer, bytes.byteOffset)
-  for (let position = 0; position < campaignIds.length; position++) {
-    const at = position * offerBytes
-    writeUuid(view, campaignIds[position] ?? '', at)
-    writeUuid(view, creativeIds[position] ?? '', at + 16)
-    view.setFloat32(at + 32, propensities[position] ?? 0)
-  }
-  return bytes
-}
-
-export function unpackOffers(bytes: Buffer): PackedOffers {
-  const campaignIds: string[] = []
-  const creativeIds: string[] = []
-  const propensities: number[] = []
-  for (let at = 0; at < bytes.length; at += offerBytes) {
-    campaignIds.push(uuidAt(bytes, at))
-    creativeIds.push(uuidAt(bytes, at + 16))
-    propensities.push(bytes.readFloatBE(at + 32))
-  }
-  return { campaignIds, creativeIds, propensities }
-}
-
-function writeUuid(view: DataView, uuid: string, at: number): void {
-  const words = wordsOf(uuid)
-  for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
-}
-
-/** Caches the words: the same few campaigns and creatives are served again and again. */
-function wordsOf(uuid: string): Int32Array {
-  let words = wordsById.get(uuid)
-  if (words === undefined) {
-    words = new Int32Array(4)
-    if (!readUuid(uuid, words)) throw new TypeError('Not a UUID')
-    if (wordsById.size === mostWords) wordsById.clear()
-    wordsById.set(uuid, words)
-  }
-  return words
 }
 
 const servingColumns = unnest<RecordedServing>({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
-import { bucketOf, cohortOf } from './record-exposure.ts'
+import { bucketOf, cohortOf } from './cohort.ts'
 
 describe('the cohort of a person', () => {
   it('is what openssl makes of the given hash', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Cohort } from './record-exposure.ts'
+import type { Cohort } from './cohort.ts'
 
 export interface CohortKey {
   readonly assignment_version: string

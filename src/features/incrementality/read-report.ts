@@ -1,10 +1,10 @@
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
+import type { Cohort } from './cohort.ts'
 import * as queries from './incrementality.queries.ts'
 import type { CohortReport, IncrementalityReport, VersionReport } from './incrementality.schema.ts'
 import { checkSampleRatio, liftOf, type Rollout, rateOf } from './lift.ts'
-import type { Cohort } from './record-exposure.ts'
 
 /** Reads an app's incrementality report, with each version of its experiment that has exposures. */
 export async function readIncrementality(db: Db, clock: Clock, app: AppEntry): Promise<IncrementalityReport> {

@@ -1,10 +1,7 @@
-import { hash } from 'node:crypto'
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
 import { unnest } from '../../db/wire-values.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
-
-/** Treatment is served offers; control, the holdout, is served none. Both are exposed. */
-export type Cohort = 'treatment' | 'control'
+import { type Cohort, cohortOf } from './cohort.ts'
 
 /** A user's first exposure in a version of the experiment, when an offer was or would have been shown. */
 export interface Exposure {
@@ -43,25 +40,4 @@ export function exposureEntry(app: AppEntry, userId: string, nowMs: number): Jou
     stream: exposureStream,
     row: { appId: app.id, assignmentVersion, userId, cohort, rolloutPct, exposedAt: new Date(nowMs) },
   }
-}
-
-/**
- * Assigns a user's cohort in one version of the experiment: the first 8 bytes, big-endian, of SHA-256 over
- * `<userId>:<assignmentVersion>`, modulo 100; below the roll-out percentage is treatment.
- *
- * @internal
- */
-export function cohortOf(userId: string, assignmentVersion: string, rolloutPct: number): Cohort {
-  return bucketOf(userId, assignmentVersion) < rolloutPct ? 'treatment' : 'control'
-}
-
-/**
- * Hashes a user and version to 0 to 99, evenly.
- *
- * @internal
- */
-export function bucketOf(userId: string, assignmentVersion: string): number {
-  const digest = hash('sha256', `${userId}:${assignmentVersion}`, 'buffer')
-  // 2^32 is 96 modulo 100: two halves keep the exact remainder without a bigint on every request.
-  return ((digest.readUInt32BE(0) % 100) * 96 + digest.readUInt32BE(4)) % 100
 }

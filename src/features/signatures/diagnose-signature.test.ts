@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
-import { type DescribedRequest, diagnoseSignature } from './check-signature.ts'
+import { type DescribedRequest, diagnoseSignature } from './diagnose-signature.ts'
 
 const secret = 'sk_test_9d1c7be2'
 const otherSecret = 'sk_live_71aa03c4'

@@ -1,10 +1,10 @@
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { showRow } from '../../lib/show-row.ts'
 import { readPages } from '../../lib/text/stream-pages.ts'
-import { parseStrictJson } from '../../lib/text/strict-json.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { notFound } from '../accounts/actor.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
+import { namesOnly } from './names-only.ts'
 import * as queries from './person.queries.ts'
 import type { Person } from './person.schema.ts'
 import { beginLater, personTimeline } from './person-timeline.ts'
@@ -123,26 +123,4 @@ function timelineOf(
     steps,
     `This timeline holds the latest ${toldOfEach} entries of each kind; the lists in this file hold all of them.`,
   )
-}
-
-const accountKeys: ReadonlySet<string> = new Set(['app_account_id', 'publisher_user_id'])
-const accountKey = /"(?:app_account_id|publisher_user_id)"\s*:/g
-
-/**
- * Returns whether a request's body is one JSON object in which every account id, at whatever depth, is this person's. A text
- * that cannot be parsed may name other people. @internal
- */
-export function namesOnly(body: Buffer, userId: string): boolean {
-  const json = parseStrictJson(body)
-  if ('fault' in json || typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
-    return false
-  const ids = accountIdsOf(json.value)
-  // Of a key that is there twice the parser gives the last alone.
-  const written = body.toString().match(accountKey)?.length ?? 0
-  return ids.length > 0 && written <= ids.length && ids.every((id) => id === userId)
-}
-
-function accountIdsOf(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, each]) => (accountKeys.has(key) ? [each] : accountIdsOf(each)))
 }

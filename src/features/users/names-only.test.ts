@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { namesOnly } from './export-person.ts'
+import { namesOnly } from './names-only.ts'
 
 const own = '"user":{"app_account_id":"ida"}'
 const bodies: readonly [string, boolean][] = [

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { createCredential } from '../../lib/ids/base62.ts'
+import { createCredential } from '../../lib/ids/credential.ts'
 import { type SecretBox, secretPurposes } from '../../lib/ids/secret-box.ts'
 import type { Random } from '../../lib/random.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createStatusReader } from './exchange.ts'
+import { createStatusReader } from './status-line.ts'
 
 function read(...chunks: string[]): number | undefined {
   const reader = createStatusReader()

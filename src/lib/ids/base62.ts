@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import type { Random } from '../random.ts'
 
 /** The 62 digits, in the order of their values. */
@@ -12,7 +11,7 @@ export function isBase62(text: string): boolean {
   return /^[\dA-Za-z]+$/.test(text)
 }
 
-/** A whole number of at most 53 bits, not negative, in base 62, filled up with zeros in front. @internal */
+/** A whole number of at most 53 bits, not negative, in base 62, filled up with zeros in front. */
 export function toBase62(value: number, length: number): string {
   let text = ''
   let rest = value
@@ -23,7 +22,7 @@ export function toBase62(value: number, length: number): string {
   return text
 }
 
-/** Random digits, each of the 62 equally likely. @internal */
+/** Random digits, each of the 62 equally likely. */
 export function randomBase62(random: Random, length: number): string {
   const bytes = new Uint8Array(length + 8)
   let text = ''
@@ -41,13 +40,4 @@ export const creatorSlugLength = 10
 /** A random slug for a creator's permanent link (spec 2.6): ten base 62 digits, each equally likely. */
 export function createCreatorSlug(random: Random): string {
   return randomBase62(random, creatorSlugLength)
-}
-
-/** What a key begins with: API keys of an environment, an advertiser's key, a webhook's secret, a postback token. */
-export type CredentialPrefix = `${'pk' | 'sk'}_${'live' | 'test'}_` | 'ak_' | 'whsec_' | 'pbt_'
-
-/** Makes a new key: prefix, 24 random base 62 digits (142 bits) and six digits of checksum. */
-export function createCredential(prefix: CredentialPrefix, random: Random): string {
-  const text = prefix + randomBase62(random, 24)
-  return text + toBase62(crc32(text), 6)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { systemRandom } from '../random.ts'
-import { createCredential } from './base62.ts'
+import { createCredential } from './credential.ts'
 
 describe('keys', () => {
   it('begin with their prefix, and are never the same', () => {

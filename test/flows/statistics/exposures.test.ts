@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { cohortOf } from '../../../src/features/incrementality/record-exposure.ts'
+import { cohortOf } from '../../../src/features/incrementality/cohort.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { feed, figures, message, search } from '../serving/serve.ts'

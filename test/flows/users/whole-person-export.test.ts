@@ -9,7 +9,7 @@ import {
   personalTables,
   type TableContent,
 } from '../../../src/features/erasure/personal-columns.ts'
-import { packOffers } from '../../../src/features/impressions/serving-row.ts'
+import { packOffers } from '../../../src/features/impressions/packed-offers.ts'
 import { packCompletion } from '../../../src/features/users/completions.ts'
 import { firstServingIdAt } from '../../../src/lib/ids/serving-id.ts'
 import { signedInMember } from '../../support/app/member.ts'

@@ -9,7 +9,7 @@ import type {
   Environment,
   OrganizationTable,
 } from '../../../src/db/tables.ts'
-import { createCredential } from '../../../src/lib/ids/base62.ts'
+import { createCredential } from '../../../src/lib/ids/credential.ts'
 import { secretPurposes } from '../../../src/lib/ids/secret-box.ts'
 import { recordSnapshotChanges, type SnapshotChange } from '../../../src/snapshot/snapshot-changes.ts'
 import type { TestClock } from './test-clock.ts'

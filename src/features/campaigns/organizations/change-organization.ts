@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { lockRow } from '../../../db/query-parts.ts'
-import { createCredential } from '../../../lib/ids/base62.ts'
+import { createCredential } from '../../../lib/ids/credential.ts'
 import { showRow } from '../../../lib/show-row.ts'
 import type { Services } from '../../../services.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'

@@ -5,7 +5,8 @@ import type { KeyRing } from '../../../lib/ids/key-ring.ts'
 import { servedAtMs } from '../../../lib/ids/serving-id.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { personHash } from '../../erasure/was-erased-after.ts'
-import { type Serving, unpackOffers } from '../../impressions/serving-row.ts'
+import { unpackOffers } from '../../impressions/packed-offers.ts'
+import type { Serving } from '../../impressions/serving-row.ts'
 import type { Slice, SliceFollower } from '../../statistics/slice.ts'
 import {
   clearRankingStates,

@@ -1,0 +1,12 @@
+/** Unit tests that lie beside no source of their name: `x.test.ts`, or `x.<aspect>.test.ts`, belongs beside `x.ts`. */
+export function misplacedTests(paths: readonly string[]): string[] {
+  const there = new Set(paths)
+  const hasSource = (stem: string): boolean => {
+    if (there.has(`${stem}.ts`)) return true
+    const shorter = stem.replace(/\.[^./]+$/, '')
+    return shorter !== stem && hasSource(shorter)
+  }
+  return paths
+    .filter((path) => path.endsWith('.test.ts') && !hasSource(path.slice(0, -'.test.ts'.length)))
+    .map((path) => `${path} lies beside no source of its name`)
+}
