@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { isInPath } from '../../../test/support/is-in-path.ts'
-import { compileSwiftModule, compileSwiftProgram, swiftc, whyNoSwift } from '../../../test/support/swift.ts'
 import { packagesRoot } from '../../../tools/bundle.ts'
+import { compileSwiftModule, compileSwiftProgram, swiftc, whyNoSwift } from './compile-swift.ts'
 import { itKeepsTheRules } from './native-client-rules.ts'
 
 const client = join(packagesRoot, '../sdks/swift')

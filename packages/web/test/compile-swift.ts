@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isInPath } from './is-in-path.ts'
+import { isInPath } from '../../../test/support/is-in-path.ts'
 
 /** Why no Swift is compiled; false where it is. */
 export const whyNoSwift = isInPath('swiftc') ? false : 'no swiftc'
