@@ -36,6 +36,16 @@ function page(title: string, text: string): string {
 `
 }
 
+/** What the sentence around a pasted link leaves behind it: punctuation, quotes, blanks, zero-width characters. */
+const trail = /[^\p{L}\p{M}\p{N}\p{C}_-]|\p{Cf}|\s/u
+
+/** A slug or token without what is no part of it; letters and digits are never dropped. */
+function withoutTrail(name: string): string {
+  let end = name.length
+  while (end > 0 && trail.test(name.charAt(end - 1))) end--
+  return name.slice(0, end)
+}
+
 /** Answers addresses under the link paths that no link can have. */
 export const unknownLinks: UnknownLinkPage = {
   under: [`${linkRoutePath}/`, `${catalogLinkPath}/`],
@@ -49,14 +59,13 @@ export const unknownLinks: UnknownLinkPage = {
  */
 export function linkRoutes(api: Api, services: Services): void {
   const route = (url: string, rows: string, find: (deps: Services, name: string) => Promise<LinkTarget | undefined>) =>
-    api.route<{ Params: { token?: string; slug?: string } }>({
+    api.route<{ Params: { '*': string } }>({
       method: methods,
       url,
       config: { limits: { rate: 'links', rows }, anyQuery: true },
       schema: { hide: true },
       handler: async (request, reply) => {
-        const { token, slug = '' } = request.params
-        const target = await find(services, token ?? slug)
+        const target = await find(services, withoutTrail(request.params['*']))
         if (target === undefined) return sendPage(reply, unknownPage, 404, pagePolicy)
         const follow = request.method === 'HEAD' ? previewLink : answerClick
         const redirect = await follow(services, target, visitOf(services, request))
@@ -65,6 +74,6 @@ export function linkRoutes(api: Api, services: Services): void {
         return reply.code(302).header('location', redirect.location).send()
       },
     })
-  route(`${catalogLinkPath}/:token`, 'makes 1 transaction and 1 grant', findCatalogTarget)
-  route(`${linkRoutePath}/:slug`, 'reads 1 serving; makes 1 transaction and 1 grant', findSlugTarget)
+  route(`${catalogLinkPath}/*`, 'makes 1 transaction and 1 grant', findCatalogTarget)
+  route(`${linkRoutePath}/*`, 'reads 1 serving; makes 1 transaction and 1 grant', findSlugTarget)
 }

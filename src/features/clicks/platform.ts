@@ -1,8 +1,22 @@
 import type { DevicePlatform } from '../../db/tables.ts'
 
+/** The first row that fits decides: desktops and other systems name the phones that they imitate. */
+const platforms: readonly (readonly [DevicePlatform, RegExp])[] = [
+  ['web', /Windows Phone|Windows NT|Xbox|Tizen|Web0S|webOS|KAIOS|CrOS/i],
+  // The libraries of Apple's systems name themselves alike; only a Mac adds its processor or model.
+  ['web', /CFNetwork\/.*(?:x86_64|Mac(?:Book|mini|Pro|Studio))|iMac/i],
+  ['ios', /iPhone|iPad|iPod|FBIOS|ForiOS\b|\b(?:Cr|Fx|Edg|OP)iOS\b/i],
+  ['android', /Android|\bFB4A\b|FBAN\/EMA\b|\bAdr \d|\bSilk\//i],
+  // A tablet that asks for the desktop's page, and an app without a browser.
+  ['ios', /Macintosh.*\bMobile\/|CFNetwork\/.*Darwin\//i],
+]
+
+/** The longest part of an agent that is looked at, in characters; apps put their own part last. */
+const maxAgentLength = 1_024
+
 /** Reads the platform from a `User-Agent`; every device but a phone or a tablet is `web`. */
 export function platformOfAgent(agent: string | undefined): DevicePlatform | undefined {
   if (agent === undefined || agent === '') return undefined
-  if (/iPhone|iPad|iPod/.test(agent)) return 'ios'
-  return /Android/.test(agent) ? 'android' : 'web'
+  const text = agent.slice(0, maxAgentLength)
+  return platforms.find(([, pattern]) => pattern.test(text))?.[0] ?? 'web'
 }

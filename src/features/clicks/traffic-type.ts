@@ -26,11 +26,27 @@ const runByPeople = [
   'Mozilla/5.0 (iPhone)',
 ].flat()
 
-/** Programs that collect pages: isbot's list, without the patterns that fit agents of people, and Yahoo's. */
+/** Programs that isbot does not know: Yahoo's, fetchers of social networks and assistants, and scanners of mail. */
+const furtherCrawlers = [
+  'slurp|meta-(?:external|web)|(?:chatgpt|claude|mistralai|perplexity)-user',
+  'barracuda|mimecast|proofpoint|safelinks?\\b|\\btrendmicro|symantec|messagelabs|fireeye|trellix|forcepoint|cloudmark',
+  'spamexperts|fortimail|cisco-talos|netcraft|virustotal|bitdefender',
+]
+
+/** Programs that collect or examine pages: isbot's list, without the patterns that fit agents of people, and more. */
 const isCrawler = createIsbotFromList([
   ...list.filter((pattern) => !runByPeople.some((agent) => new RegExp(pattern, 'i').test(agent))),
-  'slurp',
+  ...furtherCrawlers,
 ])
+
+/** Where an agent names its device, which may be called anything, `Q BOT 12` too; a crawler adds its address or version. */
+const deviceName = /\(Linux; (?:U; )?Android (?![^()]*(?:compatible|https?:|@|bot\/))[^()]*\)|\bFBDV\/[^;\]]*/gi
+
+/** The first row that fits decides. */
+const types: readonly (readonly [TrafficType, (agent: string) => boolean])[] = [
+  ['preview_bot', (agent) => previewAgent.test(agent)],
+  ['crawler', (agent) => isCrawler(agent.replace(deviceName, ''))],
+]
 
 /** The longest part of an agent that is looked at, in characters. */
 const maxAgentLength = 512
@@ -55,7 +71,7 @@ export function classifyClick(headers: ClickHeaders): TrafficType {
 
 function classifyAgent(agent: string): TrafficType {
   const text = agent.slice(0, maxAgentLength)
-  const found = previewAgent.test(text) ? 'preview_bot' : isCrawler(text) ? 'crawler' : 'person'
+  const found = types.find(([, fits]) => fits(text))?.[0] ?? 'person'
   if (agent.length <= maxAgentLength) knownAgents.set(agent, found)
   return found
 }

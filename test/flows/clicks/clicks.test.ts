@@ -141,6 +141,21 @@ describe('opening a link', () => {
     assert.equal((await app.request('GET', `${pathname}?utm_source=x&utm_source=y`)).status, 302)
   })
 
+  it('is followed whatever the text around it left behind, without ever losing a letter or a digit', async () => {
+    const own = await app.given.app()
+    const campaign = await app.given.campaign([own])
+    const [short] = (await feed(app, own)).body.offers
+    const [sealed] = (await catalog(app, own)).body.offers
+    const links = [short.clickUrl, sealed.creatives[0].clickUrl, await creatorLink(own, campaign)] as string[]
+    const trails = ['.', ',', ';', ':', '!', ')', ']', '}', '>', "'", '"', '/', '%20', '%E2%80%8B', '%EF%BB%BF']
+    const all = [...trails, '?', ').', './', '%E2%80%9D', '%29%0A', '%C2%BB', '%E2%80%A6', '%60']
+    for (const url of links) {
+      for (const trail of all) assert.equal((await click(app, url + trail)).status, 302, url + trail)
+      for (const trail of ['a', '0', '.a', '%C3%9F', '-'])
+        assert.equal((await click(app, url + trail)).status, 404, trail)
+    }
+  })
+
   describe('of a campaign that is no longer active', () => {
     it('still leads to its destination while it is paused', async () => {
       const { campaign, url } = await link()

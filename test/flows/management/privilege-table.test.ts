@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^GET \/(llms\.txt|docs(\/\*)?|dashboard(\/.*)?)$/, 'anybody, files'],
   [/^GET \/(healthz|readyz|openapi\.json)?$/, 'anybody'],
   [/^(GET|POST) \/demo\/(advertiser|images\/:name)$/, 'anybody'],
-  [/^GET \/(click\/:token|l\/:slug|o\/(offers|offerwire-feed)\.js)$/, 'anybody'],
+  [/^GET \/(click\/\*|l\/\*|o\/(offers|offerwire-feed)\.js)$/, 'anybody'],
   [/^GET \/o$/, 'key of a web app'],
   [/^GET \/publisher\/sdk\/v1\/entitlements\/server$/, 'signature'],
   [/^POST \/webhooks\/service$/, 'signature'],

@@ -65,7 +65,7 @@ describe('traces of a feed, of a click and of the management API', () => {
 
     const click = await fetch(url + new URL(offers[0]?.clickUrl ?? '').pathname, { redirect: 'manual' })
     assert.equal(click.status, 302)
-    const clicked = await requestSpan(receiver, '/l/:slug')
+    const clicked = await requestSpan(receiver, '/l/*')
     const committed = sharedWith(clicked, spans, 'journal flush')
     assert.deepEqual(
       statementsOf(committed, spans).map(({ name }) => name),
