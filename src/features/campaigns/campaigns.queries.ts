@@ -36,8 +36,13 @@ export async function insertCampaign(db: Db, row: NewCampaign): Promise<Selectab
 
 /** Changes the columns given; undefined ones stay. Throws `conflict` when another has the external id. */
 export async function updateCampaign(db: Db, id: string, changes: Updateable<CampaignTable>): Promise<void> {
+  await refuseTakenExternalId(db.updateTable('campaign').set(changes).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Throws `conflict` where a write fails since another campaign of the organization has the external id. */
+export async function refuseTakenExternalId(write: Promise<unknown>): Promise<void> {
   try {
-    await db.updateTable('campaign').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
+    await write
   } catch (error) {
     throw isUniqueViolation(error) ? externalIdTaken() : error
   }

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { applyChange, type Change, type ChangeOutcome } from '../accounts/audit/apply-change.ts'
 import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
-import { grantCampaignToAllApps, shareAllowLists } from '../apps/granted-campaigns/allow-lists.ts'
+import { grantToAllApps, shareAllowLists } from '../apps/granted-campaigns/allow-lists.ts'
 import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
 import {
@@ -38,7 +38,7 @@ export async function createCampaign(
 }
 
 /** Makes a campaign of an organization that has room for it. */
-export async function addCampaign(
+async function addCampaign(
   db: Db,
   change: Change,
   organization: OrganizationRow,
@@ -61,7 +61,7 @@ export async function addCampaign(
     updated_at: now,
   })
   await insertCategories(db, id, body.categories ?? [])
-  if (isGranted) await grantCampaignToAllApps(db, id)
+  if (isGranted) await grantToAllApps(db, [id])
   const answer = presentCampaign(change.actor)(insertedRow(row, organization, body.categories ?? []))
   const audit = { action: 'campaign.create', objectId: id, organizationId: organization.id, changes: answer }
   return { answer, audit, shows: campaignShows(id, isGranted) }
@@ -108,7 +108,7 @@ export async function patchCampaign(change: Change, id: string, body: PatchCampa
     })
     if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [])
     const isGranted = body.defaultCatalog === true && !stored.default_catalog
-    if (isGranted) await grantCampaignToAllApps(db, id)
+    if (isGranted) await grantToAllApps(db, [id])
     const present = presentCampaign(change.actor)
     const answer = present(await getCampaign(db, change.actor, id))
     const record = { action: 'campaign.update', objectId: id, organizationId: stored.organization_id }

@@ -10,10 +10,10 @@ import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAu
 /** A change of the management API: whose it is and from where, and the services that it is made with. */
 export type Change = ChangeOrigin & RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
 
-/** The result of a change: its answer and its audit entry. Without an audit entry nothing was changed. */
+/** The result of a change: its answer and its audit entries. Without an audit entry nothing was changed. */
 export interface ChangeOutcome<T> {
   readonly answer: T
-  readonly audit: AuditRecord | undefined
+  readonly audit: AuditRecord | readonly AuditRecord[] | undefined
   /** The parts of the snapshot that the change affects, if any. */
   readonly shows?: readonly SnapshotChange[]
 }
@@ -21,20 +21,18 @@ export interface ChangeOutcome<T> {
 /**
  * Makes one change of the management API: the writes of `work`, the audit entry and the snapshot changes commit
  * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work
- * that depends on what it read locks it first, and touches nothing but the database, as it may be run again. Given a
- * transaction as its database, it makes the change a part of that.
+ * that depends on what it read locks it first, and touches nothing but the database, as it may be run again.
  */
 export async function applyChange<T>(change: Change, work: (db: Db) => Promise<ChangeOutcome<T>>): Promise<T> {
   const { actor, database, snapshots, changeTurns } = change
   const make = async (db: Db): Promise<{ answer: T; isShown: boolean }> => {
-    const { answer, audit, shows = [] } = await work(db)
-    if (audit === undefined) return { answer, isShown: false }
-    await recordAudit(withSnapshotChanges(db, shows), change, audit)
+    const { answer, audit = [], shows = [] } = await work(db)
+    const records = [audit].flat()
+    if (records.length === 0) return { answer, isShown: false }
+    await recordAudit(withSnapshotChanges(db, shows), change, ...records)
     return { answer, isShown: shows.length > 0 }
   }
-  const { answer, isShown } = await changeTurns(actor, () =>
-    database.db.isTransaction ? make(database.db) : runForMember(database.db, actor, make),
-  )
+  const { answer, isShown } = await changeTurns(actor, () => runForMember(database.db, actor, make))
   // Changes that were committed while another was read are read together.
   if (isShown) await snapshots.refresh(true)
   return answer
@@ -42,7 +40,7 @@ export async function applyChange<T>(change: Change, work: (db: Db) => Promise<C
 
 /** The actor must still be a member of what the request began with: its body and its turn may be long in coming. */
 function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
-  return transact(db, async (trx) => {
+  const ofMember = async (trx: Db) => {
     if (actor.memberId !== undefined) {
       const { isOperator, projectIds, organizationIds } = await findMembership(trx, actor.memberId, 'keep')
       const isWhole =
@@ -52,26 +50,6 @@ function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): P
       if (!isWhole) throw notFound()
     }
     return work(trx)
-  })
-}
-
-/**
- * Makes several changes one: those that `work` makes as parts of what it is given commit together, and are in force in this
- * process when the promise resolves.
- */
-export async function applyTogether<T>(change: Change, work: (part: Change) => Promise<T>): Promise<T> {
-  const { actor, database, snapshots, changeTurns } = change
-  const answer = await changeTurns(actor, () =>
-    runForMember(database.db, actor, (trx) =>
-      work({
-        ...change,
-        database: { ...database, db: trx },
-        // Nothing of it can be seen before it is committed, and the turn that it has is for all of it.
-        snapshots: { ...snapshots, refresh: async () => {} },
-        changeTurns: (_, part) => part(),
-      }),
-    ),
-  )
-  await snapshots.refresh(true)
-  return answer
+  }
+  return transact(db, ofMember, { waitsOn: true })
 }

@@ -1,4 +1,4 @@
-import type { QueryCreator } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { Actor } from '../actor.ts'
@@ -32,29 +32,47 @@ export interface RecordAuditServices {
   readonly newId: () => string
 }
 
-/** Writes an audit entry; call it in the transaction of the change, so that neither is ever without the other. */
+/** Writes audit entries; call it in the transaction of the change, so that neither is ever without the other. */
 export async function recordAudit(
   db: Pick<QueryCreator<Tables>, 'insertInto'>,
   { clock, newId, actor, requestId, address }: RecordAuditServices & ChangeOrigin,
-  record: AuditRecord,
+  ...records: readonly AuditRecord[]
 ): Promise<void> {
+  const shared = { at: new Date(clock.nowMs()), actor: actor.memberId ?? actor.kind, request_id: requestId }
+  const rows = records.map((record) => ({
+    ...shared,
+    id: newId(),
+    address: address ?? null,
+    action: record.action,
+    object_type: record.objectType ?? record.action.replace(/\..*/, ''),
+    object_id: record.objectId,
+    project_id: record.projectId ?? null,
+    organization_id: record.organizationId ?? null,
+    changes: record.changes ?? {},
+  }))
+  // As one parameter, whatever their number.
+  const entries = sql`select ${sql.join(entryColumns.map((name) => sql.ref(name)))}
+    from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows)}::jsonb)`
   await db
     .insertInto('audit_entry')
-    .values({
-      id: newId(),
-      at: new Date(clock.nowMs()),
-      actor: actor.memberId ?? actor.kind,
-      address: address ?? null,
-      action: record.action,
-      object_type: record.objectType ?? record.action.replace(/\..*/, ''),
-      object_id: record.objectId,
-      project_id: record.projectId ?? null,
-      organization_id: record.organizationId ?? null,
-      changes: JSON.stringify(record.changes ?? {}),
-      request_id: requestId,
-    })
+    .columns(entryColumns)
+    .expression(() => entries)
     .execute()
 }
+
+const entryColumns = [
+  'id',
+  'at',
+  'actor',
+  'address',
+  'action',
+  'object_type',
+  'object_id',
+  'project_id',
+  'organization_id',
+  'changes',
+  'request_id',
+] as const
 
 /**
  * The entry of a change from one state of an object to another, its differing fields each as `{from, to}`; undefined when

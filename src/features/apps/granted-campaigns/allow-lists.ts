@@ -18,8 +18,10 @@ export async function lockAllowLists(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db)
 }
 
-/** Puts a campaign of the default catalog on the list of every app that lacks it, last; the lists are shared already. */
-export async function grantCampaignToAllApps(db: Db, campaignId: string): Promise<void> {
-  await sql`insert into app_campaign (app_id, campaign_id) select app.id, ${campaignId}::uuid from app
+/** Puts campaigns of the default catalog on the list of every app that lacks them, last; the lists are shared already. */
+export async function grantToAllApps(db: Db, campaignIds: readonly string[]): Promise<void> {
+  if (campaignIds.length === 0) return
+  await sql`insert into app_campaign (app_id, campaign_id)
+    select app.id, granted.id from app cross join unnest(${campaignIds}::uuid[]) as granted (id)
     on conflict (app_id, campaign_id) do nothing`.execute(db)
 }

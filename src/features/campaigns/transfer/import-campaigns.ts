@@ -1,17 +1,17 @@
+import type { Db } from '../../../db/database.ts'
 import { lockRow } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Services } from '../../../services.ts'
-import { applyChange, applyTogether, type Change } from '../../accounts/audit/apply-change.ts'
-import { shareAllowLists } from '../../apps/granted-campaigns/allow-lists.ts'
-import { addCategories, listNamedCampaigns } from '../campaigns.queries.ts'
-import { addCampaign, patchCampaign, requireRoom } from '../change-campaign.ts'
-import { getOrganization, type OrganizationRow } from '../organizations/organizations.queries.ts'
+import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
+import { type CampaignRow, listNamedCampaigns } from '../campaigns.queries.ts'
+import { requireRoom } from '../change-campaign.ts'
+import { getOrganization } from '../organizations/organizations.queries.ts'
 import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
 import type { CampaignImport, ImportCampaigns, ImportedRow } from './campaign-transfer.schema.ts'
 import { namesOf, type PlannedRow, planImport } from './plan-import.ts'
+import { type ImportedCampaign, writeImport } from './write-import.ts'
 
-/** The number of rows that may be imported at once: meanwhile the embedded database does nothing else. */
 const mostRows = 500
 
 /**
@@ -25,37 +25,65 @@ export async function importCampaigns(
   body: ImportCampaigns,
 ): Promise<CampaignImport> {
   const rows = readRows(body)
-  const plan = async ({ database: { db } }: Change) => {
-    const names = rows.map(({ draft }) => namesOf(draft))
-    const stored = await listNamedCampaigns(db, organizationId, {
-      ids: names.flatMap(({ id }) => (id !== undefined && isUuid(id) ? [id] : [])),
-      externalIds: names.flatMap(({ externalId }) => externalId ?? []),
-    })
-    const planned = planImport(rows, stored, change.actor.isOperator)
-    const count = (wanted: PlannedRow['outcome']) => planned.filter(({ outcome }) => outcome === wanted).length
-    // Where rows are faulty, nothing is added: all faults are told first.
-    if (count('faulty') === 0) await requireRoom(db, change, organizationId, count('create'))
-    return planned
+  const { isOperator } = change.actor
+  const seen = await listNamed(change.database.db, organizationId, rows)
+  const planned = await planImport(rows, { stored: seen, isOperator })
+  if (body.dryRun) {
+    if (countOf(planned, 'faulty') === 0) await requireRoomFor(change.database.db, change, organizationId, planned)
+    return summary(planned, true)
   }
-  if (body.dryRun) return summary(await plan(change), true)
-  return applyTogether(change, async (together) => {
-    const { db } = together.database
+  return applyChange(change, async (db) => {
     // Two imports of the same rows would else both create them.
     await lockRow(db, 'organization', organizationId)
-    const planned = await plan(together)
-    refuseFaulty(planned)
-    // What single changes wait for first, for all rows before the first one: else two could wait for each other.
-    await shareAllowLists(db)
-    await addCategories(
-      db,
-      planned.flatMap((row) => ('draft' in row && row.draft.categories) || []),
-      change.newId,
-    )
+    const stored = await listNamed(db, organizationId, rows)
+    // What takes long was done before the transaction began, and again only where something changed since.
+    const certain = isSame(seen, stored) ? planned : await planImport(rows, { stored, isOperator })
+    refuseFaulty(certain)
+    await requireRoomFor(db, change, organizationId, certain)
+    const done = certain.map((row) => withId(row, change.newId))
+    const campaigns = done.flatMap(importedCampaign)
+    const answer = summary(done, false)
+    if (campaigns.length === 0) return { answer, audit: undefined }
     const organization = await getOrganization(db, organizationId)
-    const done: PlannedRow[] = []
-    for (const row of planned) done.push(await applyRow(together, organization, row))
-    return summary(done, false)
+    return { answer, ...(await writeImport(db, change, organization, campaigns)) }
   })
+}
+
+function listNamed(db: Db, organizationId: string, rows: readonly ReadRow[]): Promise<CampaignRow[]> {
+  const names = rows.map(({ draft }) => namesOf(draft))
+  return listNamedCampaigns(db, organizationId, {
+    ids: names.flatMap(({ id }) => (id !== undefined && isUuid(id) ? [id] : [])),
+    externalIds: names.flatMap(({ externalId }) => externalId ?? []),
+  })
+}
+
+function isSame(seen: readonly CampaignRow[], stored: readonly CampaignRow[]): boolean {
+  const changedMs = new Map(seen.map(({ id, updated_at: at }) => [id, at.getTime()]))
+  return seen.length === stored.length && stored.every(({ id, updated_at: at }) => changedMs.get(id) === at.getTime())
+}
+
+function countOf(rows: readonly PlannedRow[], wanted: PlannedRow['outcome']): number {
+  return rows.filter(({ outcome }) => outcome === wanted).length
+}
+
+function requireRoomFor(
+  db: Db,
+  change: Change & Pick<Services, 'config'>,
+  organizationId: string,
+  planned: readonly PlannedRow[],
+): Promise<void> {
+  return requireRoom(db, change, organizationId, countOf(planned, 'create'))
+}
+
+/** The row with the id that its campaign is given, where it makes one. */
+function withId(row: PlannedRow, newId: () => string): PlannedRow {
+  return row.outcome === 'create' ? { ...row, draft: { ...row.draft, id: newId() } } : row
+}
+
+function importedCampaign(row: PlannedRow): ImportedCampaign[] {
+  if (row.outcome === 'update') return [{ id: row.id, isNew: false, draft: row.draft }]
+  if (row.outcome !== 'create' || row.draft.id === undefined) return []
+  return [{ id: row.draft.id, isNew: true, draft: row.draft }]
 }
 
 function readRows({ campaigns, csv }: ImportCampaigns): readonly ReadRow[] {
@@ -66,26 +94,13 @@ function readRows({ campaigns, csv }: ImportCampaigns): readonly ReadRow[] {
   return readCampaignCsv(csv, mostRows)
 }
 
-async function applyRow(change: Change, organization: OrganizationRow, row: PlannedRow): Promise<PlannedRow> {
-  if (row.outcome === 'create') {
-    const { id: _, ...fields } = row.draft
-    const { id } = await applyChange(change, (db) => addCampaign(db, change, organization, fields))
-    return { ...row, draft: { ...row.draft, id } }
-  }
-  if (row.outcome === 'update') {
-    const { id: _, ...fields } = row.draft
-    await patchCampaign(change, row.id, fields)
-  }
-  return row
-}
-
 function refuseFaulty(rows: readonly PlannedRow[]): void {
   const faults = rows.flatMap((row) =>
     row.outcome === 'faulty' ? row.faults.map((fault) => ({ row: row.number, ...fault })) : [],
   )
   const [first] = faults
   if (first === undefined) return
-  const count = rows.filter(({ outcome }) => outcome === 'faulty').length
+  const count = countOf(rows, 'faulty')
   const which = `Row ${first.row}: ${first.field} ${first.problem}`
   throw new ServiceError(
     'invalid_request',

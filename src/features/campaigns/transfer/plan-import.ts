@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { dropNulls } from '../../../http/body/null-means-absent.ts'
 import { schemaErrors } from '../../../http/body/schema-errors.ts'
+import { pauses } from '../../../lib/pauses.ts'
 import { type SchemaError, type SchemaFault, schemaFaults } from '../../../lib/text/schema-faults.ts'
 import { campaignColumns, nothingStored } from '../campaign-columns.ts'
 import type { CampaignRow } from '../campaigns.queries.ts'
@@ -29,43 +30,62 @@ export type PlannedRow = {
   | { readonly outcome: 'faulty'; readonly faults: readonly SchemaFault[] }
 )
 
-/**
- * Says of each row what an import makes of it: which campaign it is, by its external id, else its id, and what would differ.
- *
- * @param stored the organization's campaigns that the rows name.
- * @param isOperator whether priorities are theirs to set.
- */
-export function planImport(
-  rows: readonly ReadRow[],
-  stored: readonly CampaignRow[],
-  isOperator: boolean,
-): PlannedRow[] {
-  const byId = new Map(stored.map((row) => [row.id, row]))
-  const byExternalId = new Map(stored.map((row) => [row.external_id, row]))
+/** What an import is judged against. */
+export interface ImportContext {
+  /** The organization's campaigns that the rows name. */
+  readonly stored: readonly CampaignRow[]
+  /** Whether priorities are theirs to set. */
+  readonly isOperator: boolean
+}
+
+/** Says of each row what an import makes of it: which campaign it is, by its external id, else its id, and what would differ. */
+export async function planImport(rows: readonly ReadRow[], context: ImportContext): Promise<PlannedRow[]> {
+  const pause = pauses()
+  const byId = new Map(context.stored.map((row) => [row.id, row]))
+  const byExternalId = new Map(context.stored.map((row) => [row.external_id, row]))
   const taken = new Map<string, number>()
-  return rows.map(({ number, draft }) => {
-    const { id, externalId, name } = namesOf(draft)
+  const planned: PlannedRow[] = []
+  for (const row of rows) {
+    const { id, externalId } = namesOf(row.draft)
     const ofExternalId = externalId === undefined ? undefined : byExternalId.get(externalId)
     const ofId = id === undefined ? undefined : byId.get(id)
-    const campaign = ofExternalId ?? ofId
-    const told = { number, externalId: externalId ?? null, name: name ?? campaign?.name ?? null }
-    const faulty = (faults: readonly SchemaFault[]): PlannedRow => ({ ...told, outcome: 'faulty', faults })
-    const earlier = takenBefore(taken, number, [campaign?.id, externalId])
-    if (earlier !== undefined) return faulty([{ field: 'externalId', problem: `is the same as in row ${earlier}` }])
-    if (ofExternalId !== undefined && ofId !== undefined && ofExternalId !== ofId) {
-      return faulty([{ field: 'externalId', problem: 'is already used by another campaign' }])
-    }
-    try {
-      if (campaign === undefined) return { ...told, outcome: 'create', draft: readNew(draft, id, isOperator) }
-      const change = readChange(draft, campaign, isOperator)
-      const changes = changedFields(campaign, change)
-      if (changes.length === 0) return { ...told, outcome: 'unchanged', id: campaign.id }
-      return { ...told, outcome: 'update', id: campaign.id, draft: change, changes }
-    } catch (error) {
-      if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
-      return faulty(error.details as SchemaFault[])
-    }
-  })
+    const earlier = takenBefore(taken, row.number, [(ofExternalId ?? ofId)?.id, externalId])
+    planned.push(planRow(row, { ofExternalId, ofId, earlier }, context.isOperator))
+    await pause()
+  }
+  return planned
+}
+
+interface Matches {
+  readonly ofExternalId: CampaignRow | undefined
+  readonly ofId: CampaignRow | undefined
+  /** The row that names the same campaign, if one came before. */
+  readonly earlier: number | undefined
+}
+
+function planRow(
+  { number, draft }: ReadRow,
+  { ofExternalId, ofId, earlier }: Matches,
+  isOperator: boolean,
+): PlannedRow {
+  const { id, externalId, name } = namesOf(draft)
+  const campaign = ofExternalId ?? ofId
+  const told = { number, externalId: externalId ?? null, name: name ?? campaign?.name ?? null }
+  const faulty = (faults: readonly SchemaFault[]): PlannedRow => ({ ...told, outcome: 'faulty', faults })
+  if (earlier !== undefined) return faulty([{ field: 'externalId', problem: `is the same as in row ${earlier}` }])
+  if (ofExternalId !== undefined && ofId !== undefined && ofExternalId !== ofId) {
+    return faulty([{ field: 'externalId', problem: 'is already used by another campaign' }])
+  }
+  try {
+    if (campaign === undefined) return { ...told, outcome: 'create', draft: readNew(draft, id, isOperator) }
+    const change = readChange(draft, campaign, isOperator)
+    const changes = changedFields(campaign, change)
+    if (changes.length === 0) return { ...told, outcome: 'unchanged', id: campaign.id }
+    return { ...told, outcome: 'update', id: campaign.id, draft: change, changes }
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
+    return faulty(error.details as SchemaFault[])
+  }
 }
 
 /** Returns the ids by which a row names its campaign, if any, and the campaign's name. */

@@ -1,0 +1,114 @@
+import type { Db } from '../../../db/database.ts'
+import type { SnapshotChange } from '../../../snapshot/snapshot-changes.ts'
+import type { Change } from '../../accounts/audit/apply-change.ts'
+import { type AuditRecord, changeAudit } from '../../accounts/audit/record-audit.ts'
+import { grantToAllApps, shareAllowLists } from '../../apps/granted-campaigns/allow-lists.ts'
+import { campaignColumns, nothingStored } from '../campaign-columns.ts'
+import { addCategories, type CampaignRow, listNamedCampaigns } from '../campaigns.queries.ts'
+import type { OrganizationRow } from '../organizations/organizations.queries.ts'
+import { presentCampaign } from '../present-campaign.ts'
+import type { ChangedDraft, NewDraft } from './campaign-draft.ts'
+import {
+  type CampaignColumns,
+  insertBareCampaigns,
+  lockCampaigns,
+  replaceCategoriesOf,
+  updateCampaigns,
+} from './campaign-transfer.queries.ts'
+
+/** A campaign to be made or changed, under the id that it has or gets. */
+export interface ImportedCampaign {
+  readonly id: string
+  readonly isNew: boolean
+  readonly draft: NewDraft | ChangedDraft
+}
+
+interface WrittenImport {
+  readonly audit: readonly AuditRecord[]
+  readonly shows: readonly SnapshotChange[]
+}
+
+/** Writes campaigns of an organization, however many, in a few statements. */
+export async function writeImport(
+  db: Db,
+  change: Change,
+  organization: OrganizationRow,
+  campaigns: readonly ImportedCampaign[],
+): Promise<WrittenImport> {
+  const at = new Date(change.clock.nowMs())
+  const entersLists = campaigns.some(({ isNew, draft }) => draft.defaultCatalog ?? isNew)
+  // Each before what single changes wait for after it: else two could wait for each other.
+  if (entersLists) await shareAllowLists(db)
+  await addCategories(
+    db,
+    campaigns.flatMap(({ draft }) => draft.categories ?? []),
+    change.newId,
+  )
+  await insertBareCampaigns(db, campaigns.flatMap(bareCampaign), {
+    organizationId: organization.id,
+    isDemo: organization.is_demo,
+    at,
+  })
+  await lockCampaigns(
+    db,
+    campaigns.map(({ id }) => id),
+  )
+  const before = await readById(db, organization, campaigns)
+  await updateCampaigns(
+    db,
+    campaigns.map((campaign) => columnsOf(campaign, before.get(campaign.id), at)),
+  )
+  await replaceCategoriesOf(
+    db,
+    campaigns.flatMap(({ id, draft }) => (draft.categories === undefined ? [] : { id, names: draft.categories ?? [] })),
+  )
+  const granted = campaigns.filter(({ id, isNew, draft }) =>
+    isNew ? draft.defaultCatalog !== false : draft.defaultCatalog === true && before.get(id)?.default_catalog === false,
+  )
+  await grantToAllApps(
+    db,
+    granted.map(({ id }) => id),
+  )
+  const after = await readById(db, organization, campaigns)
+  return {
+    audit: campaigns.flatMap(
+      ({ id, isNew }) => auditOf(change, isNew ? undefined : before.get(id), after.get(id)) ?? [],
+    ),
+    shows: [
+      ...campaigns.map(({ id }) => ({ kind: 'campaign', id }) as const),
+      ...granted.map(({ id }) => ({ kind: 'default_grant', id }) as const),
+    ],
+  }
+}
+
+function bareCampaign({ id, isNew, draft }: ImportedCampaign) {
+  const { name, destinationUrl } = draft
+  return isNew && name !== undefined && destinationUrl !== undefined ? [{ id, name, destinationUrl }] : []
+}
+
+function columnsOf({ id, isNew, draft }: ImportedCampaign, stored: CampaignRow | undefined, at: Date): CampaignColumns {
+  const { trackingParameters } = draft
+  const becomesActive = (isNew ? (draft.status ?? 'active') : draft.status) === 'active'
+  return {
+    id,
+    columns: {
+      ...campaignColumns(draft, stored ?? nothingStored),
+      tracking_parameters: trackingParameters === undefined ? undefined : (trackingParameters ?? {}),
+      first_active_at: stored?.first_active_at ?? (becomesActive ? at : undefined),
+      updated_at: at,
+    },
+  }
+}
+
+async function readById(db: Db, { id }: OrganizationRow, campaigns: readonly ImportedCampaign[]) {
+  const rows = await listNamedCampaigns(db, id, { ids: campaigns.map((campaign) => campaign.id), externalIds: [] })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function auditOf(change: Change, before: CampaignRow | undefined, after: CampaignRow | undefined) {
+  if (after === undefined) return undefined
+  const present = presentCampaign(change.actor)
+  const record = { objectId: after.id, organizationId: after.organization_id }
+  if (before === undefined) return { ...record, action: 'campaign.create', changes: present(after) }
+  return changeAudit({ ...record, action: 'campaign.update' }, present(before), present(after))
+}
