@@ -39,6 +39,7 @@ import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
 import { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import { parseJsonBody as parseJson } from './http/body/json-body.ts'
+import { openExpensiveTurns } from './http/limits/expensive-turns.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -89,8 +90,11 @@ export interface App extends AsyncDisposable {
   readonly lost: AbortSignal
 }
 
-/** Changes of the management API that run beside each other: half of the connections, and on one session no more than it does. */
-const changesAtOnce = { postgres: 5, embedded: 2 }
+/**
+ * Changes of the management API that run beside each other: half of the connections, and on one session no more than it does,
+ * of which a member has a fifth.
+ */
+const changeLimits = { postgres: { running: 5, share: 1 }, embedded: { running: 2, share: 0.2 } }
 
 /** Makes each part of the service once and hands it to those that need it; nothing listens yet. */
 export async function openApp(options: AppOptions): Promise<App> {
@@ -168,7 +172,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
     random,
     newId,
     ...accounts,
-    changeTurns: openChangeTurns(changesAtOnce[database.kind]),
+    changeTurns: openChangeTurns(changeLimits[database.kind]),
+    expensiveTurns: openExpensiveTurns(),
     dashboardFiles: stack.use(openBuiltFiles(dashboardPlan(projectRoot), logger)),
     guideFiles: stack.use(openBuiltFiles(guidePlan(projectRoot), logger)),
     logger,

@@ -20,6 +20,7 @@ import type { AddressRules } from './features/webhooks/address-rules.ts'
 import type { ResolveName } from './features/webhooks/resolve-name.ts'
 import type { OutgoingWebhook, SendResult } from './features/webhooks/send-once.ts'
 import type { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
+import type { ExpensiveTurns } from './http/limits/expensive-turns.ts'
 import type { LoadShedder } from './http/limits/load-shedder.ts'
 import type { RateLimiter } from './http/limits/rate-limit.ts'
 import type { CountryDatabase } from './lib/countries.ts'
@@ -75,6 +76,7 @@ export interface Services extends OfferServing {
   readonly addressOf: RequestAddress
   /** Lets changes of the management API run beside each other, fairly, and leaves connections to all other work. */
   readonly changeTurns: ChangeTurns
+  readonly expensiveTurns: ExpensiveTurns
   readonly dashboardFiles: BuiltFiles
   readonly guideFiles: BuiltFiles
   readonly mailer: Mailer

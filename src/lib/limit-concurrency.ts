@@ -4,17 +4,19 @@ import { ServiceError } from '../errors.ts'
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Makes a limiter for costly work: `running` at once, `waiting` more in line, and beyond that `over_capacity`, so that a
+ * Makes a limiter for costly work: `running` at once, `waiting` more in line, and beyond that what `refuse` throws, so that a
  * flood of it neither starves the rest of the process nor fills its memory. Work has its turn in the order it came in.
  */
-export function limitConcurrency(running: number, waiting = Number.POSITIVE_INFINITY): Limiter {
+export function limitConcurrency(
+  running: number,
+  waiting = Number.POSITIVE_INFINITY,
+  refuse = () => new ServiceError('over_capacity', 'Too many requests at once. Try again shortly.'),
+): Limiter {
   let active = 0
   const line: (() => void)[] = []
   return async (work) => {
     if (active >= running) {
-      if (line.length >= waiting) {
-        throw new ServiceError('over_capacity', 'Too many requests at once. Try again shortly.')
-      }
+      if (line.length >= waiting) throw refuse()
       await new Promise<void>((admit) => line.push(admit))
     } else active++
     try {
@@ -28,10 +30,10 @@ export function limitConcurrency(running: number, waiting = Number.POSITIVE_INFI
 }
 
 /** Makes a limiter for each key, which is forgotten when nothing of it runs or waits. */
-export function limitEach(running: number, waiting: number) {
+export function limitEach(running: number, waiting: number, refuse?: () => ServiceError) {
   const limits = new Map<string, { readonly limit: Limiter; held: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const entry = limits.get(key) ?? { limit: limitConcurrency(running, waiting), held: 0 }
+    const entry = limits.get(key) ?? { limit: limitConcurrency(running, waiting, refuse), held: 0 }
     limits.set(key, entry)
     entry.held++
     try {

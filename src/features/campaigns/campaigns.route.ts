@@ -133,6 +133,9 @@ function campaignTransferRoutes(api: Api, services: Services): void {
     errors: ['conflict'],
     body: importCampaignsSchema,
     answer: campaignImportSchema,
-    handler: ({ origin, params, body }) => importCampaigns({ ...services, ...origin }, params.organizationId, body),
+    handler: ({ origin, params, body }) =>
+      services.expensiveTurns.run(origin.actor, () =>
+        importCampaigns({ ...services, ...origin }, params.organizationId, body),
+      ),
   })
 }

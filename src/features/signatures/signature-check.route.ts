@@ -43,7 +43,7 @@ export function signatureCheckRoute(api: Api, services: Services): void {
         }),
       ),
     }),
-    handler: async ({ params, body: { query = '', body = '', ...request } }) =>
-      checkSignature(services, params.projectId, { ...request, query, body }),
+    handler: ({ actor, params, body: { query = '', body = '', ...request } }) =>
+      services.expensiveTurns.run(actor, () => checkSignature(services, params.projectId, { ...request, query, body })),
   })
 }

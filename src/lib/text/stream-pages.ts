@@ -1,3 +1,5 @@
+import { pauses } from '../pauses.ts'
+
 /**
  * The pages of a list that is sorted by id, each read when the one before was taken; one that is not full is the last.
  *
@@ -23,9 +25,13 @@ export async function* csvOf<Row>(
   header: string,
   line: (row: Row) => string,
 ): AsyncGenerator<string> {
+  const pause = pauses()
   let text = header
   for await (const rows of pages) {
-    for (const row of rows) text += line(row)
+    for (const row of rows) {
+      text += line(row)
+      await pause()
+    }
     yield text
     text = ''
   }
@@ -37,11 +43,13 @@ export async function* jsonOf<Row>(
   present: (row: Row) => unknown,
   [before, after]: readonly [string, string],
 ): AsyncGenerator<string> {
+  const pause = pauses()
   let separator = before
   for await (const rows of pages) {
     for (const row of rows) {
       yield separator + JSON.stringify(present(row))
       separator = ',\n'
+      await pause()
     }
   }
   yield (separator === before ? before : '') + after

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openChangeTurns } from './change-turns.ts'
 
 it('lets no member take the turns of others, and leaves the operator’s token to the whole', async () => {
-  const turns = openChangeTurns(2)
+  const turns = openChangeTurns({ running: 2, share: 1 })
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   const flood = Promise.allSettled(Array.from({ length: 250 }, () => turns({ memberId: 'busy' }, () => ended)))
   assert.equal(await turns({ memberId: 'other' }, async () => 'done'), 'done')
@@ -12,4 +13,24 @@ it('lets no member take the turns of others, and leaves the operator’s token t
   end('done')
   const refused = (await flood).filter(({ status }) => status === 'rejected')
   assert.equal(refused.length, 250 - 21)
+})
+
+it('answers a change at once and lets the member rest after it, while others go on', async () => {
+  const turns = openChangeTurns({ running: 2, share: 0.2 })
+  const at: Record<string, number> = {}
+  const change = (memberId: string, name: string) =>
+    turns({ memberId }, async () => {
+      at[name] = performance.now()
+      await sleep(50)
+      at[`${name} ended`] = performance.now()
+    })
+  const first = change('busy', 'first')
+  const second = change('busy', 'second')
+  await first
+  assert.equal(at.second, undefined)
+  await change('other', 'other')
+  assert.equal(at.second, undefined)
+  await second
+  const { first: begun = 0, 'first ended': ended = 0, second: next = 0 } = at
+  assert.ok(next - ended >= 4 * (ended - begun) - 2, `${next - ended} ms after ${ended - begun} ms`)
 })

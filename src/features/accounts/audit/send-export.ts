@@ -20,7 +20,7 @@ export interface DataExport {
  * answered without either, since nothing leaves.
  */
 export async function sendExport(
-  services: RecordAuditServices & Pick<Services, 'database'>,
+  services: RecordAuditServices & Pick<Services, 'database' | 'expensiveTurns'>,
   origin: ChangeOrigin,
   reply: FastifyReply,
   { name, format, text, record }: DataExport,
@@ -31,7 +31,7 @@ export async function sendExport(
   }
   if (reply.request.method === 'HEAD') return reply.headers(headers).send() as never
   await recordAudit(services.database.db, { ...services, ...origin }, record)
-  const file = Readable.from(text)
+  const file = Readable.from(services.expensiveTurns.stream(origin.actor, text))
   // A failure before the first part is answered as an error, which is no file.
   await once(file, 'readable')
   return reply.headers(headers).send(file) as never

@@ -25,7 +25,8 @@ export function insightRoutes(api: Api, services: Services): void {
     answer: explanationsSchema,
     handler: async ({ actor, params, body, query }) => {
       const app = found(services.snapshots.current().apps.get(params.appId))
-      return { data: await explainOffers(services, actor, app, body, query) }
+      const explain = () => explainOffers(services, actor, app, body, query)
+      return { data: await services.expensiveTurns.run(actor, explain) }
     },
   })
   get('replayServing', '/servings/:servingId/replay', {
@@ -35,6 +36,7 @@ export function insightRoutes(api: Api, services: Services): void {
       'Ranks with the campaigns, settings and model of that moment, and compares the order with the recorded one.',
     params: replayPathSchema,
     answer: replaySchema,
-    handler: ({ actor, params }) => replayServing(services, actor, params.servingId),
+    handler: ({ actor, params }) =>
+      services.expensiveTurns.run(actor, () => replayServing(services, actor, params.servingId)),
   })
 }

@@ -1,0 +1,49 @@
+import { type RateLimitRefusal, rateLimited } from '../../errors.ts'
+import { limitConcurrency, limitEach } from '../../lib/limit-concurrency.ts'
+
+/** Expensive calls that run at once and wait, of a member and of all. */
+const ofOne = { running: 2, waiting: 20 }
+const ofAll = 4
+
+const refusal: RateLimitRefusal = { remaining: 0, resetSeconds: 1, retryAfterSeconds: 1 }
+const policy = { name: 'expensive-calls', quota: ofOne.running + ofOne.waiting, windowSeconds: 1 }
+
+type Caller = { readonly memberId?: string | undefined }
+
+/** Gives calls that take long their turns, so that one member keeps neither others nor the endpoints of users waiting. */
+export interface ExpensiveTurns {
+  /** Runs a call when it is its turn. Throws `rate_limited` when too many of the member wait. */
+  run<T>(caller: Caller, call: () => Promise<T>): Promise<T>
+  /** Takes a turn for each part: a reader who is slow holds a place of their own, and none of the others'. */
+  stream(caller: Caller, parts: AsyncIterable<string>): AsyncGenerator<string>
+}
+
+export function openExpensiveTurns(): ExpensiveTurns {
+  const all = limitConcurrency(ofAll)
+  const refuse = () => rateLimited(refusal, policy, 'Too many calls of this kind at once. Try again shortly.')
+  const each = limitEach(ofOne.running, ofOne.waiting, refuse)
+  const ofMember = <T>({ memberId }: Caller, work: () => Promise<T>) =>
+    memberId === undefined ? work() : each(memberId, work)
+  return {
+    run: (caller, call) => ofMember(caller, () => all(call)),
+    async *stream(caller, parts) {
+      const [admitted, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      ofMember(caller, () => {
+        admitted.resolve()
+        return ended.promise
+      }).catch(admitted.reject)
+      await admitted.promise
+      const iterator = parts[Symbol.asyncIterator]()
+      try {
+        for (;;) {
+          const part = await all(() => iterator.next())
+          if (part.done) return
+          yield part.value
+        }
+      } finally {
+        ended.resolve()
+        await iterator.return?.()
+      }
+    },
+  }
+}
