@@ -95,6 +95,25 @@ it('makes a change again that the database ended since it and another waited for
   assert.equal(tries, 3)
 })
 
+it('makes a change again whose lock was not to be had in time', {
+  skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
+}, async (t) => {
+  const testApp = await startTestApp(t)
+  const { database } = testApp.app.services
+  const { id, projectId } = await testApp.given.app()
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select id from app where id = $1 for update', [id])
+  const { call } = await signedInMember(testApp, { role: 'publisher', projectId })
+  const renamed = call('PATCH', `/apps/${id}`, { name: 'Renamed' })
+  await waiting(database, 1)
+  // Longer than a statement waits for a lock.
+  await sleep(2_300)
+  await holder.query('rollback')
+  holder.release()
+  assert.equal((await renamed).status, 200)
+})
+
 /** Waits until so many wait for a lock, in the same database or anywhere on several servers. */
 async function waiting(
   { pool, isDistributed }: Pick<Database, 'pool' | 'isDistributed'>,
