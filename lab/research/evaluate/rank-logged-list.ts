@@ -2,7 +2,7 @@ import type { ArchivedRanking } from '../../../src/features/ranking/replay/archi
 import { contextTable } from '../../../src/features/ranking/score/context-table.ts'
 import { neutralTaste, personalTaste } from '../../../src/features/ranking/score/personal-taste.ts'
 import { scoreExplainer } from '../../../src/features/ranking/score/rank-offers.ts'
-import type { Ranker } from '../../../src/features/ranking/score/ranker.ts'
+import { indexOfCampaign, type Ranker } from '../../../src/features/ranking/score/ranker.ts'
 import { unpackRankingInput } from '../../../src/features/ranking/score/ranking-audience.ts'
 import { epochStartOf } from '../../../src/features/ranking/score/repeatable-draws.ts'
 import { listPropensity, selectUniform } from '../../../src/features/ranking/score/select-top.ts'
@@ -46,7 +46,7 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
   const { eligible, ranking } = rankEligible(ranker, config.eligibility, audience, at)
   const table = contextTable(ranker, audience)
   const taste = list.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
-  const served = list.campaignIds.map((id) => ranker.indexById.get(id) ?? -1)
+  const served = list.campaignIds.map((id) => indexOfCampaign(ranker, id) ?? -1)
   const threshold = ranking.scores.at(-1) ?? 0
   const explain = scoreExplainer(ranker, audience, at)
   const expectedOf = (campaigns: readonly number[]): Expected => {

@@ -1,5 +1,5 @@
+import type { RankedCampaign } from '../../../src/features/ranking/model/ranked-campaign.ts'
 import type { RankingConfig } from '../../../src/features/ranking/replay/archive-ranking.ts'
-import type { RankedCampaign } from '../../../src/features/ranking/score/ranker.ts'
 import { buildEligibilityIndex, type EligibilityCampaign } from '../../../src/snapshot/eligibility-index.ts'
 import type { Ablation } from './ablations.ts'
 import type { DriverCampaign } from './driver-messages.ts'

@@ -3,6 +3,7 @@ import type { Serving } from '../../../src/features/impressions/serving-row.ts'
 import { stateInEpoch } from '../../../src/features/ranking/learn/person-state.ts'
 import type { RankingConfig } from '../../../src/features/ranking/replay/archive-ranking.ts'
 import { minorsModelBefore, Rankers } from '../../../src/features/ranking/replay/rankers.ts'
+import { indexOfCampaign } from '../../../src/features/ranking/score/ranker.ts'
 import { packRankingInput } from '../../../src/features/ranking/score/ranking-audience.ts'
 import { adultEpochStartOf, epochStartOf, momentOf } from '../../../src/features/ranking/score/repeatable-draws.ts'
 import { rankedBy } from '../../../src/features/serving/audience.ts'
@@ -100,7 +101,7 @@ export class DriverNode {
     }
     const ranker = request.isMinor ? this.#rankers.ofMinors(source, nowMs) : this.#rankers.of(source)
     const moment = momentOf(subject, nowMs)
-    const completed = Array.from(person.completed, (campaignId) => ranker.indexById.get(campaignId) ?? -1)
+    const completed = Array.from(person.completed, (campaignId) => indexOfCampaign(ranker, campaignId) ?? -1)
     const audience = {
       ...request,
       ...rankedBy(request.isMinor ? undefined : known, moment.epochStartMs, this.#rankers.attributeSalt),

@@ -7,7 +7,7 @@ import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../mod
 import { noPositionSums } from '../model/ranking-counters.ts'
 import { clickRateAt } from '../score/context-table.ts'
 import { fatigueBucketOf, featureFactor, historyFactor } from '../score/personal-taste.ts'
-import type { Ranker } from '../score/ranker.ts'
+import { indexOfCampaign, type Ranker } from '../score/ranker.ts'
 import { type RankingAudience, unpackRankingInput } from '../score/ranking-audience.ts'
 import { epochStartOf, hashText } from '../score/repeatable-draws.ts'
 import { addToPerson, decodePersonState, PersonChanges, type PersonState } from './person-state.ts'
@@ -85,7 +85,7 @@ export class FactCounting {
     const { serving, audience } = context
     const { kind, atMs, clickedAtMs } = fact
     const campaignId = serving.campaignIds[fact.position] ?? ''
-    const campaign = this.#ranker.indexById.get(campaignId)
+    const campaign = indexOfCampaign(this.#ranker, campaignId)
     if (campaign === undefined) return
     const { appId, userId, isMinor } = serving
     const person = context.isAnonymous

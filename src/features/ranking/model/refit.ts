@@ -1,9 +1,9 @@
-import type { RankedCampaign } from '../score/ranker.ts'
 import { type ForwardDecay, memories, pairGroups } from './cell-counters.ts'
 import { hourOf } from './counter-rows.ts'
 import { fitPersonal, fitPositions, type PositionModel } from './fit-audience.ts'
 import { completionEvidence } from './fit-completions.ts'
 import { fitRate, type RateEvidence, type RateModel, restridedFamily } from './fit-rate.ts'
+import type { RankedCampaign } from './ranked-campaign.ts'
 import type { RankingCounters } from './ranking-counters.ts'
 import {
   categoryStrideOf,

@@ -6,9 +6,10 @@ import type { Db } from '../../../db/database.ts'
 import { emptyAllowList } from '../../../snapshot/allow-list.ts'
 import type { EligibilityIndex } from '../../../snapshot/eligibility-index.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
+import type { RankedCampaign } from '../model/ranked-campaign.ts'
 import { emptyRankingModel, modelOf, type RankingModel, unpackModel } from '../model/ranking-model.ts'
 import * as queries from '../ranking.queries.ts'
-import type { RankedApp, RankedCampaign } from '../score/ranker.ts'
+import type { RankedApp } from '../score/ranker.ts'
 
 /** Everything a ranking depends on beside its request and the model: campaigns, apps' controls and eligibility. */
 export interface RankingConfig {
@@ -18,24 +19,28 @@ export interface RankingConfig {
 }
 
 /**
- * Extracts the ranking configuration of a snapshot; campaigns keep their indexes, and unchanged ones stay the same
- * objects.
+ * Extracts the ranking configuration of a snapshot; campaigns keep their indexes. Unchanged ones stay the same objects, and so
+ * does their list when none changed.
  */
 export function rankingConfigOf(
   { campaigns, apps, allowLists, eligibility }: Snapshot,
   previous?: { readonly source: Snapshot; readonly config: RankingConfig },
 ): RankingConfig {
+  const before = previous?.config.campaigns ?? []
+  let areSame = campaigns.length === before.length
   const ranked = campaigns.map((campaign, index) => {
-    const known = previous?.config.campaigns[index]
+    const known = before[index]
     if (known !== undefined && previous?.source.campaigns[index] === campaign) return known
     const next = rankedCampaign(campaign)
-    return known !== undefined && isDeepStrictEqual(next, known) ? known : next
+    if (known !== undefined && isDeepStrictEqual(next, known)) return known
+    areSame = false
+    return next
   })
   const controls = Array.from(apps.values(), ({ id, ranking }) => {
     const { pinned, priorities } = allowLists.get(id) ?? emptyAllowList(0)
     return { id, ...ranking, pinned, priorities }
   })
-  return { campaigns: ranked, apps: controls, eligibility }
+  return { campaigns: areSame ? before : ranked, apps: controls, eligibility }
 }
 
 function rankedCampaign(campaign: CampaignEntry): RankedCampaign {

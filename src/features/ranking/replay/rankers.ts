@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
-import { nextColumns, noColumns } from '../score/campaign-columns.ts'
-import { emptyRanker, nextRanker } from '../score/compile-ranker.ts'
-import type { CampaignColumns, Ranker } from '../score/ranker.ts'
+import { type CampaignColumns, compileColumns } from '../score/campaign-columns.ts'
+import { compileCampaigns, rankerOf } from '../score/compile-ranker.ts'
+import type { CompiledCampaigns, Ranker } from '../score/ranker.ts'
 import { minorEpochMs, minorEpochStartMs } from '../score/repeatable-draws.ts'
 import type { RankingConfig, UsedConfig } from './archive-ranking.ts'
 
@@ -39,14 +39,13 @@ export function minorsModelBefore(fromMs: number): number {
   return fromMs - keptBeforeMs
 }
 
-/** Provides the ranker of each source (a snapshot) and model, compiling only what changed since the previous one. */
+/** Provides the ranker of each source (a snapshot) and model. A change of apps or eligibility alone compiles no campaigns. */
 export class Rankers<Source extends object> {
   readonly #options: RankersOptions<Source>
   readonly #compiled = new WeakMap<Source, Compiled>()
   #latest: Configured<Source> | undefined
-  #columns = noColumns()
-  /** The newest ranker of each model, from which the next one is derived. */
-  readonly #newest = new WeakMap<RankingModel, Ranker>()
+  /** The campaigns compiled last under each model. */
+  readonly #newest = new WeakMap<RankingModel, CompiledCampaigns>()
   readonly #compiledOf = new WeakMap<Ranker, Compiled>()
   /** Configurations that served and were not taken yet. */
   readonly #used: UsedConfig[] = []
@@ -66,19 +65,17 @@ export class Rankers<Source extends object> {
     return this.#model
   }
 
-  /** Compiles the ranker of a model in parts, so that no request waits for all of it. */
+  /** Compiles the campaigns under a model in parts, so that no request waits for all of it. */
   async prepare(source: Source, model: RankingModel): Promise<void> {
     if (this.#newest.has(model)) return
-    const { config, version } = this.#compile(source)
-    const columns = this.#columnsOf(config)
-    const naming = { version, attributeSalt: this.#options.attributeSalt }
-    let ranker = emptyRanker(model)
-    for (let size = 0; size < columns.campaigns.length; ) {
-      size = Math.min(size + campaignsPerTurn, columns.campaigns.length)
-      ranker = nextRanker(ranker, { ...columns, campaigns: columns.campaigns.slice(0, size) }, config.apps, naming)
+    const { campaigns } = this.#compile(source).config
+    let columns: CampaignColumns | undefined
+    for (let size = 0; size < campaigns.length; ) {
+      size = Math.min(size + campaignsPerTurn, campaigns.length)
+      columns = compileColumns(size === campaigns.length ? campaigns : campaigns.slice(0, size), model, columns)
       await setImmediate()
     }
-    if (!this.#newest.has(model)) this.#newest.set(model, ranker)
+    if (columns !== undefined && !this.#newest.has(model)) this.#newest.set(model, compileCampaigns(columns))
   }
 
   publish(model: RankingModel): void {
@@ -122,9 +119,7 @@ export class Rankers<Source extends object> {
     const known = byModel.get(model)
     if (known !== undefined) return known
     const { attributeSalt } = this.#options
-    const previous = this.#newest.get(model) ?? emptyRanker(model)
-    const ranker = nextRanker(previous, this.#columnsOf(config), config.apps, { version, attributeSalt })
-    this.#newest.set(model, ranker)
+    const ranker = rankerOf(this.#campaignsOf(config, model), config.apps, { version, attributeSalt })
     byModel.set(model, ranker)
     this.#compiledOf.set(ranker, compiled)
     return ranker
@@ -140,10 +135,12 @@ export class Rankers<Source extends object> {
     return compiled
   }
 
-  /** Always derives from the newest columns, also for a request that began before others. */
-  #columnsOf({ campaigns }: RankingConfig): CampaignColumns {
-    this.#columns = nextColumns(this.#columns, campaigns)
-    return this.#columns
+  #campaignsOf({ campaigns }: RankingConfig, model: RankingModel): CompiledCampaigns {
+    const newest = this.#newest.get(model)
+    if (newest?.campaigns === campaigns) return newest
+    const compiled = compileCampaigns(compileColumns(campaigns, model, newest))
+    this.#newest.set(model, compiled)
+    return compiled
   }
 
   /** Marks the configuration of a ranker as used by a serving, so that it will be archived. */

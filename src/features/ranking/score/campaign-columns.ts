@@ -1,76 +1,124 @@
-import type { CampaignColumns, RankedCampaign } from './ranker.ts'
-import { hashText } from './repeatable-draws.ts'
+import { liftOf, liftVariance, type RateFamilyName, type RateModel } from '../model/fit-rate.ts'
+import type { RankedCampaign } from '../model/ranked-campaign.ts'
+import type { RankingModel } from '../model/ranking-model.ts'
+import { hashText, leastShape, spreadScale } from './repeatable-draws.ts'
+
+/** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
+export interface Draws {
+  readonly a: Float64Array
+  readonly b: Float64Array
+}
+
+/**
+ * Campaigns in columns by index, with their own rates under a model, before the factors of a context. Draws only cover the
+ * uncertainty of these: exploring a campaign for one context, or for a recent change, would pay back in that context or for a
+ * short time only.
+ */
+export interface CampaignColumns extends Draws {
+  readonly campaigns: readonly RankedCampaign[]
+  readonly model: RankingModel
+  /** Hash of each campaign's id, which decides its draws, so that the index never matters. */
+  readonly hash: Uint32Array
+  /** Payouts in micros, at least 1, so that offers without payout are ordered by their rates. */
+  readonly payout: Float64Array
+  readonly category: Uint16Array
+  readonly categories: readonly string[]
+  /** Hash of each category's name, by index in `categories`. */
+  readonly categoryHash: Uint32Array
+  /** Numbers of category and campaign in the model's vocabulary; -1 is unknown. */
+  readonly categoryNumber: Int32Array
+  readonly campaignNumber: Int32Array
+  readonly click: Float64Array
+  readonly completion: Float64Array
+  /** Payout times both rates and priority. */
+  readonly value: Float64Array
+}
+
+/** Fills the columns. Copies what `known`, columns under the same model, holds of the same campaign: bit for bit the same. */
+export function compileColumns(
+  campaigns: readonly RankedCampaign[],
+  model: RankingModel,
+  known?: CampaignColumns,
+): CampaignColumns {
+  const size = campaigns.length
+  const categoryIndexes = new Map(known?.categories.map((name, index) => [name, index]))
+  const columns = {
+    hash: begun(new Uint32Array(size), known?.hash),
+    payout: begun(new Float64Array(size), known?.payout),
+    category: begun(new Uint16Array(size), known?.category),
+    categoryNumber: begun(new Int32Array(size), known?.categoryNumber),
+    campaignNumber: begun(new Int32Array(size), known?.campaignNumber),
+    click: begun(new Float64Array(size), known?.click),
+    completion: begun(new Float64Array(size), known?.completion),
+    value: begun(new Float64Array(size), known?.value),
+    a: begun(new Float64Array(size), known?.a),
+    b: begun(new Float64Array(size), known?.b),
+  }
+  for (let index = 0; index < size; index++) {
+    const campaign = campaigns[index]
+    if (campaign === undefined || campaign === known?.campaigns[index]) continue
+    const category = campaign.category ?? ''
+    const { click, completion, variance, numbers } = ratesOf(campaign, model)
+    const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * variance + 1e-12))
+    const payout = Math.max(1, campaign.payoutMicros)
+    if (!categoryIndexes.has(category)) categoryIndexes.set(category, categoryIndexes.size)
+    columns.hash[index] = hashText(campaign.id)
+    columns.payout[index] = payout
+    columns.category[index] = categoryIndexes.get(category) ?? 0
+    columns.categoryNumber[index] = numbers.category
+    columns.campaignNumber[index] = numbers.campaign
+    columns.click[index] = click
+    columns.completion[index] = completion
+    columns.value[index] = payout * click * completion * campaign.priority
+    columns.a[index] = 1 - 1 / (9 * shape)
+    columns.b[index] = 1 / (3 * Math.sqrt(shape))
+  }
+  const categories = [...categoryIndexes.keys()]
+  return {
+    ...columns,
+    campaigns,
+    model,
+    categories,
+    categoryHash: Uint32Array.from(categories, (name) => hashText(name)),
+  }
+}
 
 type Column = Float64Array | Uint32Array | Int32Array | Uint16Array
 
-/**
- * Returns a column of `size` for writing at the `changed` indexes. Shares the memory when all of these lie behind the old
- * column's end, where its readers never look; so only the longest column may be grown.
- */
-export function nextColumn<Own extends Column>(column: Own, size: number, changed: readonly number[]): Own {
-  const view = column.constructor as new (buffer: ArrayBufferLike, from: number, size: number) => Own
-  const isBehind = changed.every((index) => index >= column.length)
-  if (isBehind && size * column.BYTES_PER_ELEMENT <= column.buffer.byteLength) return new view(column.buffer, 0, size)
-  const spare = size > column.length ? (size >>> 2) + 64 : column.buffer.byteLength / column.BYTES_PER_ELEMENT - size
-  const next = new view(new ArrayBuffer((size + spare) * column.BYTES_PER_ELEMENT), 0, size)
-  next.set(column)
-  return next
+function begun<Own extends Column>(column: Own, known: Own | undefined): Own {
+  if (known !== undefined) column.set(known.subarray(0, column.length))
+  return column
 }
 
-/** Returns the indexes at which the campaigns differ, including new ones. */
-export function changedBetween(previous: readonly RankedCampaign[], next: readonly RankedCampaign[]): number[] {
-  const changed: number[] = []
-  for (let index = 0; index < next.length; index++) if (next[index] !== previous[index]) changed.push(index)
-  return changed
-}
+const campaignFamilies = ['payoutModel', 'category', 'organization', 'campaign'] as const
 
-export function noColumns(): CampaignColumns {
-  return {
-    ...lookup([], new Map()),
-    hash: new Uint32Array(0),
-    payout: new Float64Array(0),
-    category: new Uint16Array(0),
-    categories: [],
-    categoryHash: new Uint32Array(0),
+/** A campaign's rates in no context, the relative variance of their product, and its numbers in the vocabulary. */
+function ratesOf({ id, payoutMicros, payoutModel, category, organizationId }: RankedCampaign, model: RankingModel) {
+  const { payoutModels, categories, organizations, campaigns } = model.vocabulary
+  const numbers = {
+    payoutModel: payoutModels.find(payoutModel),
+    category: categories.find(category ?? ''),
+    organization: organizations.find(organizationId),
+    campaign: campaigns.find(id),
   }
+  let click = model.click.base
+  const distance = Math.log(Math.max(1, payoutMicros)) - model.payoutCentre
+  let completion = model.completion.base * Math.exp(model.completion.payoutSlope * (payoutMicros > 0 ? distance : 0))
+  let variance = 0
+  for (const family of campaignFamilies) {
+    const number = numbers[family]
+    click *= liftOf(model.click.families[family], number)
+    completion *= liftOf(model.completion.families[family], number)
+    variance += learnedVariance(model.click, family, number) + learnedVariance(model.completion, family, number)
+  }
+  for (const recent of [0, 1] as const) {
+    click *= liftOf(model.click.recent[recent], numbers.campaign)
+    completion *= liftOf(model.completion.recent[recent], numbers.campaign)
+  }
+  return { click, completion, variance, numbers }
 }
 
-/** Campaign indexes by id, shared by all columns derived from each other; only added to. */
-const indexesOf = new WeakMap<CampaignColumns['indexById'], Map<string, number>>()
-
-/** Derives the columns of these campaigns, sharing what is unchanged; `previous` must be the newest columns. */
-export function nextColumns(previous: CampaignColumns, listed: readonly RankedCampaign[]): CampaignColumns {
-  const changed = changedBetween(previous.campaigns, listed)
-  if (changed.length === 0) return previous
-  const campaigns = [...listed, ...previous.campaigns.slice(listed.length)]
-  const indexes = indexesOf.get(previous.indexById) ?? new Map()
-  const hash = nextColumn(previous.hash, campaigns.length, changed)
-  const payout = nextColumn(previous.payout, campaigns.length, changed)
-  const category = nextColumn(previous.category, campaigns.length, changed)
-  const categoryNumbers = new Map(previous.categories.map((name, number) => [name, number]))
-  for (const index of changed) {
-    const { id, payoutMicros, category: name } = campaigns[index] as RankedCampaign
-    const number = categoryNumbers.get(name ?? '') ?? categoryNumbers.size
-    categoryNumbers.set(name ?? '', number)
-    indexes.set(id, index)
-    hash[index] = hashText(id)
-    payout[index] = Math.max(1, payoutMicros)
-    category[index] = number
-  }
-  const isKnown = categoryNumbers.size === previous.categories.length
-  const categories = isKnown ? previous.categories : [...categoryNumbers.keys()]
-  const categoryHash = isKnown ? previous.categoryHash : Uint32Array.from(categories, (name) => hashText(name))
-  return { ...lookup(campaigns, indexes), hash, payout, category, categories, categoryHash }
-}
-
-// The shared map may hold later campaigns: comparing ids keeps them out.
-function lookup(campaigns: readonly RankedCampaign[], indexes: Map<string, number>) {
-  const indexById = {
-    get(id: string): number | undefined {
-      const index = indexes.get(id)
-      return index !== undefined && campaigns[index]?.id === id ? index : undefined
-    },
-  }
-  indexesOf.set(indexById, indexes)
-  return { campaigns, indexById }
+/** Returns 0 for a family that takes no part in a rate. */
+function learnedVariance(rate: RateModel, family: RateFamilyName, group: number): number {
+  return rate.learned.has(family) ? liftVariance(rate.families[family], group) : 0
 }

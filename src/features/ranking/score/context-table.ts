@@ -1,20 +1,11 @@
-import type { PairGroups } from '../model/cell-counters.ts'
 import { liftOf, type RateFamilyName } from '../model/fit-rate.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
-import { greatestOfBlocks, touchedBlocks } from './base-rates.ts'
-import { nextColumn } from './campaign-columns.ts'
-import {
-  type ContextDimension,
-  type ContextTable,
-  cachedAt,
-  type RankedApp,
-  type Ranker,
-  type RateFactors,
-} from './ranker.ts'
+import { greatestOfBlocks } from './campaign-order.ts'
+import type { ContextDimension, ContextTable, RankedApp, Ranker, RateFactors } from './ranker.ts'
 
 /** The most campaigns times tables cached: 8 bytes each, so about 64 MB. */
 const maxTableCells = 8_000_000
-/** The most campaigns times factors cached, 24 bytes each: a caller may name any country. */
+/** The most campaigns times factors cached, 16 bytes each: a caller may name any country. */
 const maxFactorCells = 1_000_000
 /** A table or a factor takes as much beside its cells as so many of them. */
 const cellsBeside = 250
@@ -27,60 +18,46 @@ export interface RankingContext {
 
 const unknownApp: RankedApp = { id: '', newCampaignShare: 0.15, randomShare: 0.01, pinned: [], priorities: new Map() }
 
-/** Returns the table of a context: computed on first use, and for a later ranker only where it differs. */
+/** Returns the table of a context: computed on first use, and again when the app's priorities change. */
 export function contextTable(ranker: Ranker, context: RankingContext): ContextTable {
   const { appId, countryCode, platform } = context
+  const app = ranker.apps.get(appId) ?? unknownApp
   const key = `${platform ?? ''} ${countryCode} ${appId}`
-  return cachedAt(ranker, ranker.tables, key, roomFor(ranker, maxTableCells), (previous) => {
-    const app = ranker.apps.get(appId) ?? unknownApp
-    if (previous === undefined) return nextTable(ranker, context, app, noTable(app), allCampaigns(ranker))
-    const { value, changed } = previous
-    const changedPriorities = changedFactors(value.app.priorities, app.priorities)
-    const all = changedPriorities.length === 0 ? changed : [...new Set([...changed, ...changedPriorities])]
-    return nextTable(ranker, context, app, value, all)
-  })
+  const known = ranker.tables.get(key)
+  if (known?.app === app) return known
+  const table =
+    known !== undefined && arePrioritiesSame(known.app, app) ? { ...known, app } : makeTable(ranker, context, app)
+  keep(ranker.tables, key, table, roomFor(ranker, maxTableCells))
+  return table
 }
 
 function roomFor({ campaigns }: Ranker, cells: number): number {
   return Math.floor(cells / (campaigns.length + cellsBeside))
 }
 
-function allCampaigns({ campaigns }: Ranker): number[] {
-  return Array.from(campaigns.keys())
+/** Evicts the oldest beyond `most` entries. */
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
+  const [oldest] = kept.keys()
+  if (oldest !== undefined && !kept.has(key) && kept.size + 1 > most) kept.delete(oldest)
+  kept.set(key, value)
 }
 
-function changedFactors(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number[] {
-  if (one === other) return []
-  const indexes = new Set([...one.keys(), ...other.keys()])
-  return [...indexes].filter((index) => one.get(index) !== other.get(index))
+function arePrioritiesSame({ priorities: one }: RankedApp, { priorities: other }: RankedApp): boolean {
+  return one === other || (one.size === 0 && other.size === 0)
 }
 
-function noTable(app: RankedApp): ContextTable {
-  const none = new Float64Array(0)
-  return { app, mean: none, a: none, b: none, blocks: { mean: none, a: none, b: none }, sorted: -1 }
-}
-
-function nextTable(
-  ranker: Ranker,
-  context: RankingContext,
-  app: RankedApp,
-  previous: ContextTable,
-  changed: readonly number[],
-): ContextTable {
-  const { value, a, b, blocks, order } = ranker.baseRates
-  const factors = contextFactors(ranker, context)
-  const mean = nextColumn(previous.mean, value.length, changed)
-  for (const index of changed) mean[index] = value[index] ?? 0
-  for (const each of factors) {
-    for (const index of changed) mean[index] = (mean[index] ?? 0) * (each.value[index] ?? 1)
+function makeTable(ranker: Ranker, context: RankingContext, app: RankedApp): ContextTable {
+  const { value, a, b, blocks, order } = ranker
+  const mean = value.slice()
+  for (const { click, completion } of contextFactors(ranker, context)) {
+    for (let index = 0; index < mean.length; index++) {
+      mean[index] = (mean[index] ?? 0) * ((click[index] ?? 1) * (completion[index] ?? 1))
+    }
   }
-  for (const index of changed) {
-    const factor = app.priorities.get(index)
-    if (factor !== undefined) mean[index] = (mean[index] ?? 0) * factor
+  for (const [index, factor] of app.priorities) {
+    if (index < mean.length) mean[index] = (mean[index] ?? 0) * factor
   }
-  const touched = touchedBlocks(order, previous.sorted, changed)
-  const greatest = greatestOfBlocks(order.campaigns, mean, previous.blocks.mean, touched)
-  return { app, mean, a, b, blocks: { ...blocks, mean: greatest }, sorted: order.sorted }
+  return { app, mean, a, b, blocks: { ...blocks, mean: greatestOfBlocks(order, mean) } }
 }
 
 /**
@@ -105,7 +82,7 @@ export function completionRateAt(ranker: Ranker, context: RankingContext, index:
 }
 
 function rateAt(ranker: Ranker, context: RankingContext, index: number, rate: 'click' | 'completion'): number {
-  let product = ranker.baseRates[rate][index] ?? 1
+  let product = ranker[rate][index] ?? 1
   for (const factors of contextFactors(ranker, context)) product *= factors[rate][index] ?? 1
   return product
 }
@@ -115,96 +92,67 @@ const keyWithoutEvidence = 'no evidence'
 
 const vocabularies = { app: 'apps', country: 'countries', platform: 'platforms' } as const
 
-const noFactors: RateFactors = {
-  click: new Float64Array(0),
-  completion: new Float64Array(0),
-  value: new Float64Array(0),
-}
-
 function factorsOf(ranker: Ranker, name: ContextDimension, key: string): RateFactors {
   const group = ranker.model.vocabulary[vocabularies[name]].find(key)
+  const kept = ranker.factors[name]
   const keptAs = group < 0 ? keyWithoutEvidence : key
-  return cachedAt(ranker, ranker.factors[name], keptAs, roomFor(ranker, maxFactorCells), (previous) =>
-    previous === undefined
-      ? nextFactors(ranker, name, group, noFactors, allCampaigns(ranker))
-      : nextFactors(ranker, name, group, previous.value, previous.changed),
-  )
+  const known = kept.get(keptAs)
+  if (known !== undefined) return known
+  const factors = makeFactors(ranker, name, group)
+  keep(kept, keptAs, factors, roomFor(ranker, maxFactorCells))
+  return factors
 }
 
 /**
  * Computes the factors of an app, country or platform: its own level times its crossings with category and campaign.
  */
-function nextFactors(
-  ranker: Ranker,
-  name: ContextDimension,
-  group: number,
-  previous: RateFactors,
-  changed: readonly number[],
-): RateFactors {
-  const { model } = ranker
-  const next = (column: Float64Array) => nextColumn(column, ranker.campaigns.length, changed)
-  const factors = { click: next(previous.click), completion: next(previous.completion), value: next(previous.value) }
-  const click = liftOf(model.click.families[name], group)
-  const completion = liftOf(model.completion.families[name], group)
-  for (const index of changed) {
-    factors.click[index] = click
-    factors.completion[index] = completion
+function makeFactors(ranker: Ranker, name: ContextDimension, group: number): RateFactors {
+  const { model, campaigns } = ranker
+  const factors = {
+    click: new Float64Array(campaigns.length).fill(liftOf(model.click.families[name], group)),
+    completion: new Float64Array(campaigns.length).fill(liftOf(model.completion.families[name], group)),
   }
-  const crossing = { ranker, factors, group, changed }
-  if (name !== 'platform') multiplyCategories(crossing, name === 'app' ? 'appCategory' : 'countryCategory')
-  multiplyCampaigns(crossing, `${name}Campaign`, model.vocabulary[`${name}Campaigns`])
-  for (const index of changed) factors.value[index] = (factors.click[index] ?? 1) * (factors.completion[index] ?? 1)
+  if (group < 0) return factors
+  if (name !== 'platform')
+    multiplyCategories(ranker, factors, group, name === 'app' ? 'appCategory' : 'countryCategory')
+  multiplyCampaigns(ranker, factors, group, name)
   return factors
 }
 
-type Rates = Pick<RateFactors, 'click' | 'completion'>
-
-interface Crossing {
-  readonly ranker: Ranker
-  readonly factors: Rates
-  readonly group: number
-  readonly changed: readonly number[]
-}
-
 function multiplyCategories(
-  { ranker, factors, group, changed }: Crossing,
+  ranker: Ranker,
+  factors: RateFactors,
+  group: number,
   family: 'appCategory' | 'countryCategory',
 ): void {
-  const { model } = ranker
+  const { model, categoryNumber } = ranker
   // The shared vocabulary may have words of later models, for which this model has no groups.
   const count = Math.min(model.vocabulary.categories.size, model.categoryStride)
   // Looks up each category once; the last entry is for campaigns of unknown category.
   const common = { click: new Float64Array(count + 1).fill(1), completion: new Float64Array(count + 1).fill(1) }
   const multiply = multiplierOf(model, common, family)
-  if (group >= 0)
-    for (let category = 0; category < count; category++) multiply(category, group * model.categoryStride + category)
-  for (const index of changed) {
-    const known = ranker.groups.category[index] ?? -1
+  for (let category = 0; category < count; category++) multiply(category, group * model.categoryStride + category)
+  for (let index = 0; index < categoryNumber.length; index++) {
+    const known = categoryNumber[index] ?? -1
     const category = known < 0 || known >= count ? count : known
     factors.click[index] = (factors.click[index] ?? 1) * (common.click[category] ?? 1)
     factors.completion[index] = (factors.completion[index] ?? 1) * (common.completion[category] ?? 1)
   }
 }
 
-function multiplyCampaigns(
-  { ranker, factors, group, changed }: Crossing,
-  family: 'appCampaign' | 'countryCampaign' | 'platformCampaign',
-  { starts, rights, numbers }: PairGroups,
-): void {
-  const { indexOfNumber } = ranker
-  // Most new campaigns are in no pair yet.
-  if (group < 0 || !changed.some((index) => (ranker.groups.campaign[index] ?? -1) >= 0)) return
-  const isChanged = changed.length === ranker.campaigns.length ? undefined : new Set(changed)
-  const multiplyPair = multiplierOf(ranker.model, factors, family)
+function multiplyCampaigns(ranker: Ranker, factors: RateFactors, group: number, name: ContextDimension): void {
+  const { model, indexOfNumber } = ranker
+  const { starts, rights, numbers } = model.vocabulary[`${name}Campaigns`]
+  const multiplyPair = multiplierOf(model, factors, `${name}Campaign`)
   const end = starts[group + 1] ?? 0
   for (let entry = starts[group] ?? 0; entry < end; entry++) {
     const index = indexOfNumber[rights[entry] ?? 0] ?? -1
-    if (index >= 0 && (isChanged?.has(index) ?? true)) multiplyPair(index, numbers[entry] ?? -1)
+    if (index >= 0) multiplyPair(index, numbers[entry] ?? -1)
   }
 }
 
 /** Returns a function that multiplies a group's lift into a campaign's factors; looks up the families once. */
-function multiplierOf(model: RankingModel, factors: Rates, family: RateFamilyName) {
+function multiplierOf(model: RankingModel, factors: RateFactors, family: RateFamilyName) {
   const click = model.click.families[family]
   const completion = model.completion.families[family]
   return (index: number, group: number): void => {

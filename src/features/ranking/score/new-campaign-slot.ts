@@ -1,6 +1,7 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
-import type { RankingModel } from '../model/ranking-model.ts'
-import type { ContextTable, NewCampaign, RankedCampaign, Ranker } from './ranker.ts'
+import type { RankedCampaign } from '../model/ranked-campaign.ts'
+import type { CampaignColumns } from './campaign-columns.ts'
+import type { ContextTable, NewCampaign, Ranker } from './ranker.ts'
 import { hashToUnit, mixHash } from './repeatable-draws.ts'
 
 /** About 60 to 70 viewed impressions: exposures are weighted by attention and fatigue. */
@@ -24,17 +25,14 @@ export function urgencyStepStartMs(step: number): number {
   return step * urgencyStepMs
 }
 
-/** Returns the campaigns among `indexes` without enough exposures yet; the fewer exposures, the greater the need. */
-export function findNewCampaigns(
-  campaigns: readonly RankedCampaign[],
-  indexes: readonly number[],
-  model: RankingModel,
-): NewCampaign[] {
+/** Returns the campaigns without enough exposures yet; the fewer exposures, the greater the need. */
+export function findNewCampaigns({ campaigns, campaignNumber, model }: CampaignColumns): NewCampaign[] {
   const inNeed: NewCampaign[] = []
-  for (const campaign of indexes) {
-    const { id, shownSinceMs } = campaigns[campaign] as RankedCampaign
-    const exposures = model.exposures[model.vocabulary.campaigns.find(id)] ?? 0
+  for (let campaign = 0; campaign < campaigns.length; campaign++) {
+    const number = campaignNumber[campaign] ?? -1
+    const exposures = number < 0 ? 0 : (model.exposures[number] ?? 0)
     if (exposures >= enoughExposures) continue
+    const { shownSinceMs } = campaigns[campaign] as RankedCampaign
     const dueAtMs = shownSinceMs + dueAfterHours * hourMs
     inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 3, dueAtMs })
   }

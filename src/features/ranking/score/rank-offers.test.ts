@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addBit, emptyBitset, hasBit, listBits } from '../../../snapshot/bitset.ts'
+import type { RankedCampaign } from '../model/ranked-campaign.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRanker } from './compile-ranker.ts'
 import { rankOffers } from './rank-offers.ts'
-import type { RankedApp, RankedCampaign } from './ranker.ts'
+import type { RankedApp } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 
 const nowMs = Date.UTC(2026, 0, 1)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { addBit, emptyBitset, listBits } from '../../../snapshot/bitset.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
-import { blockSize, greatestOfBlocks } from './base-rates.ts'
+import { greatestOfBlocks } from './campaign-order.ts'
 import { compileRanker } from './compile-ranker.ts'
 import { neutralTaste } from './personal-taste.ts'
 import type { ContextTable, Ranker } from './ranker.ts'
@@ -87,12 +87,10 @@ function tableOf(ranker: Ranker, beliefs: readonly { mean: number; shape: number
   const mean = Float64Array.from(beliefs, (belief) => belief.mean)
   const a = Float64Array.from(beliefs, ({ shape }) => 1 - 1 / (9 * shape))
   const b = Float64Array.from(beliefs, ({ shape }) => 1 / (3 * Math.sqrt(shape)))
-  const { campaigns, sorted } = ranker.baseRates.order
-  const blocks = Array.from({ length: Math.ceil(campaigns.length / blockSize) }, (_, block) => block)
-  const greatest = (values: Float64Array) => greatestOfBlocks(campaigns, values, new Float64Array(0), blocks)
+  const greatest = (values: Float64Array) => greatestOfBlocks(ranker.order, values)
   return {
     app: { id: 'app', newCampaignShare: 0, randomShare: 0, pinned: [], priorities: new Map() },
-    ...{ mean, a, b, sorted },
+    ...{ mean, a, b },
     blocks: { mean: greatest(mean), a: greatest(a), b: greatest(b) },
   }
 }

@@ -1,5 +1,5 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
-import { blockSize } from './base-rates.ts'
+import { blockSize } from './campaign-order.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { CampaignBlocks, ContextTable, Ranker } from './ranker.ts'
 import { greatestNormalQuantile, leastCubeRoot, mixHash, normalCdf, normalQuantiles } from './repeatable-draws.ts'
@@ -53,7 +53,7 @@ export function selectTop(
   slots: number,
 ): TopScores {
   const top = new Top(ranker, slots + 1)
-  const { campaigns, hashes } = ranker.baseRates.order
+  const { campaigns, hashes } = ranker.order
   const greatestTaste = taste.greatestCategory * taste.greatestFatigue
   for (let start = 0; start < campaigns.length; start += blockSize) {
     const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestTaste, top.least)
