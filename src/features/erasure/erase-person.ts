@@ -1,17 +1,14 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../../db/database.ts'
 import { readTimeoutMs } from '../../db/journal/grouped-read.ts'
 import { commitTimeoutMs } from '../../db/journal/journal.ts'
 import { transact } from '../../db/transact.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf, randomUuid } from '../../lib/ids/uuid.ts'
-import { hasJsonValue, hasPhrase } from '../../lib/text/json-values.ts'
-import { parseStrictJson } from '../../lib/text/strict-json.ts'
 import type { Services } from '../../services.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { type AuditRecord, type ChangeOrigin, recordAudit } from '../accounts/audit/record-audit.ts'
 import * as queries from './erasure.queries.ts'
-import { listRejected } from './erasure.queries.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 import { personHash } from './was-erased-after.ts'
 
@@ -51,10 +48,8 @@ export async function erasePerson(
   person: PersonKey,
 ): Promise<ErasureReceipt> {
   const pseudonym = pseudonymOf(randomUuid(deps.random))
-  // Nothing of them may be on its way into the tables behind our back.
+  // Flush the journal first, so that no row of this user is written after the erasure.
   await deps.journal.append()
-  // Read before: on the embedded database nothing else is answered during a transaction.
-  const rejected = await findRejected(deps.database.db, person)
   const auditOf = (changes: AuditRecord['changes']): AuditRecord => ({
     action: 'user.erase',
     objectType: 'app',
@@ -63,17 +58,16 @@ export async function erasePerson(
     changes: { pseudonym, ...changes },
   })
   const first = await applyChange({ ...deps, ...origin }, async (db) => {
-    const answer = await eraseFromTables(deps, db, person, { pseudonym, rejected })
+    const answer = await eraseFromTables(deps, db, person, pseudonym)
     return { answer, audit: auditOf({ tables: answer.tables }) }
   })
   forgetPerson(deps, person)
   if (deps.database.kind === 'postgres') await sleep(deps.erasureSettleMs)
   await deps.journal.append()
-  const late = await findRejected(deps.database.db, person)
   // What was begun is finished, whether or not its author is still a member.
   const second = await deps.changeTurns(origin.actor, () =>
     transact(deps.database.db, async (db) => {
-      const rest = await eraseFromTables(deps, db, person, { pseudonym, rejected: late })
+      const rest = await eraseFromTables(deps, db, person, pseudonym)
       const isAny = Object.values(rest.tables).some((rows) => rows > 0)
       if (isAny) await recordAudit(db, { ...deps, ...origin }, auditOf({ late: true, tables: rest.tables }))
       return rest
@@ -89,14 +83,14 @@ async function eraseFromTables(
   { clock, database, keyRing }: Pick<Services, 'clock' | 'database' | 'keyRing'>,
   db: Db,
   person: PersonKey,
-  { pseudonym, rejected }: { readonly pseudonym: string; readonly rejected: readonly string[] },
+  pseudonym: string,
 ): Promise<ErasureReceipt> {
   const erasedAt = new Date(clock.nowMs())
   const tables = {} as Record<PersonalTable, number>
   for (const table of personalTableNames) {
     tables[table] = await queries.eraseRows(db, [table, personalTables[table]], person, pseudonym)
   }
-  tables.subscription_event_log += await queries.deleteLogEntries(db, person.appId, rejected)
+  tables.subscription_event_log += await queries.emptyRejected(db, person)
   await queries.upsertErasure(db, person.appId, personHash(keyRing, person), erasedAt)
   if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
   return { erasedAt: erasedAt.toISOString(), tables }
@@ -121,26 +115,4 @@ export function followErasures(database: Database, memories: Memories): Promise<
   return database.listen(erasedChannel, (payload) => {
     forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as PersonKey))
   })
-}
-
-/** Finds the rejected ingestion requests of an app that have a person's id anywhere in the body, which may be no JSON. */
-async function findRejected(db: Db, person: PersonKey): Promise<string[]> {
-  const found: string[] = []
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const next = await listRejected(db, person, after)
-    for (const { id, body } of next) {
-      if (body !== null && hasValue(body, person.userId)) found.push(id)
-      // A body may take milliseconds.
-      await nextTurn()
-    }
-    const last = next.at(-1)
-    if (last === undefined) return found
-    after = last.id
-  }
-}
-
-function hasValue(body: Buffer, value: string): boolean {
-  const text = body.toString()
-  return hasJsonValue(text, value) || ('fault' in parseStrictJson(body) && hasPhrase(text, value))
 }

@@ -1,6 +1,5 @@
 import { Compile } from 'typebox/compile'
 import type { SubscriptionEventTable } from '../../db/tables.ts'
-import { unescapeJson } from '../../lib/text/json-values.ts'
 import { rawMember } from '../../lib/text/raw-member.ts'
 import { type SchemaError, schemaFaults } from '../../lib/text/schema-faults.ts'
 import { type JsonFault, parseStrictJson } from '../../lib/text/strict-json.ts'
@@ -85,11 +84,20 @@ const mostAccountIds = 8
 function accountIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, source = ''] of text.matchAll(accountId)) {
-    const id = unescapeJson(source)
+    const id = unescaped(source)
     if (isOpaqueId(id)) ids.add(id)
     if (ids.size === mostAccountIds) break
   }
   return [...ids]
+}
+
+/** Reads what stands between the quotes of a JSON string; as it stands where it is none. */
+function unescaped(source: string): string {
+  try {
+    return String(JSON.parse(`"${source}"`))
+  } catch {
+    return source
+  }
 }
 
 function firstFault(errors: readonly SchemaError[]): string {

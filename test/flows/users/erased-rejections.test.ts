@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { eventOf, sendBytes } from '../subscriptions/send-event.ts'
@@ -18,15 +19,22 @@ describe('erasing a person from rejected events', () => {
     assert.equal(answer.body.message, 'Received (processing deferred)', body)
   }
 
-  /** Erases somebody; gives how many entries of the event log the receipt counts, and how many are left. */
-  async function erase(userId: string): Promise<{ counted: number; left: number }> {
+  /** Erases a user; returns how many log entries the receipt counts, and the bodies that are left. */
+  async function erase(userId: string): Promise<{ counted: number; left: string[] }> {
     const answer = await testApp.admin('DELETE', `/apps/${publisher.id}/users/${encodeURIComponent(userId)}`)
     assert.equal(answer.status, 200, answer.text)
-    const { data } = (await testApp.admin('GET', `/apps/${publisher.id}/subscription-events?limit=100`)).body
-    return { counted: answer.body.tables.subscription_event_log, left: data.length }
+    const rows = await testApp.app.services.database.db
+      .selectFrom('subscription_event_log')
+      .selectAll()
+      .where('raw_body', 'is not', null)
+      .execute()
+    return {
+      counted: answer.body.tables.subscription_event_log,
+      left: rows.map(({ raw_body }) => `${raw_body}`).sort(),
+    }
   }
 
-  it('finds the id however it was written, also where the body breaks a limit or is no JSON', async () => {
+  it('empties every body that has the id, however JSON writes it, also where it breaks a limit or is no JSON', async () => {
     const [user, keys] = ['team/42 a&b "é"', Array.from({ length: 1_001 }, (_, key) => `"k${key}":0`).join()]
     const php = 'team\\/42 a&b \\"\\u00E9\\"'
     const bodies = [
@@ -36,29 +44,48 @@ describe('erasing a person from rejected events', () => {
       `{"deep":${'['.repeat(33)}"${php}"${']'.repeat(33)}}`,
       JSON.stringify({ event_type: 'none', raw_payload: JSON.stringify({ user }) }),
     ]
-    for (const body of bodies) await reject(body)
-    assert.deepEqual(await erase(user), { counted: bodies.length, left: 0 })
+    const other = '{"user":{"app_account_id":"someone"}, "none"}'
+    for (const body of [...bodies, other]) await reject(body)
+    assert.deepEqual(await erase(user), { counted: bodies.length, left: [other] })
+    assert.deepEqual(await erase('someone'), { counted: 1, left: [] })
   })
 
-  it('leaves entries that have the id in another word, and counts zero', async () => {
-    await reject(JSON.stringify({ ...eventOf('event-1', 'user-1'), event_type: 'none', at: '2026-01-01', price: 411 }))
-    await reject('{"user": "user-1')
-    assert.deepEqual(await erase('1'), { counted: 0, left: 2 })
-    assert.deepEqual(await erase('user-1'), { counted: 2, left: 0 })
+  it('leaves no byte of an id in any column, and bodies that cannot hold it as they are', async () => {
+    await reject(JSON.stringify({ ...eventOf('evt-canary-7', 'x'), event_type: 'canary-7', price: 'none' }))
+    await reject('{"user":{"app_account_id":"c\\u0061nary-7"')
+    await reject('<user>canary-7</user>')
+    await reject('{"path":"a\\/b"')
+    assert.deepEqual(await erase('canary-7'), { counted: 3, left: ['{"path":"a\\/b"'] })
+    const { rows } = await sql<{ left: string }>`
+      select log::text as left from subscription_event_log as log where log::text like '%canary%'`.execute(
+      testApp.app.services.database.db,
+    )
+    assert.deepEqual(rows, [])
   })
 
-  it('finds a number, and whoever is in a long log', async () => {
+  it('empties a long log in one go, and counts each body once', async () => {
     await reject('{"user":{"app_account_id":4711}}')
     const { db } = testApp.app.services.database
-    const entry = await db.selectFrom('subscription_event_log').selectAll().executeTakeFirstOrThrow()
-    const others = Array.from({ length: 1_200 }, () => ({
+    const entry = await db
+      .selectFrom('subscription_event_log')
+      .selectAll()
+      .where('raw_body', 'is not', null)
+      .where(sql<boolean>`position('4711'::bytea in raw_body) > 0`)
+      .executeTakeFirstOrThrow()
+    const padding = ' '.repeat(65_000)
+    const others = Array.from({ length: 200 }, (_, index) => ({
       ...entry,
       id: testApp.app.services.newId(),
-      raw_body: Buffer.from('{"user":{"app_account_id":47110}}'),
+      raw_body: Buffer.from(`{"user":{"app_account_id":${index % 2 === 0 ? 4711 : 5822}}}${padding}`),
     }))
-    await db.insertInto('subscription_event_log').values(others).execute()
-    await reject('{"user":{"app_account_id":4711},"large":"\\n')
-    assert.equal((await erase('4711')).counted, 2)
-    assert.equal((await erase('47110')).counted, 1_200)
+    for (let from = 0; from < others.length; from += 100) {
+      await db
+        .insertInto('subscription_event_log')
+        .values(others.slice(from, from + 100))
+        .execute()
+    }
+    assert.equal((await erase('4711')).counted, 101)
+    assert.equal((await erase('4711')).counted, 0)
+    assert.equal((await erase('5822')).counted, 100)
   })
 })
