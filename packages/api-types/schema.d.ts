@@ -2438,6 +2438,8 @@ export interface components {
             amount: string | null;
             currency: string | null;
             status: string | null;
+            /** @description What of the call could not be read, and is kept as text. */
+            remark: string | null;
             dryRun: boolean;
             verdict: string;
             rule: string | null;
@@ -3499,9 +3501,11 @@ export interface components {
                 product_id?: string;
                 plan?: string;
                 price_amount_micros?: number;
+                /** @description In either case; stored in upper case. */
                 price_currency?: string;
                 is_trial_start?: boolean;
                 store?: string;
+                /** @description In either case; stored in upper case. */
                 country_code?: string;
             };
             /** @description RFC 3339; when absent, the time of receipt. */
@@ -4901,9 +4905,9 @@ export interface components {
             token: string;
             /** @description The advertiser's own id of the order; logged. */
             order_id?: string;
-            /** @description Logged, rounded to six decimals; not counted. */
+            /** @description Logged, rounded to six decimals; not counted. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
             amount?: string;
-            /** @description ISO 4217; logged. */
+            /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
             /**
              * @default approved
@@ -4926,7 +4930,7 @@ export interface components {
             /** @description The advertiser's own id of the order; logged. */
             orderId?: string;
             amount?: number | string;
-            /** @description ISO 4217; logged. */
+            /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
         };
     };
@@ -10314,9 +10318,9 @@ export interface operations {
                 token: string;
                 /** @description The advertiser's own id of the order; logged. */
                 order_id?: string;
-                /** @description Logged, rounded to six decimals; not counted. */
+                /** @description Logged, rounded to six decimals; not counted. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
                 amount?: string;
-                /** @description ISO 4217; logged. */
+                /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
                 currency?: string;
                 status?: "approved" | "rejected";
                 /** @description `1` returns the verdict without changing anything. */
@@ -10457,6 +10461,16 @@ export interface operations {
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["SendPostbackRequest"];
+                /**
+                 * @example {
+                 *       "transaction_id": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "token": "pbt_…",
+                 *       "order_id": "A-1001",
+                 *       "amount": "12.50",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SendPostbackRequest"];
             };
         };
         responses: {

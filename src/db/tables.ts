@@ -393,6 +393,7 @@ export interface PostbackTable {
   message: string
   http_status: number
   received_at: Date
+  remark: string | null
 }
 
 export interface ProcessSlotTable {

@@ -75,6 +75,7 @@ async function completeDemoTransaction(services: CompleteServices, id: string): 
     orderId: `demo-${transaction.id.slice(-8)}`,
     amount: null,
     currency: null,
+    remark: null,
     isRejection: false,
     isDryRun: false,
   }

@@ -464,9 +464,11 @@ export interface components {
                 product_id?: string;
                 plan?: string;
                 price_amount_micros?: number;
+                /** @description In either case; stored in upper case. */
                 price_currency?: string;
                 is_trial_start?: boolean;
                 store?: string;
+                /** @description In either case; stored in upper case. */
                 country_code?: string;
             };
             /** @description RFC 3339; when absent, the time of receipt. */

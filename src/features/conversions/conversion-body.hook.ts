@@ -24,15 +24,39 @@ const mediaTypes: Readonly<Record<BodyType, string>> = {
   form: 'application/x-www-form-urlencoded',
 }
 
+const multipart = /^multipart\/form-data; ?boundary=("?)[\w'()+,./:=? -]{1,70}\1$/i
+
 /** Makes a route accept any body as bytes, so that malformed calls also get a verdict and a log row. */
 export function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addHook('onRequest', ({ headers }, _reply, done) => {
     // Fastify rejects a malformed content type before any parser runs.
-    if (bodyTypeOf(headers['content-type']) === undefined) headers['content-type'] = 'application/octet-stream'
+    const type = headers['content-type'] ?? ''
+    if (bodyTypeOf(type) === undefined && !multipart.test(type)) headers['content-type'] = 'application/octet-stream'
     done()
   })
+  scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readMultipart)
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
+}
+
+/** Makes a form of a multipart one without files; any other stays as it is, of a type that is not read. */
+async function readMultipart({ headers }: FastifyRequest, body: Buffer): Promise<Buffer> {
+  const type = headers['content-type'] ?? ''
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+    const fields: [string, string][] = []
+    let hasFile = false
+    form.forEach((value, name) => {
+      if (typeof value === 'string') fields.push([name, value])
+      else hasFile = true
+    })
+    if (hasFile) return body
+    headers['content-type'] = mediaTypes.form
+    return Buffer.from(new URLSearchParams(fields).toString())
+  } catch {
+    // A boundary that does not fit: the fault is told once the token is known.
+    return body
+  }
 }
 
 /**
@@ -51,11 +75,19 @@ export function assertWithinLimits(request: FastifyRequest): void {
   }
 }
 
-/** Reads the body of a conversion call; one that is absent has no fields. */
-export function readBodyFields(request: FastifyRequest, accepted: readonly BodyType[]): ReadFields {
+/**
+ * Reads the body of a conversion call; one that is absent has no fields, nor has one of a type that is not read where the
+ * call needs none.
+ */
+export function readBodyFields(
+  request: FastifyRequest,
+  accepted: readonly BodyType[],
+  isForeignIgnored = false,
+): ReadFields {
   const body = request.body as Buffer | undefined
   if (body === undefined || body.length === 0) return { fields: {} }
   const type = bodyTypeOf(request.headers['content-type'])
+  if (type === undefined && isForeignIgnored) return { fields: {} }
   if (type === undefined || !accepted.includes(type)) {
     return { fields: {}, fault: `Content-Type must be ${accepted.map((each) => mediaTypes[each]).join(' or ')}.` }
   }

@@ -17,7 +17,7 @@ import {
   takeAnyBody,
 } from './conversion-body.hook.ts'
 import { conversionAnswerSchema, documentedCompletion, documentedPostback } from './postback.schema.ts'
-import { type PostbackFields, parsePostback } from './postback-request.ts'
+import { escapedNames, type PostbackFields, parsePostback } from './postback-request.ts'
 import { findAdvertiser, type ReceivedConversion, receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 
@@ -80,7 +80,7 @@ export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps
       handler: answering(readPostback),
     }
     scope.route({ ...postback, method: 'GET', config: { ...config, documented: { querystring: documentedPostback } } })
-    const consumes = ['application/json', 'application/x-www-form-urlencoded']
+    const consumes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
     const documented = { body: documentedPostback, consumes }
     scope.route({ ...postback, method: 'POST', config: { ...config, documented } })
     scope.route({
@@ -102,7 +102,7 @@ const readPostback: ReadCall = (snapshot, request) => {
   return {
     source: 'postback',
     organization: findAdvertiser(snapshot, 'postbackToken', fields.token),
-    refusal: (fields.token ?? '') === '' ? noToken : wrongToken,
+    refusal: (fields.token ?? '') === '' ? noToken + escapedNames(fields) : wrongToken,
     parsed: fault === undefined ? parsePostback(fields) : { fault },
     presentedTransactionId: presentedId(fields.transaction_id ?? fields.click_id),
   }
@@ -111,7 +111,8 @@ const readPostback: ReadCall = (snapshot, request) => {
 /** Reads query and body, each as far as it can be read; the fault is the first. */
 function readFields(request: FastifyRequest): ReadFields {
   const { query, fault } = readQuery(request)
-  const sent = readBodyFields(request, ['json', 'form'])
+  const isWhole = (query.token ?? '') !== '' && (query.transaction_id ?? query.click_id ?? '') !== ''
+  const sent = readBodyFields(request, ['json', 'form'], isWhole)
   const fields = { ...sent.fields, ...query }
   return { fields, fault: fault ?? sent.fault ?? differenceFault(query, sent.fields) }
 }

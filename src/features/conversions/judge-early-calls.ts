@@ -1,5 +1,5 @@
 import { formatUuid, readUuid } from '../../lib/ids/uuid.ts'
-import { insertPostback, listCallsNaming, type PostbackRow } from './conversions.queries.ts'
+import { listCallsNaming, type PostbackRow } from './conversions.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
 /**
@@ -41,10 +41,9 @@ async function judgeCall(deps: VerifyDeps, transactionId: string, call: Postback
     amount: call.amount,
     currency: call.currency,
   }
-  await verifyTransaction(deps, conversion, (trx, { verdict, rule = null, message }) => {
-    const judged = { verdict, rule, message: `Judged once the click was recorded: ${message}` }
-    return insertPostback(trx, { ...call, ...judged, id, transaction_id: transactionId })
-  })
+  const message = 'Judged once the click was recorded: '
+  const logged = { ...call, message, id, transaction_id: transactionId }
+  await verifyTransaction(deps, { ...conversion, logged })
 }
 
 /** The id right after a call's own: the same at each repetition, and next to it in the log. */

@@ -21,6 +21,7 @@ const postbackSchema = named('Postback', {
   amount: nullable(Type.String()),
   currency: nullable(Type.String()),
   status: nullable(Type.String()),
+  remark: nullable(Type.String({ description: 'What of the call could not be read, and is kept as text.' })),
   dryRun: Type.Boolean(),
   verdict: Type.String(),
   rule: nullable(Type.String()),

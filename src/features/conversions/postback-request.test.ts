@@ -19,8 +19,9 @@ describe('the fields of a postback', () => {
         const { request, fault } = parsePostback(fields)
         if (request === undefined) return assert.match(fault ?? '', /\.$/)
         assert.ok(isUuid(request.transactionId) && request.transactionId === request.transactionId.toLowerCase())
-        assert.match(request.amount ?? '0', /^\d{1,12}(\.\d{1,6})?$/)
-        assert.match(request.currency ?? 'EUR', /^[A-Z]{3}$/)
+        const remark = request.remark ?? ''
+        assert.ok(remark.includes('amount must') || /^\d{1,12}(\.\d{1,6})?$/.test(request.amount ?? '0'))
+        assert.ok(remark.includes('currency must') || /^[A-Z]{3}$/.test(request.currency ?? 'EUR'))
         return assert.ok([...(request.orderId ?? '')].length <= 512)
       }),
       { numRuns: 500 },
@@ -43,11 +44,35 @@ describe('the fields of a postback', () => {
     for (const [amount, logged] of amounts) {
       assert.equal(parsePostback({ transaction_id: id, amount }).request?.amount, logged)
     }
-    const wrong = [1e12, '999999999999.9999999', 1e21, -0.5, -1e-9, '1e3', '1.', '.5', '1,5', 'ten', '0x10', ' 1']
-    for (const amount of wrong) {
-      const { fault } = parsePostback({ transaction_id: id, amount })
-      assert.equal(fault, 'amount must be a decimal number, at least 0 and less than 1000000000000.', String(amount))
+  })
+
+  it('keep an amount or a currency that cannot be read as text, with a remark, and refuse nothing for it', () => {
+    const told = 'amount must be a decimal number, at least 0 and less than 1000000000000; it is kept as text.'
+    const decimals = ['999999999999.9999999', '1e3', '1.', '.5', '12,50', 'ten', '0x10', ' 1', '{amount}', '-1']
+    const cases: [unknown, string][] = [
+      ...decimals.map((text): [string, string] => [text, text]),
+      ...[1e12, -0.5, 1e21].map((number): [number, string] => [number, String(number)]),
+      [null, 'null'],
+      [{ value: '1' }, '{"value":"1"}'],
+      [['1', '2'], '["1","2"]'],
+      ['😀'.repeat(65), '😀'.repeat(64)],
+    ]
+    for (const [amount, kept] of cases) {
+      const { request } = parsePostback({ transaction_id: id, amount, currency: 'eur' })
+      assert.deepEqual([request?.amount, request?.currency, request?.remark], [kept, 'EUR', told], kept)
     }
+    const { request } = parsePostback({ transaction_id: id, amount: '1', currency: 'US Dollars' })
+    const aboutCurrency = 'currency must be three letters (ISO 4217); it is kept as text.'
+    assert.deepEqual([request?.amount, request?.currency, request?.remark], ['1', 'US Dollars', aboutCurrency])
+  })
+
+  it('name the parameters that came behind an "&amp;"', () => {
+    const told = 'The call has amp;amount: separate parameters with "&", not with "&amp;".'
+    assert.equal(parsePostback({ transaction_id: id, 'amp;amount': '5' }).request?.remark, told)
+    assert.match(
+      parsePostback({ 'amp;transaction_id': id }).fault ?? '',
+      /is required. The call has amp;transaction_id:/,
+    )
   })
 
   it('say of an id that was cut off how much of it came', () => {

@@ -6,8 +6,11 @@ import { postbackProperties } from './postback.schema.ts'
 export interface PostbackRequest {
   readonly transactionId: string
   readonly orderId: string | null
+  /** As reported; what cannot be read is kept as text. */
   readonly amount: string | null
   readonly currency: string | null
+  /** What of the call could not be read. */
+  readonly remark: string | null
   readonly isRejection: boolean
   readonly isDryRun: boolean
 }
@@ -24,15 +27,22 @@ const { token: _token, ...judged } = postbackProperties
 const names = Object.keys(judged) as (keyof typeof judged)[]
 const checks = names.map((name) => ({ name, check: Compile(judged[name]) }))
 
+/** Fields that count for nothing: one that cannot be read does not refuse the call. */
+const hints: readonly string[] = ['amount', 'currency'] satisfies (typeof names)[number][]
+
+/** The longest text of a hint that cannot be read, in code points. */
+const maxHintLength = 64
+
 /** Requirements of fields whose schema cannot state them in words. */
 const expectations: Partial<Record<keyof typeof judged, string>> = {
   amount: 'be a decimal number, at least 0 and less than 1000000000000',
   currency: 'be three letters (ISO 4217)',
 }
 
-/** Validates the fields of a postback, except the token; a fault names the field. */
+/** Validates the fields of a postback, except the token; a fault names the field, a remark the hints that cannot be read. */
 export function parsePostback(fields: PostbackFields): ParsedPostback {
   for (const name of names) {
+    if (hints.includes(name)) continue
     const value = fields[name]
     if (Array.isArray(value)) return { fault: `${name} is given more than once.` }
     if (value !== undefined && typeof value !== 'string' && typeof value !== 'number') {
@@ -42,34 +52,51 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
   // A tracker leaves the parameter of a macro without a value empty.
   const text = (name: string) => (fields[name] === undefined || fields[name] === '' ? undefined : String(fields[name]))
   const transactionId = text('transaction_id') ?? text('click_id')
-  if (transactionId === undefined) return { fault: 'transaction_id is required.' }
+  const escaped = escapedNames(fields)
+  if (transactionId === undefined) return { fault: `transaction_id is required.${escaped}` }
   const alias = text('click_id')
   if (alias !== undefined && alias.toLowerCase() !== transactionId.toLowerCase()) {
     return { fault: 'transaction_id and click_id differ.' }
   }
-  const amount = amountText(fields.amount)
-  const given = {
-    ...Object.fromEntries(names.map((name) => [name, text(name)])),
-    amount,
-    transaction_id: transactionId,
-  }
+  const given = { ...Object.fromEntries(names.map((name) => [name, text(name)])), transaction_id: transactionId }
   const fault = faultOf(given)
   if (fault !== undefined) return { fault }
+  const amount = readHint('amount', fields.amount, amountText)
+  const currency = readHint('currency', fields.currency, (value) => String(value).toUpperCase())
   return {
     request: {
       transactionId: transactionId.toLowerCase(),
       orderId: text('order_id') ?? null,
-      amount: amount ?? null,
-      currency: text('currency')?.toUpperCase() ?? null,
+      amount: amount.text,
+      currency: currency.text,
+      remark: [...amount.remark, ...currency.remark, ...(escaped === '' ? [] : [escaped.trim()])].join(' ') || null,
       isRejection: text('status') === 'rejected',
       isDryRun: text('dry_run') === '1',
     },
   }
 }
 
+/** Names the parameters that were separated by an `&amp;` copied from a page, as ` The call has amp;token: …`. */
+export function escapedNames(fields: PostbackFields): string {
+  const found = Object.keys(fields).filter((name) => name.startsWith('amp;'))
+  if (found.length === 0) return ''
+  return ` The call has ${found.slice(0, 5).join(', ').slice(0, 200)}: separate parameters with "&", not with "&amp;".`
+}
+
+/** A hint as it is logged, with a remark where it cannot be read and is kept as text. */
+function readHint(name: 'amount' | 'currency', value: unknown, normalise: (value: string | number) => string) {
+  if (value === undefined || value === '') return { text: null, remark: [] }
+  const isPlain = typeof value === 'string' || typeof value === 'number'
+  const normal = isPlain ? normalise(value) : undefined
+  const schema = checks.find((each) => each.name === name)
+  if (normal !== undefined && schema?.check.Check(normal) === true) return { text: normal, remark: [] }
+  const sent = isPlain ? String(value) : JSON.stringify(value)
+  const kept = Array.from(sent.slice(0, 2 * maxHintLength)).slice(0, maxHintLength)
+  return { text: kept.join(''), remark: [`${name} must ${expectations[name]}; it is kept as text.`] }
+}
+
 /** Returns an amount as it is logged: programs that calculate with floats send more decimals than money has. */
-function amountText(value: unknown): string | undefined {
-  if (value === undefined || value === '') return undefined
+function amountText(value: string | number): string {
   // The text of a number below this has an exponent.
   return roundedDecimal(
     typeof value === 'number' && value !== 0 && Math.abs(value) < 1e-6 ? value.toFixed(6) : String(value),
@@ -78,7 +105,9 @@ function amountText(value: unknown): string | undefined {
 
 /** The first field that does not fit its schema, and what it must be. */
 function faultOf(given: Readonly<Record<string, string | undefined>>): string | undefined {
-  const faulty = checks.find(({ name, check }) => given[name] !== undefined && !check.Check(given[name]))
+  const faulty = checks.find(
+    ({ name, check }) => !hints.includes(name) && given[name] !== undefined && !check.Check(given[name]),
+  )
   if (faulty === undefined) return undefined
   const { name } = faulty
   return `${name} must ${expectations[name] ?? expectationOf(judged[name], given[name])}.`

@@ -17,9 +17,10 @@ export const conversionAnswerSchema = named('ConversionAnswer', {
 
 const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; logged." })
-const amountTold = 'Logged, rounded to six decimals; not counted.'
+const kept = 'What cannot be read is kept as text of at most 64 characters, with a remark in `message`.'
+const amountTold = `Logged, rounded to six decimals; not counted. ${kept}`
 const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]+)?$', description: amountTold })
-const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217; logged.' })
+const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: `ISO 4217; logged. ${kept}` })
 
 /** The fields of a postback, for the document and for `parsePostback`, which judges a request by them. */
 export const postbackProperties = {

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Insertable } from 'kysely'
-import type { PostbackTable } from '../../db/tables.ts'
 import type { OrganizationEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import { type ConversionTransaction, findTransaction, insertPostback } from './conversions.queries.ts'
+import { type ConversionTransaction, findTransaction } from './conversions.queries.ts'
 import { judgeEarlyCalls } from './judge-early-calls.ts'
+import { logVerdict } from './log-verdict.ts'
 import type { ParsedPostback } from './postback-request.ts'
 import { type Decision, unknownTransaction, verdictStatus } from './verdict.ts'
 import { previewVerification, type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
@@ -36,18 +35,18 @@ export interface ReceivedConversion {
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion) {
   const { organization, parsed } = received
-  // Read first: in the log the call must precede its effects.
-  const receivedAt = new Date(deps.clock.nowMs())
   const { db } = deps.database
-  const refuse = async (decision: Decision, known: ConversionTransaction | undefined) => {
-    await insertPostback(db, logRow(deps.newId(), receivedAt, received, decision, known))
+  // Made first: in the log the call must precede its effects.
+  const call = loggedCall(deps, received)
+  const refuse = async (decision: Decision, known?: ConversionTransaction) => {
+    await logVerdict(db, { ...call, transaction_id: known?.id ?? null }, decision)
     return answer(decision, received)
   }
-  if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault }, undefined)
+  if (parsed.request === undefined) return refuse({ verdict: 'malformed', message: parsed.fault })
   const { transactionId } = parsed.request
   const named = await findTransaction(db, transactionId)
   if (named?.organization_id !== organization.id) {
-    const answered = await refuse(unknownTransaction, undefined)
+    const answered = await refuse(unknownTransaction)
     // A click recorded since was recorded by a process that could not see this call in the log.
     const late = named === undefined ? await findTransaction(db, transactionId) : undefined
     if (late?.organization_id === organization.id) {
@@ -55,29 +54,20 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
     }
     return answered
   }
-  const conversion = { ...parsed.request, source: received.source, receivedAt }
+  const conversion = { ...parsed.request, source: received.source, receivedAt: call.received_at }
   if (conversion.isDryRun) {
     const decision = await previewVerification(db, conversion, named)
     return refuse({ ...decision, message: `Dry run, nothing changed: ${decision.message}` }, named)
   }
-  const decision = await verifyTransaction(deps, conversion, (trx, made) =>
-    insertPostback(trx, logRow(deps.newId(), receivedAt, received, made, named)),
-  )
+  const decision = await verifyTransaction(deps, { ...conversion, logged: { ...call, transaction_id: named.id } })
   return answer(decision, received)
 }
 
-function logRow(
-  id: string,
-  receivedAt: Date,
-  received: ReceivedConversion,
-  decision: Decision,
-  transaction: ConversionTransaction | undefined,
-): Insertable<PostbackTable> {
+function loggedCall({ clock, newId }: Pick<VerifyDeps, 'clock' | 'newId'>, received: ReceivedConversion) {
   const { request } = received.parsed
   return {
-    id,
+    id: newId(),
     organization_id: received.organization.id,
-    transaction_id: transaction?.id ?? null,
     source: received.source,
     presented_transaction_id: request?.transactionId ?? received.presentedTransactionId?.slice(0, 512) ?? null,
     order_id: request?.orderId ?? null,
@@ -85,16 +75,15 @@ function logRow(
     currency: request?.currency ?? null,
     status: request === undefined ? null : request.isRejection ? 'rejected' : 'approved',
     is_dry_run: request?.isDryRun ?? false,
-    verdict: decision.verdict,
-    rule: decision.rule ?? null,
-    message: decision.message,
-    http_status: verdictStatus[decision.verdict],
-    received_at: receivedAt,
+    remark: request?.remark ?? null,
+    message: '',
+    received_at: new Date(clock.nowMs()),
   }
 }
 
-function answer(decision: Decision, { parsed, presentedTransactionId }: ReceivedConversion) {
+function answer(decision: Decision, { parsed: { request }, presentedTransactionId }: ReceivedConversion) {
   const status = verdictStatus[decision.verdict]
-  const transactionId = parsed.request?.transactionId ?? presentedTransactionId
-  return { status, body: { accepted: status === 200, ...decision, transactionId } }
+  const transactionId = request?.transactionId ?? presentedTransactionId
+  const message = [decision.message, request?.remark ?? []].flat().join(' ')
+  return { status, body: { accepted: status === 200, ...decision, transactionId, message } }
 }

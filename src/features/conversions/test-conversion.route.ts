@@ -63,7 +63,7 @@ async function completeTestConversion(deps: VerifyDeps, caller: Caller, transact
     amount: null,
     currency: null,
   }
-  const decision = await verifyTransaction(deps, conversion, async () => {})
+  const decision = await verifyTransaction(deps, conversion)
   if (decision.verdict !== 'verified' && decision.verdict !== 'duplicate') {
     throw new ServiceError('conflict', `transactionId cannot be verified: ${decision.message}`)
   }

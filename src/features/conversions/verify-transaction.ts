@@ -11,15 +11,26 @@ import { rememberCompletion } from '../users/completions.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
 import type { ConversionTerms, ConversionTransaction } from './conversions.queries.ts'
 import * as queries from './conversions.queries.ts'
+import { type LoggedCall, logVerdict } from './log-verdict.ts'
 import type { PostbackRequest } from './postback-request.ts'
 import { type Decision, decide, unknownTransaction } from './verdict.ts'
 
 export type VerifyDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
 
-interface Conversion extends Omit<PostbackRequest, 'isDryRun'> {
+interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark'> {
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
   /** When the call came: its attribution window is judged as of then. */
   readonly receivedAt: Date
+  /** The log row of the call, written with the verdict; a test conversion has none. */
+  readonly logged?: LoggedCall
+}
+
+/** One verification: the conversion, its locked transaction, and the campaign's terms, all of one moment. */
+interface VerificationOf {
+  readonly conversion: Conversion
+  readonly transaction: ConversionTransaction
+  readonly terms: ConversionTerms
+  readonly now: Date
 }
 
 const nothingAfter = { isCapReached: false, hasWebhook: false }
@@ -27,14 +38,10 @@ const nothingAfter = { isCapReached: false, hasWebhook: false }
 type Trx = Parameters<typeof queries.lockTransaction>[0]
 
 /**
- * Verifies a transaction once under any parallelism: state, earnings, cap usage, entitlement, the webhook's outbox row and the
- * named fact for the projector commit together (spec 3). `logVerdict` writes the caller's log row in the same transaction.
+ * Verifies a transaction once under any parallelism: state, earnings, cap usage, entitlement, the webhook's outbox row, the
+ * named fact for the projector and the call's log row commit together (spec 3).
  */
-export async function verifyTransaction(
-  deps: VerifyDeps,
-  conversion: Conversion,
-  logVerdict: (trx: Trx, decision: Decision) => Promise<void>,
-): Promise<Decision> {
+export async function verifyTransaction(deps: VerifyDeps, conversion: Conversion): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
   // What is to be triggered after the commit comes with the decision.
   const { decision, hasWebhook, isCapReached } = await transact(deps.database.db, async (trx) => {
@@ -42,8 +49,8 @@ export async function verifyTransaction(
     const made =
       transaction === undefined
         ? { ...nothingAfter, decision: unknownTransaction }
-        : await applyConversion(deps, trx, conversion, transaction, now)
-    await logVerdict(trx, made.decision)
+        : await applyConversion(deps, trx, { conversion, transaction, now })
+    if (conversion.logged !== undefined) await logVerdict(trx, conversion.logged, made.decision)
     if (deps.database.isDistributed) await queries.commitInTwoPhases(trx)
     return made
   })
@@ -58,16 +65,14 @@ export async function previewVerification(
   conversion: Conversion,
   transaction: ConversionTransaction,
 ): Promise<Decision> {
-  const { decision } = await judge(db, conversion, transaction, conversion.receivedAt, queries.getCapUsage)
+  const { decision } = await judge(db, { conversion, transaction, now: conversion.receivedAt }, queries.getCapUsage)
   return decision
 }
 
 /** Decides a conversion by its campaign as it is now. Its cap usage is read only for one that may count. */
 async function judge(
   db: Db,
-  conversion: Conversion,
-  transaction: ConversionTransaction,
-  now: Date,
+  { conversion, transaction, now }: Omit<VerificationOf, 'terms'>,
   readUsage: typeof queries.lockCapUsage,
 ) {
   const day = formatUtcDay(utcDayOf(now.getTime()))
@@ -88,21 +93,15 @@ async function judge(
   return { decision, terms, usage, day, isCounted }
 }
 
-async function applyConversion(
-  deps: VerifyDeps,
-  trx: Trx,
-  conversion: Conversion,
-  transaction: ConversionTransaction,
-  now: Date,
-) {
-  const judged = await judge(trx, conversion, transaction, now, queries.lockCapUsage)
-  const { decision, terms, usage, day, isCounted } = judged
+async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<VerificationOf, 'terms'>) {
+  const { transaction, now } = asked
+  const { decision, terms, usage, day, isCounted } = await judge(trx, asked, queries.lockCapUsage)
   if (decision.verdict === 'rejected') {
     await queries.markFailed(trx, transaction.id, now)
     await endProvisionalEntitlement(trx, transaction, now)
   }
   if (decision.verdict !== 'verified') return { ...nothingAfter, decision }
-  await writeVerification(deps, trx, conversion, transaction, terms, now)
+  await writeVerification(deps, trx, { ...asked, terms })
   let isCapReached = false
   if (usage !== undefined) {
     const payoutMicros = terms.payoutMicros ?? 0n
@@ -127,10 +126,7 @@ async function applyConversion(
 async function writeVerification(
   deps: VerifyDeps,
   trx: Trx,
-  conversion: Conversion,
-  transaction: ConversionTransaction,
-  terms: ConversionTerms,
-  now: Date,
+  { conversion, transaction, terms, now }: VerificationOf,
 ): Promise<void> {
   const isMarked = await queries.markVerified(trx, transaction.id, {
     verified_at: now,

@@ -70,7 +70,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   organization: 'id name description url logo_url postback_token_hash api_key_hash is_demo created_at updated_at',
   postback:
     'id organization_id transaction_id source presented_transaction_id order_id amount currency status is_dry_run verdict ' +
-    'rule message http_status received_at',
+    'rule message http_status received_at remark',
   process_slot: 'slot lease leased_until flush_sequence horizon_ms started_at heartbeat_at schema_number',
   project: 'id name is_demo created_at updated_at',
   projection: 'name leader leased_until watermark_ms horizon_ms',

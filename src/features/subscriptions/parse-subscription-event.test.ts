@@ -52,7 +52,7 @@ describe('a subscription event', () => {
   it('keeps every field, and the raw payload exactly as sent', () => {
     const raw = '{ "n": 1.50, "s":"\\u0000\\ud800", "deep":[[{}]], "n":1e400 }'
     const subscription = `{"original_transaction_id":"t1","product_id":"p","plan":"pro","price_amount_micros":-9990000.5,
-      "price_currency":"EUR","is_trial_start":false,"store":"stripe","country_code":"DE","unknown":null}`
+      "price_currency":"eur","is_trial_start":false,"store":"stripe","country_code":"de","unknown":null}`
     const event =
       eventOf(`{"event_id":" Zoë ","event_type":"did_refund","user":{"app_account_id":"u1","publisher_user_id":"p1"},
       "subscription":${subscription},"raw_payload":{"first":1},"occurred_at":"2026-01-01T00:00:00.5+01:00","raw_payload":${raw}}`)
@@ -114,7 +114,7 @@ describe('a body that is no event is rejected with its reason', () => {
     [/^subscription.product_id /, subscription({ product_id: 1 })],
     [/^subscription.price_amount_micros /, subscription({ price_amount_micros: '9990000' })],
     [/^subscription.price_amount_micros /, subscription({ price_amount_micros: 1e300 })],
-    [/^subscription.price_currency must be three uppercase letters/, subscription({ price_currency: 'usd' })],
+    [/^subscription.price_currency must be three letters/, subscription({ price_currency: 'US$' })],
     [/^subscription.is_trial_start /, subscription({ is_trial_start: 'true' })],
     [/^subscription.country_code /, subscription({ country_code: 'DEU' })],
     [/^occurred_at /, { ...least, occurred_at: 1_770_000_000 }],

@@ -60,10 +60,10 @@ function toEvent(body: SubscriptionEventBody, occurredAt: Date, rawPayload: stri
     product_id: subscription.product_id ?? null,
     plan: subscription.plan ?? null,
     price_amount_micros: subscription.price_amount_micros?.toString() ?? null,
-    price_currency: subscription.price_currency ?? null,
+    price_currency: subscription.price_currency?.toUpperCase() ?? null,
     is_trial_start: subscription.is_trial_start ?? null,
     store: subscription.store ?? null,
-    country_code: subscription.country_code ?? null,
+    country_code: subscription.country_code?.toUpperCase() ?? null,
     occurred_at: occurredAt,
     raw_payload: rawPayload,
   }

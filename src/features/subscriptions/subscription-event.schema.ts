@@ -18,6 +18,8 @@ const eventTypes = [
 const Id = Type.String({ minLength: 1, maxLength: maxIdLength })
 const Text = Type.String({ maxLength: maxIdLength })
 
+const eitherCase = 'In either case; stored in upper case.'
+
 const example = {
   event_id: 'evt-1001',
   event_type: 'did_subscribe',
@@ -46,10 +48,10 @@ export const SubscriptionEventBody = Type.Object(
       price_amount_micros: Type.Optional(
         Type.Number({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
       ),
-      price_currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+      price_currency: Type.Optional(Type.String({ pattern: '^[A-Za-z]{3}$', description: eitherCase })),
       is_trial_start: Type.Optional(Type.Boolean()),
       store: Type.Optional(Text),
-      country_code: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+      country_code: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: eitherCase })),
     }),
     occurred_at: Type.Optional(
       Type.String({ maxLength: 512, description: 'RFC 3339; when absent, the time of receipt.' }),

@@ -23,7 +23,7 @@ const cases: [schema: TSchema, value: unknown, problem: string][] = [
   [uuidSchema, '7', 'must be a UUID of 36 characters'],
   [languageSchema, 'EN', 'must be a language in lowercase letters, such as en'],
   [Type.String({ pattern: '^[A-Z]{2}$' }), 'us', 'must be two uppercase letters'],
-  [Type.String({ pattern: '^[A-Z]{3}$' }), 'usd', 'must be three uppercase letters'],
+  [Type.String({ pattern: '^[A-Za-z]{3}$' }), 'us$', 'must be three letters'],
   [Type.String({ pattern: '^[+-]?\\d{1,3}(\\.\\d+)?$' }), 'north', 'must be decimal degrees'],
   [Type.String({ pattern: '^x$' }), 'y', 'must match pattern "^x$"'],
 ]

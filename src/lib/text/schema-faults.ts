@@ -25,7 +25,8 @@ const typeWords: Readonly<Record<string, string>> = {
  */
 const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': 'two uppercase letters',
-  '^[A-Z]{3}$': 'three uppercase letters',
+  '^[A-Za-z]{2}$': 'two letters',
+  '^[A-Za-z]{3}$': 'three letters',
   '^[a-z]{2,8}$': 'a language in lowercase letters, such as en',
   '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$': 'a UUID of 36 characters',
   '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',

@@ -238,8 +238,6 @@ describe('conversions', () => {
       [postbackToken, { transaction_id: 'no-uuid' }, 400, 'malformed'],
       [postbackToken, { transaction_id: id, click_id: stranger.id }, 400, 'malformed'],
       [postbackToken, { transaction_id: id, status: 'maybe' }, 400, 'malformed'],
-      [postbackToken, { transaction_id: id, amount: 'ten' }, 400, 'malformed'],
-      [postbackToken, { transaction_id: id, currency: 'dollars' }, 400, 'malformed'],
       [stranger.postbackToken, { transaction_id: id }, 404, 'unknown_transaction'],
       [postbackToken, { transaction_id: stranger.id }, 404, 'unknown_transaction'],
     ]
@@ -273,6 +271,60 @@ describe('conversions', () => {
     assert.deepEqual([broken.status, broken.body.verdict], [400, 'malformed'])
   })
 
+  it('are taken from a multipart form without files, and beside a body of any other type when the query has all', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const { postbackToken: token } = campaign.organization
+    const post = async (query: string, fields: Record<string, string | Blob>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      const sent = new Response(form)
+      const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+      return testApp.request('POST', `/postback${query}`, { headers, body: Buffer.from(await sent.arrayBuffer()) })
+    }
+    const [one, two, three, four] = [
+      await open(campaign),
+      await open(campaign),
+      await open(campaign),
+      await open(campaign),
+    ]
+    const whole = await post('', { token, transaction_id: one, order_id: 'Zoë & Co', amount: '12.50' })
+    assert.equal(whole.body.verdict, 'verified', whole.text)
+    assert.deepEqual([(await row(one)).order_id, (await row(one)).reported_amount], ['Zoë & Co', '12.50'])
+    const query = (id: string) => `?token=${token}&transaction_id=${id}`
+    assert.equal((await post(query(two), { note: new Blob(['x']) })).body.verdict, 'verified')
+    for (const [type, id] of [
+      ['text/plain', three],
+      [';;;', four],
+    ] as const) {
+      const headers = { 'content-type': type }
+      const { body } = await testApp.request('POST', `/postback${query(id)}`, { headers, body: 'amount=1' })
+      assert.equal(body.verdict, 'verified', type)
+    }
+    const foreign = { headers: { 'content-type': 'text/plain' }, body: `transaction_id=${one}` }
+    const lacking = await testApp.request('POST', `/postback?token=${token}`, foreign)
+    assert.deepEqual([lacking.status, lacking.body.verdict], [400, 'malformed'])
+    assert.equal((await post('', { token, transaction_id: new Blob([one]) })).status, 401, 'a file is no field')
+  })
+
+  it('count also when their amount or currency cannot be read, which answer and log remark', async () => {
+    const campaign = await testApp.given.campaign([publisher])
+    const { postbackToken: token, apiKey } = campaign.organization
+    const id = await open(campaign)
+    const { status, body } = await postback(token, { transaction_id: id, amount: '12,50', currency: '{currency}' })
+    assert.deepEqual([status, body.verdict], [200, 'verified'])
+    assert.match(body.message, /verified. amount must be a decimal .* kept as text. currency must be three letters .*/)
+    assert.deepEqual([(await row(id)).reported_amount, (await row(id)).reported_currency], ['12,50', '{currency}'])
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const completion = { transactionId: id, amount: -1 }
+    await testApp.request('POST', '/advertiser/v1/completions', { headers, body: completion })
+    const { data } = (await testApp.request('GET', '/advertiser/v1/postbacks', { headers })).body
+    const remarks = data.map((call: Record<string, string>) => [call.amount, call.remark?.slice(0, 11)])
+    assert.deepEqual(remarks, [
+      ['-1', 'amount must'],
+      ['12,50', 'amount must'],
+    ])
+  })
+
   it('are malformed when their body cannot be read as it says, whatever is in the query', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const { postbackToken: token } = campaign.organization
@@ -281,7 +333,7 @@ describe('conversions', () => {
     const cases: [Record<string, string>, string | Buffer][] = [
       [{ 'content-type': json, 'content-encoding': 'identity' }, '{}'],
       [{ 'content-type': `${json}; charset=utf-16` }, '{}'],
-      [{ 'content-type': ';;;' }, 'order_id=1'],
+      [{ 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' }, 'order_id=1'],
       [{ 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('order_id=\xff', 'latin1')],
     ]
     for (const [headers, body] of cases) {
@@ -351,6 +403,8 @@ describe('conversions', () => {
       const answer = await testApp.request('POST', `/postback${query}`, {})
       assert.match(answer.body.message, /^token is required: send your postback token in the query, a form or/)
     }
+    const copied = await testApp.request('GET', '/postback?transaction_id=x&amp;token=y', {})
+    assert.match(copied.body.message, /^token is required: .* The call has amp;token: separate parameters with "&"/)
     assert.equal((await testApp.request('GET', '/postback?token=wrong', {})).body.message, 'The token is invalid.')
     const complete = async (headers: Record<string, string>) =>
       (await testApp.request('POST', '/advertiser/v1/completions', { headers, body: {} })).body.message

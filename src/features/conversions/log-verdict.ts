@@ -1,0 +1,18 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { PostbackTable } from '../../db/tables.ts'
+import { insertPostback } from './conversions.queries.ts'
+import { type Decision, verdictStatus } from './verdict.ts'
+
+/** The log row of a conversion call before its verdict. */
+export interface LoggedCall extends Omit<Insertable<PostbackTable>, 'verdict' | 'rule' | 'http_status'> {
+  /** How the logged message begins. */
+  readonly message: string
+  /** The status of the answer, where it was given before the verdict. */
+  readonly http_status?: number
+}
+
+export async function logVerdict(db: Db, call: LoggedCall, { verdict, rule, message }: Decision): Promise<void> {
+  const { http_status = verdictStatus[verdict] } = call
+  await insertPostback(db, { ...call, verdict, rule: rule ?? null, message: call.message + message, http_status })
+}
