@@ -70,6 +70,36 @@ describe('the packages as they are published', () => {
     }
   })
 
+  it('are loaded by `require()` on every Node that `engines` names', () => {
+    const supported = [process.execPath, ...olderNodes()].filter((node) => {
+      const { stdout } = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+      const [major = 0, minor = 0] = stdout.split('.').map(Number)
+      return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+    })
+    for (const node of new Set(supported)) {
+      const run = "console.log(typeof require('@offerwire/server').Offerwire)"
+      const { stdout, stderr } = spawnSync(node, ['-e', run], { cwd: folder, encoding: 'utf8' })
+      assert.equal(stdout, 'function\n', `${node}: ${stderr}`)
+    }
+    const { engines } = JSON.parse(readFileSync(join(packages, 'server/package.json'), 'utf8'))
+    assert.deepEqual(engines, { node: '^20.19.0 || >=22.12.0' })
+  })
+
+  it('bring their licence, say where their source is, and link to nothing that is not installed', () => {
+    for (const name of names) {
+      const root = join(packages, name)
+      const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--silent'], { cwd: root, encoding: 'utf8' })
+      const [{ files }] = JSON.parse(stdout)
+      const paths = files.map(({ path }: { path: string }) => path)
+      assert.ok(paths.includes('LICENSE') && paths.includes('README.md'), `${name}: ${paths}`)
+      assert.equal(readFileSync(join(root, 'LICENSE'), 'utf8'), readFileSync(join(packages, '../LICENSE'), 'utf8'))
+      const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+      assert.equal(repository.directory, `packages/${name}`)
+      const links = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\(([^)]+)\)/g)
+      for (const [, link = ''] of links) assert.match(link, /^(https:|#)/, name)
+    }
+  })
+
   it('import nothing but themselves, and React where it is a peer', () => {
     for (const name of names) {
       const files = globSync(`node_modules/@offerwire/${name}/dist/**/*.js`, { cwd: folder })

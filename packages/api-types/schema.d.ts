@@ -2189,7 +2189,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    offer_completed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A user completed an offer
+         * @description Sent once to the address of the app's webhook. Verify the signature over the raw body, deduplicate by `transactionId`, and answer within 5 seconds.
+         */
+        post: operations["receiveOfferCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Error: {
@@ -3078,7 +3099,7 @@ export interface components {
             newPrice: string | null;
             targetCountries: string[];
             /**
-             * @default adults
+             * @description Default: "adults".
              * @enum {string}
              */
             ageRating: "adults" | "everyone";
@@ -3094,7 +3115,7 @@ export interface components {
              */
             endsAt: string | null;
             /**
-             * @default active
+             * @description Default: "active".
              * @enum {string}
              */
             status: "draft" | "active" | "paused" | "archived";
@@ -3118,8 +3139,7 @@ export interface components {
             payout?: {
                 amount: number;
                 /**
-                 * @description The advertiser’s pricing model.
-                 * @default CPA
+                 * @description The advertiser’s pricing model. Default: "CPA".
                  * @enum {string}
                  */
                 model: "CPA" | "CPC" | "CPI" | "CPM";
@@ -3163,7 +3183,7 @@ export interface components {
             destinationUrl?: string | null;
             weight: number;
             /**
-             * @default active
+             * @description Default: "active".
              * @enum {string}
              */
             status: "active" | "paused";
@@ -3222,7 +3242,7 @@ export interface components {
             /** @enum {string} */
             platform: "ios" | "android" | "web" | "api";
             /**
-             * @default undeclared
+             * @description Default: "undeclared".
              * @enum {string}
              */
             audienceStatus: "undeclared" | "general" | "adults_only";
@@ -3247,9 +3267,9 @@ export interface components {
                 assignmentVersion: string;
             };
             ranking: {
-                /** @default 0.15 */
+                /** @description Default: 0.15. */
                 newCampaignShare: number;
-                /** @default 0.01 */
+                /** @description Default: 0.01. */
                 randomShare: number;
             };
             /** @description Part of the demo network. */
@@ -3271,17 +3291,11 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             campaignId: string;
-            /** @default true */
+            /** @description Default: true. */
             enabled: boolean;
-            /**
-             * @description Pinned campaigns come first.
-             * @default false
-             */
+            /** @description Pinned campaigns come first. Default: false. */
             pinned: boolean;
-            /**
-             * @description Multiplies the score in this app.
-             * @default 1
-             */
+            /** @description Multiplies the score in this app. Default: 1. */
             priority: number;
             entitlement: {
                 /** @enum {string} */
@@ -3532,10 +3546,7 @@ export interface components {
             clientId?: string;
             /** @description Default: all eligible offers. */
             limit?: number;
-            /**
-             * @description Requires a limit.
-             * @default 0
-             */
+            /** @description Requires a limit. Default: 0. */
             offset?: number;
             /** @description The end user; required unless includeAllRegions is set. */
             userId?: string;
@@ -3565,7 +3576,7 @@ export interface components {
             clientId: string;
             /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
-            /** @default 10 */
+            /** @description Default: 10. */
             limit?: number;
             attributes: components["schemas"]["Audience"];
         };
@@ -3591,7 +3602,7 @@ export interface components {
             clientId?: string;
             /** @description The end user. */
             userId: string;
-            /** @default 10 */
+            /** @description Default: 10. */
             limit?: number;
             attributes: components["schemas"]["Audience"];
         };
@@ -3825,10 +3836,7 @@ export interface components {
             enabled: boolean;
         };
         RotateWebhookSecretRequest: {
-            /**
-             * @description Hours for which the old secret keeps signing alongside the new one.
-             * @default 0
-             */
+            /** @description Hours for which the old secret keeps signing alongside the new one. Default: 0. */
             overlapHours?: number;
         };
         RotateWebhookSecretAnswer: {
@@ -4171,25 +4179,19 @@ export interface components {
             name: string;
             /** @example https://www.example.com/ */
             destinationUrl: string;
-            /**
-             * @description ISO 3166-1 alpha-2; empty means everywhere.
-             * @default []
-             */
+            /** @description ISO 3166-1 alpha-2; empty means everywhere. Default: []. */
             targetCountries?: string[] | null;
             /**
-             * @default adults
+             * @description Default: "adults".
              * @enum {string|null}
              */
             ageRating?: "adults" | "everyone" | null;
-            /** @default 30 */
+            /** @description Default: 30. */
             attributionWindowDays?: number | null;
-            /**
-             * @description Whether every app may serve it. Publishers can then read it even while it is a draft.
-             * @default true
-             */
+            /** @description Whether every app may serve it. Publishers can then read it even while it is a draft. Default: true. */
             defaultCatalog?: boolean | null;
             /**
-             * @default active
+             * @description Default: "active".
              * @enum {string|null}
              */
             status?: "draft" | "active" | "paused" | "archived" | null;
@@ -4233,8 +4235,7 @@ export interface components {
                  */
                 amount: number;
                 /**
-                 * @description The advertiser’s pricing model.
-                 * @default CPA
+                 * @description The advertiser’s pricing model. Default: "CPA".
                  * @enum {string|null}
                  */
                 model?: "CPA" | "CPC" | "CPI" | "CPM" | null;
@@ -4258,25 +4259,19 @@ export interface components {
             name?: string;
             /** @example https://www.example.com/ */
             destinationUrl?: string;
-            /**
-             * @description ISO 3166-1 alpha-2; empty means everywhere.
-             * @default []
-             */
+            /** @description ISO 3166-1 alpha-2; empty means everywhere. Default: []. */
             targetCountries?: string[];
             /**
-             * @default adults
+             * @description Default: "adults".
              * @enum {string}
              */
             ageRating?: "adults" | "everyone";
-            /** @default 30 */
+            /** @description Default: 30. */
             attributionWindowDays?: number;
-            /**
-             * @description Whether every app may serve it. Publishers can then read it even while it is a draft.
-             * @default true
-             */
+            /** @description Whether every app may serve it. Publishers can then read it even while it is a draft. Default: true. */
             defaultCatalog?: boolean;
             /**
-             * @default active
+             * @description Default: "active".
              * @enum {string}
              */
             status?: "draft" | "active" | "paused" | "archived";
@@ -4320,8 +4315,7 @@ export interface components {
                  */
                 amount?: number;
                 /**
-                 * @description The advertiser’s pricing model.
-                 * @default CPA
+                 * @description The advertiser’s pricing model. Default: "CPA".
                  * @enum {string}
                  */
                 model?: "CPA" | "CPC" | "CPI" | "CPM";
@@ -4343,10 +4337,7 @@ export interface components {
             }[];
         };
         ImportCampaignsRequest: {
-            /**
-             * @description Only report what the import would do.
-             * @default false
-             */
+            /** @description Only report what the import would do. Default: false. */
             dryRun?: boolean;
             /**
              * @description Rows with the fields of a campaign, each with an `externalId` or the exported `id`. Fields left out stay unchanged; null clears a field.
@@ -4404,15 +4395,12 @@ export interface components {
         CreateCreativeRequest: {
             title: string;
             ctaText: string;
-            /** @default [] */
+            /** @description Default: []. */
             additionalImages?: string[] | null;
-            /**
-             * @description Empty means all.
-             * @default []
-             */
+            /** @description Empty means all. Default: []. */
             supportedPlatforms?: ("ios" | "android" | "web")[] | null;
             /**
-             * @default active
+             * @description Default: "active".
              * @enum {string|null}
              */
             status?: "active" | "paused" | null;
@@ -4452,15 +4440,12 @@ export interface components {
         UpdateCreativeRequest: {
             title?: string;
             ctaText?: string;
-            /** @default [] */
+            /** @description Default: []. */
             additionalImages?: string[];
-            /**
-             * @description Empty means all.
-             * @default []
-             */
+            /** @description Empty means all. Default: []. */
             supportedPlatforms?: ("ios" | "android" | "web")[];
             /**
-             * @default active
+             * @description Default: "active".
              * @enum {string}
              */
             status?: "active" | "paused";
@@ -4518,27 +4503,17 @@ export interface components {
             /** @enum {string} */
             platform: "ios" | "android" | "web" | "api";
             /**
-             * @default undeclared
+             * @description Default: "undeclared".
              * @enum {string|null}
              */
             audienceStatus?: "undeclared" | "general" | "adults_only" | null;
-            /**
-             * @description Only the operator sets and reads it.
-             * @default 100
-             */
+            /** @description Only the operator sets and reads it. Default: 100. */
             payoutSharePercent?: number | null;
-            /**
-             * @default [
-             *       "en"
-             *     ]
-             */
+            /** @description Default: ["en"]. */
             locales?: string[] | null;
             /** @example en */
             defaultLocale?: string | null;
-            /**
-             * @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.
-             * @default true
-             */
+            /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean | null;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
             clientTrialLimit?: number | null;
@@ -4566,19 +4541,16 @@ export interface components {
             /** @description 168 if absent. */
             provisionalHours?: number | null;
             incrementality?: {
-                /** @default false */
+                /** @description Default: false. */
                 enabled?: boolean | null;
-                /**
-                 * @description Percentage of users who see offers.
-                 * @default 100
-                 */
+                /** @description Percentage of users who see offers. Default: 100. */
                 rolloutPct?: number | null;
                 assignmentVersion?: (string | number) | null;
             } | null;
             ranking?: {
-                /** @default 0.15 */
+                /** @description Default: 0.15. */
                 newCampaignShare?: number | null;
-                /** @default 0.01 */
+                /** @description Default: 0.01. */
                 randomShare?: number | null;
             } | null;
         };
@@ -4587,27 +4559,17 @@ export interface components {
             /** @enum {string} */
             platform?: "ios" | "android" | "web" | "api";
             /**
-             * @default undeclared
+             * @description Default: "undeclared".
              * @enum {string}
              */
             audienceStatus?: "undeclared" | "general" | "adults_only";
-            /**
-             * @description Only the operator sets and reads it.
-             * @default 100
-             */
+            /** @description Only the operator sets and reads it. Default: 100. */
             payoutSharePercent?: number;
-            /**
-             * @default [
-             *       "en"
-             *     ]
-             */
+            /** @description Default: ["en"]. */
             locales?: string[];
             /** @example en */
             defaultLocale?: string;
-            /**
-             * @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.
-             * @default true
-             */
+            /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
             clientTrialLimit?: number | null;
@@ -4635,23 +4597,17 @@ export interface components {
             /** @description 168 if absent. */
             provisionalHours?: number | null;
             incrementality?: {
-                /** @default false */
+                /** @description Default: false. */
                 enabled?: boolean;
-                /**
-                 * @description Percentage of users who see offers.
-                 * @default 100
-                 */
+                /** @description Percentage of users who see offers. Default: 100. */
                 rolloutPct?: number;
-                /**
-                 * @description A new version assigns new cohorts. A number is stored as text.
-                 * @default 1
-                 */
+                /** @description A new version assigns new cohorts. A number is stored as text. Default: "1". */
                 assignmentVersion?: string | number;
             } | null;
             ranking?: {
-                /** @default 0.15 */
+                /** @description Default: 0.15. */
                 newCampaignShare?: number;
-                /** @default 0.01 */
+                /** @description Default: 0.01. */
                 randomShare?: number;
             } | null;
         };
@@ -4667,17 +4623,11 @@ export interface components {
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 campaignId: string;
-                /** @default true */
+                /** @description Default: true. */
                 enabled?: boolean;
-                /**
-                 * @description Pinned campaigns come first.
-                 * @default false
-                 */
+                /** @description Pinned campaigns come first. Default: false. */
                 pinned?: boolean;
-                /**
-                 * @description Multiplies the score in this app.
-                 * @default 1
-                 */
+                /** @description Multiplies the score in this app. Default: 1. */
                 priority?: number;
                 /**
                  * @example {
@@ -4755,11 +4705,11 @@ export interface components {
             clientId?: string;
             /** @description The end user; stored attributes and completions apply as in a feed. */
             userId: string;
-            /** @default 10 */
+            /** @description Default: 10. */
             limit?: number;
             attributes: components["schemas"]["Audience"];
             /**
-             * @default live
+             * @description Default: "live".
              * @enum {string}
              */
             environment?: "live" | "test";
@@ -4902,7 +4852,7 @@ export interface components {
              */
             click_id?: string;
             /** @description The organization's postback token. */
-            token: string;
+            token?: string;
             /** @description The advertiser's own id of the order; logged. */
             order_id?: string;
             /** @description Logged, rounded to six decimals; not counted. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
@@ -4910,13 +4860,12 @@ export interface components {
             /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
             /**
-             * @default approved
+             * @description Default: "approved".
              * @enum {string}
              */
             status?: "approved" | "rejected";
             /**
-             * @description `1` returns the verdict without changing anything.
-             * @default 0
+             * @description `1` returns the verdict without changing anything. Default: "0".
              * @enum {string}
              */
             dry_run?: "0" | "1";
@@ -5948,7 +5897,7 @@ export interface operations {
     listOrganizationPostbacks: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -5988,7 +5937,7 @@ export interface operations {
     listPostbacks: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6145,7 +6094,7 @@ export interface operations {
     listSubscriptionEvents: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6308,8 +6257,9 @@ export interface operations {
                  * @example 2026-03-31
                  */
                 to?: string;
+                /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description More than 10,000 creators require `format=csv`. */
+                /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
             };
             header?: never;
@@ -6354,8 +6304,9 @@ export interface operations {
                  * @example 2026-03-31
                  */
                 to?: string;
+                /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description More than 10,000 creators require `format=csv`. */
+                /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
             };
             header?: never;
@@ -6400,8 +6351,9 @@ export interface operations {
                  * @example 2026-03-31
                  */
                 to?: string;
+                /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description More than 10,000 creators require `format=csv`. */
+                /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
             };
             header?: never;
@@ -6430,7 +6382,7 @@ export interface operations {
     listCreators: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6479,7 +6431,7 @@ export interface operations {
     listCreatorLinks: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6563,7 +6515,7 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6909,7 +6861,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -6952,7 +6904,7 @@ export interface operations {
     listWebhookCompletions: {
         parameters: {
             query: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -7707,7 +7659,7 @@ export interface operations {
     listProjectInvitations: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -7860,7 +7812,7 @@ export interface operations {
     listOrganizationInvitations: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8085,7 +8037,7 @@ export interface operations {
     listProjectMembers: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8196,7 +8148,7 @@ export interface operations {
     listOrganizationMembers: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8307,7 +8259,7 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8402,7 +8354,7 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8591,7 +8543,7 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8610,6 +8562,7 @@ export interface operations {
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 appId?: string;
+                /** @description Default: "active". */
                 status?: "draft" | "active" | "paused" | "archived";
             };
             header?: never;
@@ -8682,7 +8635,7 @@ export interface operations {
     listOrganizationCampaigns: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -8802,6 +8755,7 @@ export interface operations {
     exportCampaigns: {
         parameters: {
             query?: {
+                /** @description Default: "json". */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -8889,7 +8843,7 @@ export interface operations {
     listCreatives: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9051,7 +9005,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9197,7 +9151,7 @@ export interface operations {
     listApps: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9238,7 +9192,7 @@ export interface operations {
     listProjectApps: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9404,7 +9358,7 @@ export interface operations {
     listAppCampaigns: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9526,7 +9480,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9748,7 +9702,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description The maximum number of entries. */
+                /** @description The maximum number of entries. Default: 50. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
@@ -9805,6 +9759,7 @@ export interface operations {
                 from?: string;
                 /** @description Last UTC day, inclusive. */
                 to?: string;
+                /** @description Default: "json". */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -10322,8 +10277,9 @@ export interface operations {
                 amount?: string;
                 /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
                 currency?: string;
+                /** @description Default: "approved". */
                 status?: "approved" | "rejected";
-                /** @description `1` returns the verdict without changing anything. */
+                /** @description `1` returns the verdict without changing anything. Default: "0". */
                 dry_run?: "0" | "1";
             };
             header?: never;
@@ -10439,7 +10395,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10683,6 +10639,69 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
+            };
+        };
+    };
+    receiveOfferCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Hex HMAC-SHA256 of `<timestamp>.<body>` under the signing secret. */
+                "X-Webhook-Signature": string;
+                /** @description While the secret is replaced: the signature by the new one. */
+                "X-Webhook-Signature-Next"?: string;
+                /** @description Unix seconds, as signed. */
+                "X-Webhook-Timestamp": string;
+                /** @description Not signed. */
+                "X-Webhook-Environment": "live" | "test";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "offer_completed",
+                 *       "timestamp": "2026-03-31T12:00:00.000Z",
+                 *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "userId": "reader-1",
+                 *       "campaignName": "Lumen Audio",
+                 *       "payout": 2.5
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "offer_completed";
+                    /**
+                     * Format: date-time
+                     * @description When this request was made.
+                     */
+                    timestamp: string;
+                    /** Format: uuid */
+                    transactionId: string;
+                    /** @description As you sent it when you asked for offers. */
+                    userId: string;
+                    campaignName: string;
+                    /** @description In US dollars; null for a campaign without payout. */
+                    payout: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused, such as for a wrong signature (401). It is not sent again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

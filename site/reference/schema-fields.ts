@@ -13,7 +13,6 @@ export interface Schema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly format?: string
-  readonly default?: unknown
   readonly minimum?: number
   readonly maximum?: number
   readonly minLength?: number
@@ -85,7 +84,7 @@ function typeOf(schema: Schema, resolve: Resolve): string {
 }
 
 function aboutOf(schema: Schema, resolve: Resolve): string {
-  const { description, minimum, maximum, minLength, maxLength, default: usual } = flatten(schema, resolve)
+  const { description, minimum, maximum, minLength, maxLength } = flatten(schema, resolve)
   const range = (low: number | undefined, highest: number | undefined, unit: string) => {
     const high = highest === Number.MAX_SAFE_INTEGER ? undefined : highest
     if (low === undefined && high === undefined) return []
@@ -96,6 +95,5 @@ function aboutOf(schema: Schema, resolve: Resolve): string {
     ...(description === undefined ? [] : [description]),
     ...range(minimum, maximum, ''),
     ...range(minLength, maxLength, ' characters'),
-    ...(usual === undefined ? [] : [`Default: ${JSON.stringify(usual)}.`]),
   ].join(' ')
 }

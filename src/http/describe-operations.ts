@@ -4,6 +4,7 @@ import { type PublicOperationText, publicOperations } from './publisher-operatio
 /** The parts of an OpenAPI document that are read or written here. */
 export interface OpenApiDocument {
   paths?: Record<string, Record<string, Operation>>
+  webhooks?: unknown
   components?: {
     schemas?: Record<string, unknown>
     responses?: Record<string, unknown>

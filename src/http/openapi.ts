@@ -4,6 +4,7 @@ import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
 import { describeOperations, type OpenApiDocument, pascalCase } from './describe-operations.ts'
 import { fromMemory } from './route-config.ts'
 import type { Api } from './server.ts'
+import { publisherWebhooks } from './webhooks-text.ts'
 
 export interface OpenApiOptions {
   readonly baseUrl: string
@@ -29,13 +30,17 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     },
     transform: ({ schema, url, route }) => {
       const body = readsNullAsAbsent(schema.body) ? { body: showNulls(schema.body) } : {}
-      const hidden = { 'x-errors': schema.errors, 'x-body-optional': IsOptional(schema.body) }
+      const isOptional = IsOptional(route.config?.documented?.body ?? schema.body)
+      const hidden = { 'x-errors': schema.errors, 'x-body-optional': isOptional }
       return { schema: { ...schema, ...hidden, ...body, ...route.config?.documented }, url }
     },
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject
-      describeOperations(made.openapiObject as OpenApiDocument)
-      nameSchemas(made.openapiObject as OpenApiDocument)
+      const document = made.openapiObject as OpenApiDocument
+      describeOperations(document)
+      document.paths = tellDefaults(document.paths) as typeof document.paths & object
+      nameSchemas(document)
+      document.webhooks = publisherWebhooks
       return made.openapiObject
     },
   })
@@ -145,6 +150,26 @@ const apiTags = [
   },
   { name: 'Operation', description: 'Health, audit log, retention periods and search.' },
 ]
+
+/** Moves each `default` into a description: generators make a field with a default required of whoever calls. */
+function tellDefaults(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(tellDefaults)
+  if (typeof node !== 'object' || node === null) return node
+  const inner = Object.entries(node).map(([name, child]) => [name, name === 'example' ? child : tellDefaults(child)])
+  const told = Object.fromEntries(inner)
+  // A parameter has its description beside its schema.
+  if ('in' in node && told.schema?.description !== undefined) {
+    const { description, ...schema } = told.schema
+    return { ...told, schema, description: sentences(told.description, description) }
+  }
+  // Elsewhere, the name is that of an operation's other answers.
+  const isSchema = 'type' in node || 'anyOf' in node || 'enum' in node
+  const { default: usual, ...rest } = told
+  if (usual === undefined || !isSchema) return told
+  return { ...rest, description: sentences(told.description, `Default: ${JSON.stringify(usual)}.`) }
+}
+
+const sentences = (...said: readonly (string | undefined)[]) => said.filter(Boolean).join(' ')
 
 interface Schema {
   title?: string

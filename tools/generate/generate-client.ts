@@ -40,13 +40,12 @@ function readDocument(): CalledApi {
 }
 
 async function typesOf(document: CalledApi): Promise<string> {
-  // A field with a default may be left out of what is sent; what is answered says by `required` that it is there.
-  const ast = await openapiTypescript(document as unknown as Document, { defaultNonNullable: false })
+  const ast = await openapiTypescript(document as unknown as Document)
   return notice + astToString(ast)
 }
 
 /** The document without other operations, and without what only these refer to. */
-function onlyCalls({ paths, components, ...rest }: CalledApi, calls: readonly string[]): CalledApi {
+function onlyCalls({ paths, components, webhooks: _, ...rest }: CalledApi, calls: readonly string[]): CalledApi {
   const kept = Object.entries(paths).flatMap(([path, methods]) => {
     const ours = Object.entries(methods).filter(([, { operationId }]) => calls.includes(operationId))
     return ours.length === 0 ? [] : [[path, Object.fromEntries(ours)] as const]

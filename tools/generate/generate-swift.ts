@@ -23,6 +23,7 @@ interface Operation {
 
 /** The part of the API's document that a Swift client is made from. */
 export interface CalledApi {
+  readonly webhooks?: unknown
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>
 }

@@ -69,7 +69,7 @@ async function copyRunning(file: string, directory: string): Promise<void> {
  * it never ends where the peers of two packages exclude each other.
  */
 async function describePackage(): Promise<object> {
-  const { name, version, description, license, type, engines, dependencies, ...own } = JSON.parse(
+  const { name, version, description, license, repository, type, engines, dependencies, ...own } = JSON.parse(
     await readFile(join(projectRoot, 'package.json'), 'utf8'),
   )
   const lines = tools.map((tool) => `node tools/${tool}.ts`)
@@ -77,7 +77,19 @@ async function describePackage(): Promise<object> {
   const scripts = Object.fromEntries(named.map(([script, line]) => [script, line.replace(/ts$/, 'js')]))
   const bin = { offerwire: 'packages/cli/bin/offerwire.mjs' }
   const bundleDependencies = Object.keys(dependencies)
-  return { name, version, description, license, type, engines, bin, scripts, dependencies, bundleDependencies }
+  return {
+    name,
+    version,
+    description,
+    license,
+    repository,
+    type,
+    engines,
+    bin,
+    scripts,
+    dependencies,
+    bundleDependencies,
+  }
 }
 
 /** Lists the packages that the service needs, by their paths in npm's lock: without the Node that is pinned, and React. */

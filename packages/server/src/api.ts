@@ -482,10 +482,7 @@ export interface components {
             clientId?: string;
             /** @description Default: all eligible offers. */
             limit?: number;
-            /**
-             * @description Requires a limit.
-             * @default 0
-             */
+            /** @description Requires a limit. Default: 0. */
             offset?: number;
             /** @description The end user; required unless includeAllRegions is set. */
             userId?: string;
@@ -515,7 +512,7 @@ export interface components {
             clientId: string;
             /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
-            /** @default 10 */
+            /** @description Default: 10. */
             limit?: number;
             attributes: components["schemas"]["Audience"];
         };
@@ -541,7 +538,7 @@ export interface components {
             clientId?: string;
             /** @description The end user. */
             userId: string;
-            /** @default 10 */
+            /** @description Default: 10. */
             limit?: number;
             attributes: components["schemas"]["Audience"];
         };

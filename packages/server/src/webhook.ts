@@ -20,8 +20,8 @@ export interface VerifiedWebhook {
 }
 
 export interface WebhookRequest {
-  /** The bytes as they arrived; never a body that was parsed and written again. */
-  readonly body: Uint8Array | ArrayBuffer
+  /** The body as it arrived, a string as its UTF-8 bytes; never one that was parsed. */
+  readonly body: Uint8Array | ArrayBuffer | string
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
@@ -39,13 +39,22 @@ export type WebhookFault =
   | 'malformed_signature'
   | 'mismatch'
   | 'malformed_body'
+  | 'parsed_body'
+  | 'malformed_secret'
 
-/** Why a webhook must not be believed. Answer it with a 400. */
+const remedies: Partial<Record<WebhookFault, string>> = {
+  parsed_body:
+    'the body was parsed before. Pass the raw bytes: in Express, use express.raw({ type: "application/json" })',
+  malformed_secret:
+    'the signing secret has blanks, line breaks, quotes or invisible characters around it. Remove them where it is set',
+}
+
+/** Why a webhook must not be believed. Answer it with a 401. */
 export class WebhookVerificationError extends Error {
   readonly code: WebhookFault
 
   constructor(code: WebhookFault) {
-    super(`The webhook is refused: ${code}.`)
+    super(`The webhook is refused: ${remedies[code] ?? code}.`)
     this.name = 'WebhookVerificationError'
     this.code = code
   }
@@ -70,6 +79,9 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300, nowMs = Date.now }: WebhookOptions = {},
 ): Promise<VerifiedWebhook> {
+  const bytes = bytesOf(body)
+  const secrets = typeof secret === 'string' ? [secret] : secret.filter((each) => each !== '')
+  if (secrets.some((each) => wrapped.test(each))) throw new WebhookVerificationError('malformed_secret')
   const signature = headerOf(headers, 'X-Webhook-Signature')
   const timestamp = headerOf(headers, 'X-Webhook-Timestamp')
   if (signature === undefined) throw new WebhookVerificationError('missing_signature')
@@ -79,15 +91,24 @@ export async function verifyWebhook(
   if (!(Math.abs(skewSeconds) <= toleranceSeconds)) throw new WebhookVerificationError('too_old')
   const signatures = [signature, headerOf(headers, 'X-Webhook-Signature-Next')].filter(isSignature)
   if (signatures.length === 0) throw new WebhookVerificationError('malformed_signature')
-  const bytes = body instanceof Uint8Array ? body : new Uint8Array(body)
   const signed = joinBytes(`${timestamp}.`, bytes)
-  const secrets = typeof secret === 'string' ? [secret] : secret.filter((each) => each !== '')
   if (!(await isSignedByAny(secrets, signatures, signed))) throw new WebhookVerificationError('mismatch')
   const environment = headerOf(headers, 'X-Webhook-Environment')
   return {
     event: parseEvent(bytes),
     environment: environment === 'live' || environment === 'test' ? environment : undefined,
   }
+}
+
+/** Blanks, quotes, controls and invisible characters at either end, as copying and `.env` files leave them. */
+const wrapped = /^[\s"'`\p{C}]|[\s"'`\p{C}]$/u
+
+function bytesOf(body: WebhookRequest['body']): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body)
+  if (body instanceof Uint8Array) return body
+  // A buffer of another realm, as in tests of some frameworks, is no `instanceof` of this one.
+  if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') return new Uint8Array(body)
+  throw new WebhookVerificationError('parsed_body')
 }
 
 function isSignature(text: string | undefined): text is string {

@@ -61,6 +61,29 @@ describe('a webhook', () => {
     await assert.rejects(readWebhook(webhook, 'whsec_old'), { code: 'mismatch' })
   })
 
+  it('is read from a string as its UTF-8 bytes, and refused by name when its body was parsed', async () => {
+    const { headers, body } = await parts()
+    const text = new TextDecoder().decode(body)
+    const { event } = await verifyWebhook({ headers, body: text }, secret)
+    assert.equal(isOfferCompleted(event) && event.userId, 'ünïcode')
+    const parsed = JSON.parse(text)
+    const refused = { code: 'parsed_body', message: /express\.raw/ }
+    await assert.rejects(verifyWebhook({ headers, body: parsed }, secret), refused)
+  })
+
+  it('is refused by name when something surrounds the secret, and the secret is not told', async () => {
+    const webhook = await parts()
+    const around = [' ', '\n', '\r\n', '\t', '"', "'", '\u200b', '\ufeff', '\u00a0', '\u202c']
+    for (const wrapped of around.flatMap((part) => [part + secret, secret + part, part + secret + part])) {
+      await assert.rejects(verifyWebhook(webhook, wrapped), (error: Error & { code: string }) => {
+        assert.equal(error.code, 'malformed_secret', JSON.stringify(wrapped))
+        assert.match(error.message, /quotes or invisible characters/)
+        return !error.message.includes(secret)
+      })
+      await assert.rejects(verifyWebhook(webhook, [secret, wrapped]), { code: 'malformed_secret' })
+    }
+  })
+
   it('is refused without its headers, and with headers that are none', async () => {
     const webhook = await parts()
     const expected: [Record<string, string>, string][] = [

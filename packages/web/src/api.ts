@@ -142,7 +142,7 @@ export interface components {
             clientId: string;
             /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
-            /** @default 10 */
+            /** @description Default: 10. */
             limit?: number;
             attributes: components["schemas"]["Audience"];
         };
@@ -168,7 +168,7 @@ export interface components {
             clientId?: string;
             /** @description The end user. */
             userId: string;
-            /** @default 10 */
+            /** @description Default: 10. */
             limit?: number;
             attributes: components["schemas"]["Audience"];
         };

@@ -16,7 +16,12 @@ import {
   readBodyFields,
   takeAnyBody,
 } from './conversion-body.hook.ts'
-import { conversionAnswerSchema, documentedCompletion, documentedPostback } from './postback.schema.ts'
+import {
+  conversionAnswerSchema,
+  documentedCompletion,
+  documentedPostback,
+  documentedPostbackBody,
+} from './postback.schema.ts'
 import { escapedNames, type PostbackFields, parsePostback } from './postback-request.ts'
 import { findAdvertiser, type ReceivedConversion, receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
@@ -81,7 +86,7 @@ export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps
     }
     scope.route({ ...postback, method: 'GET', config: { ...config, documented: { querystring: documentedPostback } } })
     const consumes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
-    const documented = { body: documentedPostback, consumes }
+    const documented = { body: documentedPostbackBody, consumes }
     scope.route({ ...postback, method: 'POST', config: { ...config, documented } })
     scope.route({
       url: '/advertiser/v1/completions',

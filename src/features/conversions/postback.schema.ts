@@ -39,10 +39,15 @@ export const postbackProperties = {
   ),
 }
 
-/** The fields of a postback for the API document; `parsePostback` validates them. */
-export const documentedPostback = Type.Object(postbackProperties, {
+const postbackExample = {
   examples: [{ transaction_id: transactionId, token: 'pbt_…', order_id: 'A-1001', amount: '12.50', currency: 'EUR' }],
-})
+}
+
+/** The fields of a postback for the API document; `parsePostback` validates them. */
+export const documentedPostback = Type.Object(postbackProperties, postbackExample)
+
+/** A POST may send each of them in its query instead. */
+export const documentedPostbackBody = Type.Optional(Type.Partial(documentedPostback, postbackExample))
 
 export const documentedCompletion = Type.Object(
   {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import { offerCompletedBody, webhookHeaders } from '../../../src/features/webhooks/offer-completed.ts'
 import { publicOperations } from '../../../src/http/publisher-operations-text.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
 
@@ -44,6 +46,39 @@ describe('the OpenAPI document of the service', () => {
     assert.deepEqual(
       Object.keys(publicOperations).filter((name) => !operations.includes(name)),
       [],
+    )
+  })
+
+  it('makes no parameter or field required of generated clients by a `default`, and tells it in words', async () => {
+    const { body } = await test().request('GET', '/openapi.json')
+    const { parameters } = body.paths['/admin/v1/campaigns'].get
+    const limit = parameters.find(({ name }: { name: string }) => name === 'limit')
+    assert.match(limit.description ?? limit.schema.description, /Default: 50\.$/)
+    const defaults = JSON.stringify(body).match(/"default":(?!\{"description":)[^,}]*/g) ?? []
+    assert.deepEqual(defaults, [])
+    const ast = await openapiTypescript(body)
+    assert.match(astToString(ast), /limit\?: number/)
+  })
+
+  it('lets a postback be posted without a body, since every field may be in the query', async () => {
+    const { body } = await test().request('GET', '/openapi.json')
+    const { requestBody } = body.paths['/postback'].post
+    assert.equal(requestBody.required ?? false, false)
+    assert.equal(requestBody.content['application/json'].schema.required, undefined)
+  })
+
+  it('describes the webhook by the fields and headers that are sent', async () => {
+    const { body } = await test().request('GET', '/openapi.json')
+    const { parameters, requestBody } = body.webhooks.offer_completed.post
+    const completion = { transaction_id: 't', user_id: 'u', campaign_name: 'c', payout_micros: 2_500_000n }
+    const sent = offerCompletedBody(completion, Date.now())
+    assert.deepEqual(requestBody.content['application/json'].schema.required, Object.keys(JSON.parse(sent.toString())))
+    const headers = webhookHeaders({ current: 'a', previous: 'b' }, sent, Date.now(), 'live')
+    assert.deepEqual(
+      parameters.map(({ name }: { name: string }) => name).sort(),
+      Object.keys(headers)
+        .filter((name) => name.startsWith('X-'))
+        .sort(),
     )
   })
 

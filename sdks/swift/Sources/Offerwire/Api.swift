@@ -30,6 +30,7 @@ struct ServeFeedRequest: Encodable, Sendable {
     var clientId: String
     /// The end user: seeds the ranking and becomes the user of transactions.
     var userId: String
+    /// Default: 10.
     var limit: Int?
     var attributes: Audience
 }
