@@ -26,6 +26,21 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
+/** Errors that any call with a publishable key can answer. */
+export const keyErrors = [
+  'invalid_request',
+  'platform_required',
+  'invalid_key',
+  'body_too_large',
+] as const satisfies readonly ErrorCode[]
+
+export const servedErrors = [
+  ...keyErrors,
+  'rate_limited',
+  'over_capacity',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
 export interface ServiceErrorOptions {
   /** Machine-readable particulars for the caller, such as the fields at fault. */
   details?: unknown

@@ -1,5 +1,4 @@
 import { type ErrorCode, errorCodes } from '../errors.ts'
-import { type PublicOperationText, publicOperations } from './publisher-operations-text.ts'
 
 /** The parts of an OpenAPI document that are read or written here. */
 export interface OpenApiDocument {
@@ -14,14 +13,19 @@ export interface OpenApiDocument {
 
 interface Operation {
   operationId?: string
+  tags?: string[]
   summary?: string
   description?: string
   security?: Record<string, string[]>[]
   requestBody?: { required?: boolean; content: Record<string, Content> }
   responses: Record<string, Answer>
   'x-errors'?: readonly ErrorCode[]
+  'x-example'?: unknown
   'x-body-optional'?: boolean
 }
+
+/** Tags of the calls that name all of their errors. */
+const publicTags: ReadonlySet<string> = new Set(['Publisher API', 'Advertiser API'])
 
 interface Content {
   schema?: unknown
@@ -34,23 +38,21 @@ interface Answer {
   content?: Record<string, Content>
 }
 
-/** Adds to each operation its security, examples and errors; to those of publishers and advertisers their id and text too. */
+/** Adds to each operation its security, errors and the example of its answer. */
 export function describeOperations(document: OpenApiDocument): void {
   const responses: Record<string, unknown> = {}
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
-      const { 'x-errors': errors = [], 'x-body-optional': isBodyOptional } = operation
+      const { 'x-errors': errors = [], 'x-example': example, 'x-body-optional': isBodyOptional } = operation
       delete operation['x-errors']
+      delete operation['x-example']
       delete operation['x-body-optional']
       if (isBodyOptional && operation.requestBody) operation.requestBody.required = false
-      const name = `${method.toUpperCase()} ${path}`
-      const text = publicOperations[name]
-      if (text !== undefined) operation.operationId ??= text.id
       if (operation.operationId === undefined) continue
-      if (text?.description !== undefined) operation.description ??= text.description
       operation.security ??= []
-      addExamples(operation, text)
-      const codes = text ? [...text.errors, 'internal' as const] : errorsOf(path, method, operation.security, errors)
+      addExample(operation, example)
+      const isPublic = operation.tags?.some((tag) => publicTags.has(tag)) === true
+      const codes = isPublic ? [...errors, 'internal' as const] : errorsOf(path, method, operation.security, errors)
       addErrors(operation, codes, responses)
     }
   }
@@ -63,16 +65,16 @@ export function describeOperations(document: OpenApiDocument): void {
   }
 }
 
-function addExamples(operation: Operation, text: PublicOperationText | undefined): void {
+function addExample(operation: Operation, example: unknown): void {
   const [status = '200', success = {}] = Object.entries(operation.responses)[0] ?? []
   // A conversion call answers one shape at every status; of these the success has the example.
   if (status === 'default') operation.responses = { 200: structuredClone(success), ...operation.responses }
   for (const [code, answer] of Object.entries(operation.responses)) {
     if (answer.description === 'Default Response') answer.description = descriptionOf(code)
   }
-  if (text === undefined) return
+  if (example === undefined) return
   const json = operation.responses[status === 'default' ? '200' : status]?.content?.['application/json']
-  if (json !== undefined) json.example ??= text.answer
+  if (json !== undefined) json.example ??= example
 }
 
 function descriptionOf(status: string): string {

@@ -30,8 +30,9 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
     },
     transform: ({ schema, url, route }) => {
       const body = readsNullAsAbsent(schema.body) ? { body: showNulls(schema.body) } : {}
+      const { errors, example } = schema
       const isOptional = IsOptional(route.config?.documented?.body ?? schema.body)
-      const hidden = { 'x-errors': schema.errors, 'x-body-optional': isOptional }
+      const hidden = { 'x-errors': errors, 'x-example': example, 'x-body-optional': isOptional }
       return { schema: { ...schema, ...hidden, ...body, ...route.config?.documented }, url }
     },
     transformObject: (made) => {

@@ -5,8 +5,13 @@ import type { ErrorCode, ServiceError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Codes of the route's errors in the OpenAPI document, beside those that every operation of its kind has. */
+    /**
+     * Codes of the route's errors in the OpenAPI document: of a call for publishers or advertisers all but `internal`, of any
+     * other those beside the ones that every operation of its kind has.
+     */
     errors?: readonly ErrorCode[]
+    /** The example of its answer in the OpenAPI document. */
+    example?: unknown
   }
 
   /** The route options in `config`, beside its schema and hooks. */

@@ -10,6 +10,7 @@ const pureHttp = new Set(
     'signature',
     'body/query-string',
     'list-page',
+    'body/example-values',
     'body/schema-parts',
     'body/null-means-absent',
     'body/schema-errors',

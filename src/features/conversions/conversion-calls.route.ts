@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import { rateLimitHeaders, type ServiceError } from '../../errors.ts'
+import { type ErrorCode, rateLimitHeaders, type ServiceError } from '../../errors.ts'
+import { exampleIds } from '../../http/body/example-values.ts'
 import { readQuery } from '../../http/body/query-string.ts'
 import type { RouteLimits } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
@@ -33,20 +34,39 @@ const limits: RouteLimits = {
 }
 
 const response = { default: conversionAnswerSchema }
+const errors: readonly ErrorCode[] = [
+  'invalid_token',
+  'invalid_request',
+  'not_found',
+  'conflict',
+  'body_too_large',
+  'unavailable',
+]
+const example = {
+  accepted: true,
+  verdict: 'verified',
+  transactionId: exampleIds.transaction,
+  message: 'The conversion is verified.',
+}
 
 const postbackSchema = {
   tags: ['Advertiser API'],
   summary: 'Report a conversion by its transaction id',
   description: 'Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.',
   response,
+  errors: [...errors, 'rate_limited'] as const,
+  example,
 }
 
 const completionSchema = {
   tags: ['Advertiser API'],
+  operationId: 'reportCompletion',
   summary: 'Report a completion',
   description: "The bearer token is the organization's API key (`ak_…`).",
   security: [{ advertiserKey: [] }],
   response,
+  errors,
+  example,
 }
 
 /** A call as far as it could be read: without an organization its token is wrong, and `refusal` says so. */
@@ -81,13 +101,22 @@ export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps
     const postback = {
       url: '/postback',
       exposeHeadRoute: false,
-      schema: postbackSchema,
       handler: answering(readPostback),
     }
-    scope.route({ ...postback, method: 'GET', config: { ...config, documented: { querystring: documentedPostback } } })
+    scope.route({
+      ...postback,
+      method: 'GET',
+      config: { ...config, documented: { querystring: documentedPostback } },
+      schema: { ...postbackSchema, operationId: 'reportPostback' },
+    })
     const consumes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
     const documented = { body: documentedPostbackBody, consumes }
-    scope.route({ ...postback, method: 'POST', config: { ...config, documented } })
+    scope.route({
+      ...postback,
+      method: 'POST',
+      config: { ...config, documented },
+      schema: { ...postbackSchema, operationId: 'sendPostback' },
+    })
     scope.route({
       url: '/advertiser/v1/completions',
       method: 'POST',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
+import { exampleIds } from '../../http/body/example-values.ts'
 import { instantSchema, named, nullable, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import { onePage } from '../../http/route-config.ts'
@@ -38,13 +39,30 @@ const postbackQuerySchema = Type.Object({
   verdict: Type.Optional(Type.String({ maxLength: 64 })),
 })
 
+const description = 'Every call with a valid token is kept, refused ones included.'
+const examplePostback = {
+  id: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c55',
+  at: '2026-03-01T12:00:00.000Z',
+  source: 'postback',
+  transactionId: exampleIds.transaction,
+  orderId: 'A-1001',
+  amount: '12.50',
+  currency: 'EUR',
+  status: 'approved',
+  dryRun: false,
+  verdict: 'verified',
+  rule: null,
+  message: 'The conversion is verified.',
+  httpStatus: 200,
+}
+
 /** The log of conversion calls, for the management API and for the advertiser's server with its `ak_` key. */
 export function postbackLogRoutes(api: Api, services: Services): void {
   const { list } = management(api, services, 'Transactions')
   const { database, snapshots } = services
   list('listOrganizationPostbacks', '/organizations/:organizationId/postbacks', {
     summary: 'List conversion calls and their verdicts, newest first',
-    description: 'Every call with a valid token is kept, refused ones included.',
+    description,
     query: postbackQuerySchema,
     entry: postbackSchema,
     handler: ({ params, query }) => database.reports.read((db) => readLog(db, params.organizationId, query)),
@@ -64,7 +82,11 @@ export function postbackLogRoutes(api: Api, services: Services): void {
       },
       schema: {
         tags: ['Advertiser API'],
+        operationId: 'listPostbacks',
         summary: 'List your conversion calls and their verdicts, newest first',
+        description,
+        errors: ['invalid_request', 'invalid_token', 'unavailable'],
+        example: { data: [examplePostback], nextCursor: null },
         security: [{ advertiserKey: [] }],
         querystring: postbackQuerySchema,
         response: { 200: listSchema(postbackSchema) },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { ServiceError } from '../../errors.ts'
+import { keyErrors, ServiceError } from '../../errors.ts'
+import { exampleIds } from '../../http/body/example-values.ts'
 import type { Api } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
 import type { Services } from '../../services.ts'
@@ -15,10 +16,14 @@ export function testConversionRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/test/conversions/complete',
     publisher(services, [], 'verifies 1 transaction of the test environment', {
+      operationId: 'completeTestConversion',
       summary: 'Complete a transaction of the demo campaign',
+      description: 'Takes the real path, including webhook and entitlement, but is not counted in statistics.',
+      errors: [...keyErrors, 'not_demo', 'not_found', 'conflict', 'unavailable'] as const,
+      example: { success: true, transactionId: exampleIds.transaction, status: 'verified' },
       body: Type.Object(
         { transactionId: Type.String({ format: 'uuid' }) },
-        { examples: [{ transactionId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54' }] },
+        { examples: [{ transactionId: exampleIds.transaction }] },
       ),
       response: {
         200: Type.Object({

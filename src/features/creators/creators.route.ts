@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { keyErrors } from '../../errors.ts'
+import { exampleCatalogOffer, exampleCreative, exampleIds, exampleLink } from '../../http/body/example-values.ts'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { encodeCursor, listQueryProperties, readPageRequest, toPage } from '../../http/list-page.ts'
 import { type Api, sendJson } from '../../http/server.ts'
@@ -96,6 +98,15 @@ const mintedRows =
   'makes and returns 1 for each campaign of the app, at a pace of 1,000 a second over time, of at most `MAX_CREATORS_PER_APP` creators'
 const statsRows = 'reads the creator’s daily figures; returns 1 for each campaign and day with activity'
 
+const exampleCreatorLink = {
+  campaignId: exampleIds.campaign,
+  linkUrl: exampleLink,
+  payout: { amount: 2.5, currency: 'USD', model: 'CPA' },
+  ...exampleCatalogOffer,
+  creatives: [exampleCreative],
+  categories: [],
+}
+
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Services): void {
   const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
@@ -103,7 +114,11 @@ export function creatorLinksRoute(api: Api, services: Services): void {
   api.post(
     '/publisher/sdk/v1/creators/links',
     publisher(services, [429], mintedRows, {
+      operationId: 'getCreatorLinks',
       summary: 'Mint or fetch the permanent links of a creator',
+      description: 'The same creator always gets the same link of a campaign. Safe to repeat.',
+      errors: [...keyErrors, 'rate_limited', 'unavailable'] as const,
+      example: { creatorId: 'creator-7', links: [exampleCreatorLink] },
       body: Type.Object({ creatorId: creatorIdSchema }, { examples: [{ creatorId: 'creator-7' }] }),
       response: { 200: Type.Object({ creatorId: creatorIdSchema, links: Type.Array(creatorLinkSchema) }) },
     }),
@@ -116,12 +131,28 @@ export function creatorLinksRoute(api: Api, services: Services): void {
   )
 }
 
+const exampleSums = { clicks: 12, completions: 2, earnings: 5 }
+const exampleStats = {
+  creatorId: 'creator-7',
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  currency: 'USD',
+  campaigns: [{ campaignId: exampleIds.campaign, campaignTitle: exampleCatalogOffer.name, ...exampleSums }],
+  totals: exampleSums,
+  daily: [{ date: '2026-03-02', ...exampleSums }],
+}
+
 /** `GET /creators/{creatorId}/stats`: reads clicks, completions and earnings of one creator's links (spec 4.7). */
 export function creatorStatsRoute(api: Api, services: Services): void {
   api.get(
     '/publisher/sdk/v1/creators/:creatorId/stats',
     publisher(services, [429], statsRows, {
+      operationId: 'getCreatorStats',
       summary: 'Read the statistics of a creator',
+      description:
+        'Clicks count on the day of the click, completions and earnings on the day of the verification, in UTC.',
+      errors: ['invalid_request', 'platform_required', 'invalid_key', 'rate_limited', 'unavailable'] as const,
+      example: exampleStats,
       params: Type.Object({ creatorId: creatorIdSchema }),
       querystring: creatorStatsQuerySchema,
       response: { 200: creatorStatsSchema },

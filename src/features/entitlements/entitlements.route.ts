@@ -6,6 +6,8 @@ import { entitlementsSchema } from './entitlements.schema.ts'
 
 const path = '/publisher/sdk/v1/entitlements/server'
 
+const granted = { freeTrial: { startedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-06-01T12:00:00.000Z' } }
+
 /** `GET /entitlements/server`: reads a user's entitlements for the publisher's own server (spec 4.7a, 5.2). */
 export function entitlementsRoute(api: Api, services: Services): void {
   api.get(
@@ -15,11 +17,14 @@ export function entitlementsRoute(api: Api, services: Services): void {
       config: { limits: { rate: 'capacity', rows: 'returns the grants of one person' } },
       schema: {
         tags: ['Publisher API'],
+        operationId: 'getEntitlements',
         summary: "Read a user's entitlements",
         description: 'Gate access on `verified` only; `provisional` is a courtesy to the user.',
         security: [{ publishableKey: [], signature: [], timestamp: [] }],
         querystring: Type.Object({ userId: Type.String({ minLength: 1, maxLength: 512 }) }),
         response: { 200: entitlementsSchema },
+        errors: ['invalid_request', 'invalid_key', 'invalid_signature', 'unavailable'],
+        example: { success: true, provisional: {}, verified: granted, all: granted, executionTimeMs: 1.2 },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { keyErrors } from '../../errors.ts'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { type Api, sendJson } from '../../http/server.ts'
 import { publisher } from '../../http/stacks.ts'
@@ -9,6 +10,10 @@ import { confirmDelivery } from './confirm-delivery.ts'
 const greatestTimestamp = 253_402_300_799_999
 
 const deliveredSchema = {
+  operationId: 'confirmDelivery',
+  description: 'The first confirmation of an impression counts; later ones are accepted and change nothing.',
+  errors: [...keyErrors, 'unavailable'] as const,
+  example: { success: true },
   summary: 'Confirm that a served offer was shown',
   params: Type.Object({
     impressionUid: Type.Unsafe<string>({

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Format } from 'typebox/format'
+import { servedErrors } from '../../errors.ts'
+import { exampleCatalogOffer, exampleIds, exampleLink, exampleTexts } from '../../http/body/example-values.ts'
 import { named } from '../../http/body/schema-parts.ts'
 import { isLanguageTag } from '../../lib/text/language-tag.ts'
 import { FeedOfferSchema, MessageOfferSchema } from './offer.schema.ts'
@@ -25,6 +27,25 @@ export const AudienceAttributes = named('Audience', {
 })
 
 const exampleAttributes = { countryCode: 'US', language: 'en' }
+const { perk, badgeLabel, organization } = exampleCatalogOffer
+const exampleOffer = {
+  impressionUid: exampleIds.impression,
+  campaignId: exampleIds.campaign,
+  clickUrl: exampleLink,
+  ...exampleTexts,
+  additionalImages: [],
+  advertiserName: organization.name,
+  advertiserLogo: organization.logoUrl,
+  perk,
+  badgeLabel,
+}
+const exampleMessage = {
+  clickUrl: exampleLink,
+  ...exampleTexts,
+  advertiserName: organization.name,
+  perk,
+  badgeLabel,
+}
 
 const FeedRequestSchema = Type.Object(
   {
@@ -38,6 +59,12 @@ const FeedRequestSchema = Type.Object(
 export type FeedRequest = Static<typeof FeedRequestSchema>
 
 export const FeedSchema = {
+  operationId: 'serveFeed',
+  description:
+    'Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new ' +
+    'links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.',
+  errors: [...servedErrors, 'trial_limit_reached'] as const,
+  example: { success: true, offers: [exampleOffer] },
   summary: 'Ranked offers for one user, best first',
   body: FeedRequestSchema,
   response: { 200: Type.Object({ success: Type.Literal(true), offers: Type.Array(FeedOfferSchema) }) },
@@ -54,6 +81,12 @@ const MessageRequestSchema = Type.Object(
 export type MessageRequest = Static<typeof MessageRequestSchema>
 
 export const MessageSchema = {
+  operationId: 'serveMessage',
+  description:
+    'Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so ' +
+    'repeat it only after 429, 503 or a network failure.',
+  errors: [...servedErrors, 'trial_limit_reached'] as const,
+  example: { success: true, offer: exampleMessage },
   summary: 'One offer for an outbound automated message',
   body: MessageRequestSchema,
   response: {
@@ -73,6 +106,10 @@ const SearchRequestSchema = Type.Object(
 export type SearchRequest = Static<typeof SearchRequestSchema>
 
 export const SearchSchema = {
+  operationId: 'searchOffers',
+  description: 'The feed for web pages: `clientId` is optional, and `locale` is the language of the offers.',
+  errors: servedErrors,
+  example: { success: true, offers: [exampleOffer], locale: 'en' },
   summary: 'Ranked offers for the hosted page',
   body: SearchRequestSchema,
   response: {

@@ -32,10 +32,13 @@ export function ingestionRoute(api: Api, services: Services): void {
         },
         schema: {
           tags: ['Publisher API'],
+          operationId: 'ingestSubscriptionEvent',
           summary: 'Send a subscription event',
           description:
             'The body is one canonical event. Only `Received <event_id>` means that it was stored; after any other message, ' +
             'see the event log.',
+          errors: ['invalid_key', 'invalid_signature', 'unavailable', 'body_too_large'],
+          example: { success: true, message: 'Received evt-1001' },
           security: [{ publishableKey: [], signature: [], timestamp: [] }],
           response: {
             200: Type.Object({ success: Type.Literal(true), message: Type.String() }),

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { offerCompletedBody, webhookHeaders } from '../../../src/features/webhooks/offer-completed.ts'
-import { publicOperations } from '../../../src/http/publisher-operations-text.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
 
 // One database: the document follows from the routes.
@@ -39,14 +38,6 @@ describe('the OpenAPI document of the service', () => {
     const problems = await lintFromString({ source, config })
     const found = problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
     assert.deepEqual(found, [])
-  })
-
-  it('has a call for every example of one', async () => {
-    const operations = (await readOperations()).map(({ name }) => name)
-    assert.deepEqual(
-      Object.keys(publicOperations).filter((name) => !operations.includes(name)),
-      [],
-    )
   })
 
   it('makes no parameter or field required of generated clients by a `default`, and tells it in words', async () => {

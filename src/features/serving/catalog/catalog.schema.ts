@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { servedErrors } from '../../../errors.ts'
+import { exampleCatalogOffer, exampleCreative, exampleIds } from '../../../http/body/example-values.ts'
 import { CatalogOfferSchema } from '../offer.schema.ts'
 import { CountryCode, OpaqueId } from '../offer-request.schema.ts'
 
@@ -34,7 +36,24 @@ const CatalogRequestSchema = Type.Object(
 )
 export type CatalogRequest = Static<typeof CatalogRequestSchema>
 
+const exampleOffer = {
+  id: exampleIds.campaign,
+  ...exampleCatalogOffer,
+  creatives: [{ ...exampleCreative, clickUrl: 'https://offers.example.com/click/v1.eyJ0b2tlbiI' }],
+}
+
 export const CatalogSchema = {
+  operationId: 'getCatalog',
+  description:
+    'Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` ' +
+    'it needs neither, returns no links, and is for configuration alone. Safe to repeat.',
+  errors: [...servedErrors, 'no_geography'] as const,
+  example: {
+    success: true,
+    offers: [exampleOffer],
+    metadata: { total: 1, limit: 20, offset: 0, hasMore: false },
+    locale: 'en',
+  },
   summary: 'List every offer the app may serve and the user can redeem',
   body: CatalogRequestSchema,
   response: {

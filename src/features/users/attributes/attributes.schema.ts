@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { keyErrors } from '../../../errors.ts'
 import { anyName, instantSchema, refineInstant, uuidSchema } from '../../../http/body/schema-parts.ts'
 import { isLanguageTag } from '../../../lib/text/language-tag.ts'
 import { countCodePoints, maxIdLength } from '../../../lib/text/text.ts'
@@ -95,6 +96,17 @@ export type AttributesRequest = Static<typeof AttributesRequestSchema>
 
 /** `POST /users/attributes` (spec 4.5). */
 export const AttributesSchema = {
+  operationId: 'storeAttributes',
+  description:
+    'Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says ' +
+    '`minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.',
+  errors: [...keyErrors, 'unavailable'] as const,
+  example: {
+    success: true,
+    userId: '0198c0de-1f00-7a00-8000-000000000004',
+    storedAt: '2026-03-01T12:00:00.000Z',
+    minor: false,
+  },
   summary: 'Store the attributes of a user',
   body: AttributesRequestSchema,
   response: {
