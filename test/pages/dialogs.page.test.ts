@@ -1,7 +1,7 @@
 import { before, describe, it } from 'node:test'
 import { sendBytes } from '../flows/subscriptions/send-event.ts'
+import { assertSoundPages, openDialog, type Place } from './accessibility.ts'
 import { shareDashboard } from './share-dashboard.ts'
-import { assertSoundPages, openDialog, type Place } from './sound-pages.ts'
 
 describe('dialogs and drawers', () => {
   const { demo, traffic, visitAs } = shareDashboard()

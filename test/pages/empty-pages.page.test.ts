@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { signedInMember } from '../support/app/member.ts'
+import { assertSoundPages } from './accessibility.ts'
 import { advertiserPages, publisherPages, type Shown } from './every-page.ts'
 import { shareDashboard } from './share-dashboard.ts'
-import { assertSoundPages } from './sound-pages.ts'
 
 describe('the pages of new tenants', () => {
   const { demo, visitAs } = shareDashboard()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { assertSoundPages } from './accessibility.ts'
 import { navigationWords } from './dashboard-visit.ts'
 import { publisherPages, visitorPages } from './every-page.ts'
 import { shareDashboard } from './share-dashboard.ts'
-import { assertSoundPages } from './sound-pages.ts'
 
 describe('the pages of a publisher', () => {
   const { demo, traffic, visitAs } = shareDashboard()

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { memberPassword, signedInMember } from '../support/app/member.ts'
 import { totpOf } from '../support/app/totp.ts'
+import { assertSoundPages, violations } from './accessibility.ts'
 import { shareDashboard } from './share-dashboard.ts'
-import { assertSoundPages, violations } from './sound-pages.ts'
 
 describe('two-factor sign-in', () => {
   const { demo, traffic, visitAs } = shareDashboard({ SECOND_FACTOR_REQUIRED: 'operators' }, 'localhost')

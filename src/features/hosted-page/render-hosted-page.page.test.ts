@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violations } from '../../../test/pages/sound-pages.ts'
+import { violations } from '../../../test/pages/accessibility.ts'
 import { type DemoTestApp, shareDemoApp } from '../../../test/support/app/start-demo-app.ts'
 import { shareBrowser } from '../../../test/support/open-browser.ts'
 

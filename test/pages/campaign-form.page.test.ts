@@ -15,10 +15,10 @@ async function failReads(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
 }
 
-describe('what is typed into the dashboard', () => {
+describe('dashboard forms', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  it('stays while what is on the page cannot be read again', async () => {
+  it('keep what is typed when the page cannot be read again', async () => {
     const app = await demo().given.app({ name: 'Reader' })
     const { id, organization } = await demo().given.campaign([app])
     const fields: [path: string, open: string | RegExp | undefined, label: string][] = [
@@ -41,7 +41,7 @@ describe('what is typed into the dashboard', () => {
     }
   })
 
-  it('is not closed with its drawer without a question', async () => {
+  it('ask before a drawer with unsaved input closes', async () => {
     const { id, organization } = await demo().given.campaign()
     await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
     const { page } = visit
@@ -62,7 +62,7 @@ describe('what is typed into the dashboard', () => {
     await drawer.waitFor({ state: 'detached' })
   })
 
-  it('is not left unsaved without a question', async () => {
+  it('ask before a page with unsaved input is left', async () => {
     const app = await demo().given.app()
     await demo().given.campaign([app], { name: 'Only' })
     await using visit = await visitAs('operator', `/apps/${app.id}/settings`)
@@ -97,7 +97,7 @@ describe('what is typed into the dashboard', () => {
     assert.equal(asked, 4)
   })
 
-  it('is a date once it is typed to its end', async () => {
+  it('take a typed date once it is complete', async () => {
     const { appId } = traffic()
     await using visit = await visitAs('publisher', `/apps/${appId}/overview?from=2026-01-05&to=2026-01-20`)
     const { page } = visit
@@ -115,7 +115,7 @@ describe('what is typed into the dashboard', () => {
     await page.waitForURL(/\?to=2026-02-12$/)
   })
 
-  it('is a date at once when it is picked or cleared, and never a month on the way to it', async () => {
+  it('take a picked or cleared date at once, and no month on the way to it', async () => {
     const { appId } = traffic()
     await using visit = await visitAs('publisher', `/apps/${appId}/overview?from=2026-06-05&to=2026-06-20`)
     const { page } = visit
@@ -137,7 +137,7 @@ describe('what is typed into the dashboard', () => {
     await page.waitForURL(/transactions$/)
   })
 
-  it('filters a list by Enter, and leaves the field in focus', async () => {
+  it('filter a list by Enter and keep the focus in the field', async () => {
     const { appId } = traffic()
     await using visit = await visitAs('publisher', `/apps/${appId}/creators`)
     const { page } = visit
@@ -151,7 +151,7 @@ describe('what is typed into the dashboard', () => {
     assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Search creators by ID')
   })
 
-  it('names each tracking parameter of a campaign once', async () => {
+  it('refuse two tracking parameters of one name', async () => {
     const { id, organization } = await demo().given.campaign([])
     await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
     const { page } = visit
@@ -167,7 +167,7 @@ describe('what is typed into the dashboard', () => {
     await page.getByText('Campaign saved').waitFor()
   })
 
-  it('goes back and forth through the steps of a campaign that names a parameter twice', async () => {
+  it('step back and forth through a campaign that names a parameter twice', async () => {
     const { id } = await demo().given.organization()
     await using visit = await visitAs('operator', `/organizations/${id}/campaigns/new`)
     const { page } = visit
@@ -191,7 +191,7 @@ describe('what is typed into the dashboard', () => {
     await page.getByText('Another parameter has this name.').waitFor()
   })
 
-  it('leaves the rows of a list where it is when more of them cannot be read', async () => {
+  it('keep the rows of a list when more of them cannot be read', async () => {
     const { id } = await demo().given.app()
     for (let number = 0; number < 51; number++) await demo().admin('PATCH', `/apps/${id}`, { name: `App ${number}` })
     await using visit = await visitAs('operator', '/operator/audit')

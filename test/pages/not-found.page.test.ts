@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import { signedInMember } from '../support/app/member.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
-describe('the dashboard helps on', () => {
+describe('a wrong address or input in the dashboard', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  it('where an address names an app or organization that nobody knows', async () => {
+  it('an unknown app or organization is reported as not found', async () => {
     const unknown = '01a20000-0000-7000-8000-000000000000'
     await using visit = await visitAs('operator', '/')
     const { page } = visit
@@ -20,7 +20,7 @@ describe('the dashboard helps on', () => {
     }
   })
 
-  it('where an address is another member’s: nothing of theirs is read or led to', async () => {
+  it('another member’s address reads and links to nothing of theirs', async () => {
     await using visit = await visitAs('advertiser', '/')
     const { page } = visit
     const goHome = async () => {
@@ -39,7 +39,7 @@ describe('the dashboard helps on', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('where an address ends before its page', async () => {
+  it('an address that ends before its page opens the first page there', async () => {
     const { appId, organizationId } = traffic()
     await using visit = await visitAs('operator', '/operator')
     const heading = (name: string) => visit.page.getByRole('heading', { level: 1, name }).waitFor()
@@ -50,7 +50,7 @@ describe('the dashboard helps on', () => {
     }
   })
 
-  it('a member of a project without an app to its first one', async () => {
+  it('a project without an app leads its member to create one', async () => {
     const { body: project } = await demo().admin('POST', '/projects', { name: 'Quiet Reader' })
     await using visit = await visitAs(await signedInMember(demo(), { role: 'publisher', projectId: project.id }), '/')
     const { page } = visit
@@ -63,7 +63,7 @@ describe('the dashboard helps on', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('a member of a project from the settings of its app to the next one', async () => {
+  it('the settings of an app lead to creating the next one', async () => {
     const app = await demo().given.app({ name: 'Reader for iOS', platform: 'ios' })
     const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
     await using visit = await visitAs(person, `/apps/${app.id}/settings`)
@@ -79,7 +79,7 @@ describe('the dashboard helps on', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('by announcing what was done, to those who do not see it', async () => {
+  it('a finished action is announced to screen readers', async () => {
     const { appId, transactionId } = traffic()
     await using stranger = await visitAs('stranger', '/forgot-password')
     await stranger.page.getByLabel('E-mail').fill('nobody@example.com')
@@ -90,7 +90,7 @@ describe('the dashboard helps on', () => {
     await visit.page.getByRole('status').getByText('The recomputed order matches').waitFor()
   })
 
-  it('from a transaction of another app or organization to its own', async () => {
+  it('a transaction of another app or organization opens under its own', async () => {
     const { appId, organizationId, transactionId } = traffic()
     const app = await demo().given.app()
     const organization = await demo().given.organization()
@@ -105,7 +105,7 @@ describe('the dashboard helps on', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('where the browser has no clipboard, as on plain http', async () => {
+  it('copying works without a clipboard, as on plain http', async () => {
     const { appId } = traffic()
     await using visit = await visitAs('publisher', '/account')
     const { page } = visit
@@ -122,7 +122,7 @@ describe('the dashboard helps on', () => {
     await page.getByRole('alert').filter({ hasText: 'Select the text and copy it yourself.' }).waitFor()
   })
 
-  it('where the address of a webhook is refused', async () => {
+  it('a refused webhook address is explained at its field', async () => {
     await using visit = await visitAs('publisher', `/apps/${traffic().appId}/webhook`)
     const { page } = visit
     const save = page.getByRole('button', { name: 'Create webhook' })
@@ -139,7 +139,7 @@ describe('the dashboard helps on', () => {
     assert.equal(await page.getByText('WEBHOOK_ALLOW_PRIVATE').count(), 0)
   })
 
-  it('by saying of the experiment what its switch says', async () => {
+  it('the experiment’s status agrees with its switch', async () => {
     await using visit = await visitAs('publisher', `/apps/${traffic().appId}/incrementality`)
     const { page } = visit
     const control = page.getByRole('switch', { name: 'Holdout' })
@@ -156,7 +156,7 @@ describe('the dashboard helps on', () => {
     assert.equal(await page.getByText('A new rollout').count(), 0)
   })
 
-  it('by saying at a field what the API found wrong with it', async () => {
+  it('an error of the API stands at its field', async () => {
     const { id, organization } = await demo().given.campaign([])
     const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
     await using visit = await visitAs(person, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
@@ -172,7 +172,7 @@ describe('the dashboard helps on', () => {
     await page.getByText('Campaign saved').waitFor()
   })
 
-  it('by taking countries as they are typed, and by losing no text that is none', async () => {
+  it('countries are taken as they are typed, and other text is kept', async () => {
     const { id: organizationId } = await demo().given.organization()
     const person = await signedInMember(demo(), { role: 'advertiser', organizationId })
     await using visit = await visitAs(person, `/organizations/${organizationId}/campaigns/new`)

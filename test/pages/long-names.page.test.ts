@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { assertWholePages } from './accessibility.ts'
 import type { Visit } from './dashboard-visit.ts'
 import { advertiserPages, operatorPages, publisherPages, type Shown } from './every-page.ts'
 import { shareDashboard } from './share-dashboard.ts'
-import { assertWholePages } from './sound-pages.ts'
 
 /**
  * A text that would become an element if it were not escaped, turns the direction of writing, and has no place to break. Of the wide
@@ -14,10 +14,10 @@ function unruly(length: number): string {
   return start + 'm'.repeat(length - Array.from(start).length)
 }
 
-describe('the pages of tenants with the longest and worst of names', () => {
+describe('pages with the longest names that tenants can give', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  it('stay whole, run nothing, and show no secret', async () => {
+  it('do not scroll sideways, run no script, and show no secret', async () => {
     const { shown, secrets } = await createUnruly()
     await using visit = await visitAs('operator', '/')
     const { page } = visit
@@ -36,7 +36,7 @@ describe('the pages of tenants with the longest and worst of names', () => {
     for (const secret of secrets) assert.ok(!texts.some((text) => text.includes(secret)))
   })
 
-  it('show the person whose id is in the address, however it is written', async () => {
+  it('show the user whose id is in the address, however it is escaped', async () => {
     const key = traffic().publishableKey
     const attributes = { countryCode: 'US' }
     await using visit = await visitAs('publisher', '/')

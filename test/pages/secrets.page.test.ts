@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { shareDashboard } from './share-dashboard.ts'
 
-describe('secrets that the dashboard shows once', () => {
+describe('secrets that are shown once', () => {
   const { demo, visitAs } = shareDashboard()
 
-  it('stay while another is made on the same page, and are forgotten when it is left', async () => {
+  it('stay while another is made on the same page, and are gone once it is left', async () => {
     const { id } = await demo().given.organization()
     await using visit = await visitAs('operator', `/organizations/${id}/tracking?tab=secrets`)
     const { page } = visit
@@ -46,7 +46,7 @@ describe('secrets that the dashboard shows once', () => {
 describe('signing out', () => {
   const { visitAs } = shareDashboard()
 
-  it('says when it did not work', async () => {
+  it('says so when it fails', async () => {
     await using visit = await visitAs('operator', '/account')
     const { page } = visit
     page.setDefaultTimeout(15_000)
