@@ -95,9 +95,9 @@ describe('selectEligible', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryCampaign, { maxLength: 70 }),
-        arbitraryQuery,
+        fc.array(arbitraryQuery, { minLength: 1, maxLength: 8 }),
         fc.constantFrom(nowMs, nowMs + 5),
-        (drawn, asked, atMs) => {
+        (drawn, queries, atMs) => {
           const campaigns = drawn.map((each, index) => ({ ...each, id: `c${index}` }))
           const indexes = [...campaigns.keys()]
           const apps = [
@@ -105,14 +105,16 @@ describe('selectEligible', () => {
             { id: 'demo-app', isDemo: true, enabled: indexes },
           ]
           const index = withActivityAt(buildEligibilityIndex(campaigns, apps, nowMs), atMs)
-          const eligible = selectEligible(index, asked)
-          for (const each of campaigns.keys()) {
-            assert.equal(hasBit(eligible, each), explainIneligible(index, asked, each, atMs) === null)
-            const hindrance = hindranceOf(index, each, atMs)
-            const keepsItBack = hindrance === 'no_image' ? asked.needsImage : hindrance !== undefined
-            assert.ok(!keepsItBack || !hasBit(eligible, each))
+          for (const asked of queries) {
+            const eligible = selectEligible(index, asked)
+            for (const each of campaigns.keys()) {
+              assert.equal(hasBit(eligible, each), explainIneligible(index, asked, each, atMs) === null)
+              const hindrance = hindranceOf(index, each, atMs)
+              const keepsItBack = hindrance === 'no_image' ? asked.needsImage : hindrance !== undefined
+              assert.ok(!keepsItBack || !hasBit(eligible, each))
+            }
+            assert.equal(countBits(eligible), listBits(eligible).length)
           }
-          assert.equal(countBits(eligible), listBits(eligible).length)
         },
       ),
     )

@@ -1,5 +1,5 @@
 import type { DevicePlatform } from '../../db/tables.ts'
-import { type Bitset, emptyBitset, hasBit, intersectInto, removeBit } from '../../snapshot/bitset.ts'
+import { type Bitset, emptyBitset, hasBit, intersectInto, without } from '../../snapshot/bitset.ts'
 import { type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
 import type { Hindrance } from '../../snapshot/hindrance.ts'
 
@@ -14,7 +14,7 @@ export interface EligibilityQuery {
   /** True limits to campaigns rated for everyone (feed and search for a minor). */
   isMinor: boolean
   /** Indexes of campaigns the user has completed in this app (feed, message and search). */
-  completed: Iterable<number>
+  completed: readonly number[]
 }
 
 type IneligibleReason =
@@ -30,9 +30,35 @@ type IneligibleReason =
   | 'completed'
 
 /**
- * Returns the campaigns that may be shown, as a new set. A test key sees all demo campaigns, on its app's list or not.
+ * Returns the campaigns that may be shown; not to be changed, as requests share it. A test key sees all demo campaigns, on its
+ * app's list or not.
  */
 export function selectEligible(index: EligibilityIndex, query: EligibilityQuery): Bitset {
+  return without(contextSet(index, query), query.completed)
+}
+
+/** Contexts kept of one index. An app has one for each platform and each country that a campaign names. */
+const mostContexts = 4_000
+const contextSets = new WeakMap<EligibilityIndex, Map<string, Bitset>>()
+
+/** The set before completions, made once for each context. */
+function contextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {
+  const sets = contextSets.get(index) ?? new Map<string, Bitset>()
+  if (sets.size === 0) contextSets.set(index, sets)
+  const { appId, environment, countryCode, platform, needsImage, isMinor } = query
+  // Countries that no campaign names share a set.
+  const country = countryCode === null || index.byCountry.has(countryCode) ? countryCode : ''
+  const key = `${environment} ${platform} ${country} ${needsImage} ${isMinor} ${appId}`
+  let set = sets.get(key)
+  if (set === undefined) {
+    set = makeContextSet(index, query)
+    if (sets.size === mostContexts) sets.clear()
+    sets.set(key, set)
+  }
+  return set
+}
+
+function makeContextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   const eligible = index.active.slice()
   const app = index.byApp.get(query.appId)
   if (query.environment === 'test') intersectInto(eligible, index.demo)
@@ -44,7 +70,6 @@ export function selectEligible(index: EligibilityIndex, query: EligibilityQuery)
   if (query.countryCode !== null) keepCountry(eligible, index, query.countryCode)
   intersectInto(eligible, platformSet(query.needsImage ? index.withImage : index.withCreative, query.platform))
   if (query.isMinor) intersectInto(eligible, index.everyone)
-  for (const completed of query.completed) removeBit(eligible, completed)
   return eligible
 }
 

@@ -33,6 +33,7 @@ export function compileCampaigns(columns: CampaignColumns): CompiledCampaigns {
     attributeLifts: new Map(),
     factors: { app: new Map(), country: new Map(), platform: new Map() },
     tables: new Map(),
+    needs: new Map(),
   }
 }
 

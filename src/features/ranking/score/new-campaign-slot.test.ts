@@ -85,4 +85,24 @@ describe('a campaign that nobody has seen yet', () => {
       }
     }
   })
+
+  it('is drawn with the same bits where the needs of a context are kept as where each list adds them up', () => {
+    const model = { ...seenModel, exposures: Float64Array.from(campaigns, (_, index) => index) }
+    const unseen = campaigns.map((campaign, index) => ({ ...campaign, shownSinceMs: 600_000 * index }))
+    const compile = () => compileRanker(unseen, [{ ...controls, newCampaignShare: 1 }], model)
+    const sets = Array.from({ length: 5 }, (_, modulus) => {
+      const eligible = emptyBitset(40)
+      for (let index = 0; index < 40; index++) if (modulus === 0 || index % (modulus + 1) === 0) addBit(eligible, index)
+      return eligible
+    })
+    const [kept, added] = [compile(), compile()]
+    const table = contextTable(kept, { appId: 'app', countryCode: 'US', platform: null })
+    for (let seed = 0; seed < 100_000; seed++) {
+      const eligible = sets[seed % sets.length] ?? emptyBitset(40)
+      const nowMs = 48 * 3_600_000 + 300_000 * (seed % 11)
+      added.needs.clear()
+      const drawn = drawNewCampaigns(kept, table, eligible, seed, nowMs, 7)
+      assert.deepEqual(drawn, drawNewCampaigns(added, table, eligible, seed, nowMs, 7))
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
 import type { RankedCampaign } from '../model/ranked-campaign.ts'
 import type { CampaignColumns } from './campaign-columns.ts'
-import type { ContextTable, NewCampaign, Ranker } from './ranker.ts'
+import type { ContextTable, Needs, NewCampaign, Ranker } from './ranker.ts'
 import { hashToUnit, mixHash } from './repeatable-draws.ts'
 
 /** About 60 to 70 viewed impressions: exposures are weighted by attention and fatigue. */
@@ -16,6 +16,8 @@ const dueAfterHours = 48
 const greatestUrgency = 16
 /** Urgency changes in steps, so that the ranking of an unknown user depends on nothing finer of an instant. */
 const urgencyStepMs = 5 * 60_000
+/** The steps of half an hour, one of them in part at each end. */
+const epochSteps = 7
 
 export function urgencyStepOf(nowMs: number): number {
   return Math.floor(nowMs / urgencyStepMs)
@@ -70,28 +72,56 @@ export function drawNewCampaigns(
 ): ReservedCampaign[] {
   const chance = hashToUnit(mixHash(seed, reservedSalt))
   if (chance >= table.app.newCampaignShare) return []
-  const stepStartMs = urgencyStepStartMs(urgencyStepOf(nowMs))
-  const inNeed: number[] = []
-  const needs: number[] = []
-  let [total, inTime] = [0, 0]
-  for (const each of ranker.newCampaigns) {
-    if (!hasBit(eligible, each.campaign)) continue
-    const need = urgentNeed(each, stepStartMs)
-    inNeed.push(each.campaign)
-    needs.push(need)
-    total += need
-    if (each.dueAtMs > stepStartMs) inTime += need
-  }
+  const { campaigns, needs, ends, total, inTime } = needsOf(ranker, eligible, urgencyStepOf(nowMs))
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
   const more = Math.min(maxReservedSlots - 1, inTime / needForOneMore)
   const count = 1 + Math.floor(more * (inTime / total))
   const distance = total / count
   const first = hashToUnit(mixHash(seed, drawSalt)) * total
-  const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(needs, (first + step * distance) % total)))
+  const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(ends, (first + step * distance) % total)))
   return Array.from(drawn, (index) => ({
-    campaign: inNeed[index] ?? 0,
+    campaign: campaigns[index] ?? 0,
     probability: slotProbability(needs[index] ?? 0, distance, total, Math.min(fitting, count)),
   }))
+}
+
+/** Needs kept of one ranker, 20 bytes each. */
+const mostNeeds = 1_000_000
+
+/** The needs of the eligible new campaigns, computed once for each set and urgency step. */
+function needsOf({ newCampaigns, needs: kept }: Ranker, eligible: Bitset, step: number): Needs {
+  const bySteps = kept.get(eligible) ?? new Map<number, Needs>()
+  if (bySteps.size === 0) {
+    if ((kept.size + 1) * epochSteps * newCampaigns.length > mostNeeds) kept.clear()
+    kept.set(eligible, bySteps)
+  }
+  let needs = bySteps.get(step)
+  if (needs === undefined) {
+    needs = addUpNeeds(newCampaigns, eligible, step)
+    // Epochs began in one of the latest steps.
+    if (bySteps.size === epochSteps) bySteps.clear()
+    bySteps.set(step, needs)
+  }
+  return needs
+}
+
+function addUpNeeds(newCampaigns: readonly NewCampaign[], eligible: Bitset, step: number): Needs {
+  const stepStartMs = urgencyStepStartMs(step)
+  const campaigns: number[] = []
+  const needs: number[] = []
+  const ends: number[] = []
+  let [total, inTime] = [0, 0]
+  for (const each of newCampaigns) {
+    if (!hasBit(eligible, each.campaign)) continue
+    const need = urgentNeed(each, stepStartMs)
+    total += need
+    campaigns.push(each.campaign)
+    needs.push(need)
+    ends.push(total)
+    if (each.dueAtMs > stepStartMs) inTime += need
+  }
+  const columns = { needs: Float64Array.from(needs), ends: Float64Array.from(ends) }
+  return { campaigns: Uint32Array.from(campaigns), ...columns, total, inTime }
 }
 
 /** Returns the probability that one of `points`, at equal distances on a circle, lies in an arc of it. */
@@ -99,12 +129,13 @@ function slotProbability(arc: number, distance: number, circle: number, points: 
   return points === 0 ? 0 : Math.min(1, (arc + (points - 1) * Math.min(arc, distance)) / circle)
 }
 
-/** Returns the index of the length, laid end to end, that a point lies in. */
-function indexAt(lengths: readonly number[], point: number): number {
-  let end = 0
-  const index = lengths.findIndex((length) => {
-    end += length
-    return point < end
-  })
-  return index < 0 ? lengths.length - 1 : index
+/** Returns the index of the first end beyond a point. */
+function indexAt(ends: Float64Array, point: number): number {
+  let [low, high] = [0, ends.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (point < (ends[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

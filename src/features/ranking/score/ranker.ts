@@ -1,3 +1,4 @@
+import type { Bitset } from '../../../snapshot/bitset.ts'
 import type { CampaignColumns, Draws } from './campaign-columns.ts'
 
 export interface RankedApp {
@@ -26,6 +27,17 @@ export interface NewCampaign {
   need: number
   /** When it should have enough exposures. */
   dueAtMs: number
+}
+
+/** The eligible campaigns without enough exposures, at one urgency step. */
+export interface Needs {
+  readonly campaigns: Uint32Array
+  /** Needs with urgency, and where each ends when they are laid end to end. */
+  readonly needs: Float64Array
+  readonly ends: Float64Array
+  readonly total: number
+  /** The part of `total` of campaigns not past their due time. */
+  readonly inTime: number
 }
 
 /** An app's, country's or platform's multipliers on the rates of every campaign, by its index. */
@@ -63,6 +75,8 @@ export interface CompiledCampaigns extends CampaignColumns {
   readonly attributeLifts: Map<number, Float64Array>
   readonly factors: Readonly<Record<ContextDimension, Map<string, RateFactors>>>
   readonly tables: Map<string, ContextTable>
+  /** By set of eligible campaigns and urgency step. */
+  readonly needs: Map<Bitset, Map<number, Needs>>
 }
 
 /** Compiled campaigns with the controls of the apps. */
