@@ -12,7 +12,7 @@ import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema } from './db/schema/migrate.ts'
-import { openChangeTurns } from './features/accounts/audit/change-turns.ts'
+import { changeLimits, openChangeTurns } from './features/accounts/audit/change-turns.ts'
 import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
@@ -39,6 +39,7 @@ import { resolveName } from './features/webhooks/resolve-name.ts'
 import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
 import { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
 import { parseJsonBody as parseJson } from './http/body/json-body.ts'
+import { capConnections } from './http/limits/connection-cap.ts'
 import { openExpensiveTurns } from './http/limits/expensive-turns.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
 import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
@@ -90,12 +91,6 @@ export interface App extends AsyncDisposable {
   readonly lost: AbortSignal
 }
 
-/**
- * Changes of the management API that run beside each other: half of the connections, and on one session no more than it does,
- * of which a member has a fifth.
- */
-const changeLimits = { postgres: { running: 5, share: 1 }, embedded: { running: 2, share: 0.2 } }
-
 /** Makes each part of the service once and hands it to those that need it; nothing listens yet. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, secrets, logger, clock = systemClock, random = systemRandom } = options
@@ -116,6 +111,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const served = { parseJson, recorder, limits, unknownLinkPage: unknownLinks, addressOf: services.addressOf }
   const api = createServer({ logger, random, paths: config.addresses, ...served })
   stack.defer(() => api.close())
+  capConnections(api.server, config.trustedProxies)
   if (config.hasTracing) {
     const { traceRequests } = await import('./operations/tracing.ts')
     traceRequests(api)

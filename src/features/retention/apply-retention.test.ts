@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 describe('retention of what was never verified', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 
-  it('waits for the longest attribution window of when it was clicked, which a shorter one since does not end', async () => {
+  it('waits for the longest window that its own campaign had since the click, and for that of no other', async () => {
     const testApp = shared()
     const { database, projector } = testApp.app.services
     const publisher = await testApp.given.app()
@@ -29,10 +29,11 @@ describe('retention of what was never verified', () => {
       return (await applyRetention({ database, clock: testApp.clock, periods })).rows.transaction
     }
     const setWindow = async (attributionWindowDays: number) => {
-      const { status, text } = await testApp.admin('PATCH', `/campaigns/${other.id}`, { attributionWindowDays })
+      const { status, text } = await testApp.admin('PATCH', `/campaigns/${campaign.id}`, { attributionWindowDays })
       assert.equal(status, 200, text)
     }
     await setWindow(60)
+    await testApp.admin('PATCH', `/campaigns/${other.id}`, { attributionWindowDays: 3_650 })
     await clickOffer(testApp, campaign, publisher.liveKey, 'visitor')
     await testApp.travel(10 * dayMs)
     await setWindow(7)
@@ -41,6 +42,23 @@ describe('retention of what was never verified', () => {
     await testApp.travel(2 * dayMs)
     assert.equal(await run(90), 0)
     assert.equal(await run(1), 1)
+  })
+})
+
+describe('retention of categories', () => {
+  const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
+
+  it('deletes those that no campaign names any more', async () => {
+    const testApp = shared()
+    const { database, projector } = testApp.app.services
+    const campaign = await testApp.given.campaign()
+    const name = (categories: string[]) => testApp.admin('PATCH', `/campaigns/${campaign.id}`, { categories })
+    await name(['Kept', 'Dropped'])
+    assert.equal((await name(['Kept'])).status, 200)
+    assert.ok(await projector.catchUp())
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    assert.equal((await applyRetention({ database, clock: testApp.clock, periods })).rows.category, 1)
+    assert.deepEqual(await database.db.selectFrom('category').select('name').execute(), [{ name: 'Kept' }])
   })
 })
 
@@ -65,7 +83,7 @@ describe('retention among many verified transactions', () => {
     const { deleted, read } = await database.db.transaction().execute(async (db) => {
       let deleted = 0
       for (let fromId = firstUuidV7At(0); fromId < beforeId; ) {
-        const batch = await deleteUnverifiedTransactions(db, { fromId, beforeId }, 50)
+        const batch = await deleteUnverifiedTransactions(db, { fromId, beforeId, windows: [], nowMs: 0 }, 50)
         deleted += batch.deleted
         fromId = batch.nextId
       }

@@ -58,9 +58,10 @@ export async function applyRetention(
     serving: () => dropped(servingTable),
     transaction: async () => {
       // Transactions that can still be verified stay, whatever the period.
-      const beforeMs = Math.min(servingsBeforeMs, nowMs - (await queries.findLongestWindowMs(db, nowMs)))
-      return walkTransactions(db, walk, firstUuidV7At(beforeMs), stopping)
+      const windows = await queries.listLongWindows(db, nowMs - servingsBeforeMs, nowMs)
+      return walkTransactions(db, walk, { beforeId: firstUuidV7At(servingsBeforeMs), windows, nowMs }, stopping)
     },
+    category: () => inBatches(stopping, () => queries.deleteUnusedCategories(db, batchRows)),
     // As long as a node that was away may come back with what it has on its disk, and as a catalog link names its user.
     erasure: () => queries.deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
     ...Object.fromEntries(
@@ -98,13 +99,18 @@ async function inBatches(stopping: AbortSignal, deleteBatch: () => Promise<numbe
   return total
 }
 
-/** Deletes the transactions below the bound that were never verified, from where the walk stands; gives their number. */
-async function walkTransactions(db: Db, walk: Walk, beforeId: string, stopping: AbortSignal): Promise<number> {
+/** Deletes the transactions below the bound that can no longer be verified, from where the walk stands; gives their number. */
+async function walkTransactions(
+  db: Db,
+  walk: Walk,
+  due: Omit<Parameters<typeof queries.deleteUnverifiedTransactions>[1], 'fromId'>,
+  stopping: AbortSignal,
+): Promise<number> {
   let total = 0
-  while (walk.nextId < beforeId && !stopping.aborted) {
+  while (walk.nextId < due.beforeId && !stopping.aborted) {
     const { deleted, nextId } = await queries.deleteUnverifiedTransactions(
       db,
-      { fromId: walk.nextId, beforeId },
+      { ...due, fromId: walk.nextId },
       batchRows,
     )
     walk.nextId = nextId

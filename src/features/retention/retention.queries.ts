@@ -35,13 +35,46 @@ export async function deleteLogRows(db: Db, log: Log, beforeId: string, limit: n
   return Number(numAffectedRows)
 }
 
+/** A window under which a campaign's clicks until an instant were made, which is the present one where that is undefined. */
+export interface KeptWindow {
+  readonly campaignId: string
+  readonly windowMs: number
+  readonly untilMs: number | undefined
+}
+
 /**
- * Deletes the transactions that were never verified among the next `limit` from `fromId` on, below the bound. Gives their number
- * and the id to go on from, which is the bound at the end: verified ones are stepped over once, not with each batch.
+ * Lists the attribution windows of campaigns, present and past, that are longer than a period: what was clicked under them can
+ * be verified for as long.
+ */
+export async function listLongWindows(db: Db, periodMs: number, nowMs: number): Promise<KeptWindow[]> {
+  const { rows } = await sql<{ campaignId: string; windowMs: number; untilMs: number | null }>`
+    select id::text as "campaignId", attribution_window_seconds * 1000 as "windowMs", null::float8 as "untilMs"
+    from campaign where attribution_window_seconds * 1000 > ${periodMs}::float8
+    union all
+    select object_id, 86400000 * (changes #>> '{attributionWindowDays,from}')::float8, extract(epoch from at)::float8 * 1000
+    from audit_entry
+    where action = 'campaign.update' and changes ? 'attributionWindowDays'
+      and 86400000 * (changes #>> '{attributionWindowDays,from}')::float8 > ${periodMs}::float8
+      and at + interval '1 day' * (changes #>> '{attributionWindowDays,from}')::float8 > ${new Date(nowMs)}`.execute(db)
+  return rows.map((row) => ({ ...row, untilMs: row.untilMs ?? undefined }))
+}
+
+/** Which transactions are due. */
+interface DueTransactions {
+  readonly fromId: string
+  readonly beforeId: string
+  /** What was clicked under one of these stays until it ends. */
+  readonly windows: readonly KeptWindow[]
+  readonly nowMs: number
+}
+
+/**
+ * Deletes the transactions that can no longer be verified among the next `limit` from `fromId` on, below the bound. Gives their
+ * number and the id to go on from, which is the bound at the end: others are stepped over once, not with each batch.
  */
 export async function deleteUnverifiedTransactions(
   db: Db,
-  { fromId, beforeId }: { readonly fromId: string; readonly beforeId: string },
+  { fromId, beforeId, windows, nowMs }: DueTransactions,
   limit: number,
 ): Promise<{ readonly deleted: number; readonly nextId: string }> {
   const next = await db
@@ -54,30 +87,30 @@ export async function deleteUnverifiedTransactions(
     .limit(1)
     .executeTakeFirst()
   const nextId = next?.id ?? beforeId
-  const { numDeletedRows } = await db
-    .deleteFrom('transaction')
-    .where('state', '<>', 'verified')
-    .where('id', '>=', fromId)
-    .where('id', '<', nextId)
-    .executeTakeFirstOrThrow()
-  return { deleted: Number(numDeletedRows), nextId }
+  const kept = windows.map(({ campaignId, windowMs, untilMs }) => ({
+    campaign: campaignId,
+    after: new Date(nowMs - windowMs),
+    until: untilMs === undefined ? null : new Date(untilMs),
+  }))
+  const { numAffectedRows = 0n } = await sql`delete from transaction
+    where state <> 'verified' and id >= ${fromId}::uuid and id < ${nextId}::uuid and not exists (
+      select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+        as kept (campaign uuid, after timestamptz, until timestamptz)
+      where kept.campaign = transaction.campaign_id and clicked_at > kept.after
+        and clicked_at <= coalesce(kept.until, 'infinity'))`.execute(db)
+  return { deleted: Number(numAffectedRows), nextId }
 }
 
-/**
- * The longest attribution window, in milliseconds, that any campaign has, or had when something was clicked that it may still
- * be for: a transaction can be verified for as long as that.
- */
-export async function findLongestWindowMs(db: Db, nowMs: number): Promise<number> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select greatest(
-      (select max(attribution_window_seconds) from campaign),
-      (
-        select max(86400 * (changes #>> '{attributionWindowDays,from}')::float8) from audit_entry
-        where action = 'campaign.update' and changes ? 'attributionWindowDays'
-          and at + interval '1 day' * (changes #>> '{attributionWindowDays,from}')::float8 > ${new Date(nowMs)}
-      )
-    ) as seconds`.execute(db)
-  return (rows[0]?.seconds ?? 0) * 1_000
+/** Deletes categories that no campaign names; gives their number. Changes that name categories wait meanwhile. */
+export async function deleteUnusedCategories(db: Db, limit: number): Promise<number> {
+  const unused = sql`select id from category
+    where not exists (select from campaign_category where category_id = category.id) limit ${limit}`
+  if ((await unused.execute(db)).rows.length === 0) return 0
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table category in share row exclusive mode`.execute(trx)
+    const { numAffectedRows = 0n } = await sql`delete from category where id in (${unused})`.execute(trx)
+    return Number(numAffectedRows)
+  })
 }
 
 /** Deletes what is remembered of erasures before an instant; gives the number. */

@@ -44,7 +44,10 @@ export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionE
     on conflict (id) do nothing`.execute(db)
 }
 
-/** Logs a request that is no event, with its body unless that may not be kept. */
+/** The bytes that the log keeps of a body that was rejected. */
+const keptBytes = 16 * 1024
+
+/** Logs a request that is no event, with the beginning of its body unless that may not be kept. */
 export async function insertRejected(
   db: Db,
   receipt: Receipt,
@@ -53,7 +56,7 @@ export async function insertRejected(
 ): Promise<void> {
   await db
     .insertInto('subscription_event_log')
-    .values({ ...receipt, ...rejected, outcome: 'rejected', raw_body: body })
+    .values({ ...receipt, ...rejected, outcome: 'rejected', raw_body: body?.subarray(0, keptBytes) ?? null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

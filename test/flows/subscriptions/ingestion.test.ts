@@ -192,6 +192,14 @@ describe('POST /webhooks/service', () => {
       'a byte order mark': `\ufeff${JSON.stringify(whole)}`,
       'deep nesting': JSON.stringify({ ...whole, raw_payload: JSON.parse(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`) }),
     }
+    it('keeps the first 16 KiB of what it drops', async () => {
+      const body = `{"large":"${'x'.repeat(50_000)}"}`
+      await sendBytes(testApp, publisher, body)
+      const newest = testApp.app.services.database.db.selectFrom('subscription_event_log').orderBy('id', 'desc')
+      const { raw_body } = await newest.select('raw_body').limit(1).executeTakeFirstOrThrow()
+      assert.equal(raw_body?.toString(), body.slice(0, 16_384))
+    })
+
     for (const [name, body] of Object.entries(wrong)) {
       it(`drops ${name}, and logs why`, async () => {
         const answer = await sendBytes(testApp, publisher, body)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import { memberWhoSignedIn, signedInMember } from '../../../../test/support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
@@ -127,5 +128,17 @@ describe('GET /admin/v1/audit/export', () => {
     const before = (await test.admin('GET', '/audit')).text
     assert.equal((await test.admin('GET', '/audit/export?to=tomorrow')).status, 400)
     assert.equal((await test.admin('GET', '/audit')).text, before)
+  })
+})
+
+describe('an audit entry', () => {
+  it('keeps 1,000 letters of a long text, its length and its SHA-256', async () => {
+    const { id } = await test.given.organization()
+    const name = { name: 'Noted', destinationUrl: 'https://advertiser.example/', organizationId: id }
+    const notes = '漢'.repeat(1_001)
+    const { body, status } = await test.admin('POST', '/campaigns', { ...name, notes })
+    assert.equal(status, 201)
+    const [entry] = (await test.admin('GET', `/audit?objectId=${body.id}`)).body.data
+    assert.equal(entry.changes.notes, `${'漢'.repeat(1_000)}… (1001 characters, SHA-256 ${hash('sha256', notes)})`)
   })
 })

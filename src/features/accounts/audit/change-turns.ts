@@ -12,6 +12,12 @@ interface ChangeLimits {
   readonly share: number
 }
 
+/**
+ * Changes of the management API that run beside each other: half of the connections, and on one session no more than it does,
+ * of which a member has a fifth.
+ */
+export const changeLimits = { postgres: { running: 5, share: 1 }, embedded: { running: 2, share: 0.2 } } as const
+
 /** The longest that a member's next change waits for their share, in milliseconds. */
 const longestRestMs = 10_000
 

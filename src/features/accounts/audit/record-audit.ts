@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type QueryCreator, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
@@ -52,12 +53,23 @@ export async function recordAudit(
   }))
   // As one parameter, whatever their number.
   const entries = sql`select ${sql.join(entryColumns.map((name) => sql.ref(name)))}
-    from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows)}::jsonb)`
+    from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows, shortenText)}::jsonb)`
   await db
     .insertInto('audit_entry')
     .columns(entryColumns)
     .expression(() => entries)
     .execute()
+}
+
+/** The letters that are kept of a text. */
+const keptLetters = 1_000
+
+/** Keeps the beginning of a long text, and what tells it from others. */
+function shortenText(_name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= keptLetters) return value
+  const letters = [...value]
+  if (letters.length <= keptLetters) return value
+  return `${letters.slice(0, keptLetters).join('')}… (${letters.length} characters, SHA-256 ${hash('sha256', value)})`
 }
 
 const entryColumns = [
