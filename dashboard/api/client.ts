@@ -4,7 +4,7 @@ import { baseUrl } from '../environment.ts'
 import { noAnswer, readError } from './api-error.ts'
 
 /** Fills a path's parameters in, for requests and for the keys of the cache. */
-export function fillPath(path: string, parameters: Record<string, string> = {}): string {
+function fillPath(path: string, parameters: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 

@@ -51,6 +51,7 @@ const base: EnvironmentOptions = {
   delayHours: 4,
 }
 
+/** The worlds by name; tests change one. @internal */
 export const environments: Record<string, EnvironmentOptions> = {
   base,
   'low-traffic': { ...base, feeds: 100_000 },

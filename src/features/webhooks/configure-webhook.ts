@@ -131,7 +131,7 @@ export function presentWebhook(row: Pick<queries.WebhookRow, 'url' | 'enabled' |
 }
 
 /** The webhook at hand; throws `not_found` when none is set. */
-export function existing<Webhook extends { readonly deleted_at: Date | null }>(webhook: Webhook | undefined): Webhook {
+function existing<Webhook extends { readonly deleted_at: Date | null }>(webhook: Webhook | undefined): Webhook {
   if (webhook === undefined || webhook.deleted_at !== null)
     throw new ServiceError('not_found', 'This app has no webhook.')
   return webhook
