@@ -11,12 +11,8 @@ const databaseHelper = 'test/support/database/database.ts'
 const mostTogether = { page: 10, client: 20, service: 34, pure: 65 }
 /** Files together that start the service as processes, which end with each: they take long, and are apart from those that do not. */
 const mostOfProcesses = 6
-/** Marks files that leave their process changed, or start others that stay, and so get one of their own. */
-const changesProcess = /\b(spawn|execFile)\(|\bmock\.timers|process\.env\.\w+ = |node:inspector/
-/** Marks those that start the service as a process. */
-const startsProcesses = /service-process/
-/** Marks those of which nothing runs on the embedded database: there they do not change their process. */
-const isOfPostgres = /^const skip =\s+testDatabaseKind === ('postgres' \? false|'embedded' \?)/m
+/** The line by which a file says why it runs in a process of its own: it changes it, or starts others that may stay. */
+const inOwnProcess = /^\/\/ Own process: /m
 /**
  * What calls the service over HTTP alone, and so does not know its database; and what a management route takes and answers,
  * which our own code decides. What the service does on each database is in `test/flows`.
@@ -51,10 +47,8 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   const add = (paths: readonly string[] = [], size: number, environment: TestRun['environment']) => {
     const label = environment.TEST_DATABASE === 'postgres' ? ' on PostgreSQL' : ''
     const companyOf = (path: string) => {
-      const text = sources.get(path)?.text ?? ''
-      if (environment.TEST_DATABASE === 'embedded' && isOfPostgres.test(text)) return 'many'
-      if (changesProcess.test(text)) return 'none'
-      return startsProcesses.test(text) ? 'few' : 'many'
+      if (inOwnProcess.test(sources.get(path)?.text ?? '')) return 'none'
+      return waitsFor.processes.test(path) ? 'few' : 'many'
     }
     const { none = [], few = [], many = [] } = Object.groupBy(paths, companyOf)
     const groups = [...inGroups(many, size), ...inGroups(few, mostOfProcesses), ...none.map((path) => [path])]

@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { breakOff } from '../../test/support/break-off.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
+// Own process: it starts programs.
+
 const secret = 'whsec_of_a_test'
 const body = JSON.stringify({
   event: 'offer_completed',

@@ -8,6 +8,8 @@ import { reasonToSkip, startService } from '../../test/support/app/start-example
 import { freePort } from '../../test/support/free-port.ts'
 import { openBrowser } from '../../test/support/open-browser.ts'
 
+// Own process: it starts programs.
+
 const program = 'node_modules/next/dist/bin/next'
 /** Next.js builds what `npm run test:examples` has compiled, and takes a minute for it. */
 const skip =

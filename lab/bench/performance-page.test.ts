@@ -8,6 +8,8 @@ import { blockOf } from '../../test/guides/guide-snippets.ts'
 import { createPostgresDatabase, testDatabaseKind } from '../../test/support/database/database.ts'
 import { projectRoot } from '../../tools/project-root.ts'
 
+// Own process: it starts programs.
+
 const page = 'docs/performance.md'
 /** They keep both processors busy, which makes tests beside them late. */
 const notAsked = process.env.TEST_BENCHMARKS !== 'true' && 'a minute of all processors: TEST_BENCHMARKS=true'

@@ -5,6 +5,8 @@ import { type ApiDocument, readRoutes } from '../../test/support/api-routes.ts'
 import { makeInput } from './make-input.ts'
 import type { FuzzWorld } from './world.ts'
 
+// Own process: it sets the timers.
+
 const world: FuzzWorld = {
   host: '127.0.0.1:3000',
   origin: 'http://localhost:3000',

@@ -8,6 +8,8 @@ import { DriverNode } from './simulate/driver-node.ts'
 import { environments } from './simulate/environment-options.ts'
 import { runSimulation } from './simulate/run-simulation.ts'
 
+// Own process: it starts programs.
+
 describe('the driver', () => {
   it('answers line by line what the ranker answers, however its input is cut', async () => {
     const input: string[] = []

@@ -21,9 +21,7 @@ const everywhere = { kind: 'everywhere' } as const
 const onCoordinator = { kind: 'coordinator' } as const
 
 /** The placement of each table; docs/decisions/0020-distribution.md gives the reasons. */
-const placements: Readonly<
-  Record<keyof Tables | 'process_slot' | 'projection' | 'schema_migration', Placement>
-> = {
+const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' | 'schema_migration', Placement>> = {
   // Looked up by their own id, which is part of every link, handle and postback.
   serving: { kind: 'spread', by: 'id', group: 'serving' },
   delivery: { kind: 'spread', by: 'serving_id', group: 'serving' },

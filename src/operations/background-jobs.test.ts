@@ -3,6 +3,8 @@ import { describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { startBackgroundJobs } from './background-jobs.ts'
 
+// Own process: it sets the timers.
+
 describe('background jobs', () => {
   it('run after their pause, at first after ten seconds at most, and again after a failure', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, it, type TestContext } from 'node:test'
 
+// Own process: it starts and stops processes.
+
 const program = (closeMs: number) => `
   import { pino } from 'pino'
   import { createServer } from './src/http/server.ts'

@@ -7,6 +7,8 @@ import { createServer } from '../http/server.ts'
 import { systemRandom } from '../lib/random.ts'
 import { createLogger } from './logger.ts'
 
+// Own process: it starts a program.
+
 describe('the log', () => {
   it('says of several failures what each was, without the values of rows', () => {
     const { logger, lines } = recordingLogger()

@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '../support/free-port.ts'
 
+// Own process: it starts programs.
+
 const run = promisify(execFile)
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const mostMegabytes = 120

@@ -14,6 +14,8 @@ import { breakOff } from '../support/break-off.ts'
 import { freePort } from '../support/free-port.ts'
 import { fileOfGuide } from './guide-snippets.ts'
 
+// Own process: it changes the environment and starts programs.
+
 interface Running {
   readonly url: string
   readonly port: number

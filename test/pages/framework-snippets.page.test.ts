@@ -11,6 +11,8 @@ import { projectRoot } from '../../tools/project-root.ts'
 import { freePort } from '../support/free-port.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
+// Own process: it starts programs.
+
 describe('the snippet for a framework', () => {
   const { traffic, visitAs } = shareDashboard()
 

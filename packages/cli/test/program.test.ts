@@ -15,6 +15,8 @@ import { parseLine } from '../src/parse-line.ts'
 import { commands } from '../src/run-line.ts'
 import { run } from './run.ts'
 
+// Own process: it starts programs.
+
 const home = mkdtempSync(join(tmpdir(), 'offerwire-program-'))
 after(() => rmSync(home, { recursive: true }))
 const doctor = join(import.meta.dirname, '../../../tools/doctor.ts')

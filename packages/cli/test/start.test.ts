@@ -9,6 +9,8 @@ import { createPostgresDatabase, testDatabaseKind } from '../../../test/support/
 import { freePort } from '../../../test/support/free-port.ts'
 import { projectRoot } from '../../../tools/project-root.ts'
 
+// Own process: it starts the service.
+
 const bin = join(projectRoot, 'packages/cli/bin/offerwire.mjs')
 const hasProgram = (name: string) => spawnSync(name, ['--version']).error === undefined
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { OfferwireError, watchOffers } from '../src/index.ts'
 
+// Own process: it sets the timers.
+
 /** As much of a browser as watching needs; whatever is observed is visible at once. */
 function standIn(t: TestContext): void {
   const globals: Record<string, unknown> = {

@@ -13,6 +13,8 @@ import { FreeSpaceGuard } from './free-space-guard.ts'
 import { Maintenance } from './maintenance.ts'
 import { openEmbedded } from './open-embedded.ts'
 
+// Own process: it starts and kills processes.
+
 async function temporaryDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-'))
   t.after(() => rm(directory, { recursive: true, force: true }))

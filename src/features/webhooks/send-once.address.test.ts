@@ -12,6 +12,8 @@ import {
 import { createCertificate, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 import type { SendOnceDeps } from './send-once.ts'
 
+// Own process: it changes the environment.
+
 const other = createCertificate('other.example')
 
 describe('TLS', { concurrency: true }, () => {

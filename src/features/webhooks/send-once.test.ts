@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { body, ok, sendPlain, sendSecure, summary } from '../../../test/support/receiver/send-to-receiver.ts'
 import { type Answer, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 
+// Own process: it changes the environment.
+
 describe('one attempt, one request', { concurrency: true }, () => {
   const cases: Record<string, { answer: Answer; result: string }> = {
     '200': { answer: ok, result: 'delivered 200 null' },

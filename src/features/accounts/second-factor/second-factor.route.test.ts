@@ -12,6 +12,8 @@ import { type Answer, startTestApp, type TestApp } from '../../../../test/suppor
 import { totpOf } from '../../../../test/support/app/totp.ts'
 import { share } from '../../../../test/support/share.ts'
 
+// Own process: it sets the timers.
+
 const password = memberPassword
 let test: TestApp
 
