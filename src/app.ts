@@ -109,7 +109,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const limits = new Map<string, Required<RouteLimits>>()
   const served = { parseJson, recorder, limits, unknownLinkPage: unknownLinks, addressOf: services.addressOf }
-  const api = createServer({ logger, random, paths: config.addresses, ...served })
+  const isSecure = config.addresses.baseUrl.startsWith('https://')
+  const api = createServer({ logger, random, paths: config.addresses, isSecure, ...served })
   stack.defer(() => api.close())
   capConnections(api.server, config.trustedProxies)
   if (config.hasTracing) {

@@ -38,7 +38,8 @@ async function restore(): Promise<void> {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
     `Restored ${rows} rows of ${Object.keys(tables).length} tables, as of ${header.takenAt}; every checksum matches.\n` +
-      `${unknownWebhooks} webhooks that were not finished are now "unknown" and will not be sent.\n`,
+      `${unknownWebhooks} webhooks that were not finished are now "unknown" and will not be sent.\n` +
+      'Sessions, reset links and invitations are not restored: members sign in again, and are invited again.\n',
   )
 }
 

@@ -57,3 +57,9 @@ export function isMissingOwner(error: unknown): boolean {
 export function isMissingPartition(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514'
 }
+
+/** Returns whether the database refused what a row holds, which it will do each time. */
+export function isRowRefused(error: unknown): boolean {
+  const refusal = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error
+  return refusal instanceof pg.DatabaseError && /^2[23]/.test(refusal.code ?? '')
+}

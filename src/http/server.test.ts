@@ -25,6 +25,13 @@ describe('every answer', () => {
     }
   })
 
+  it('tells browsers to come back by https where that is the base address, and only there', async (t) => {
+    const path = '/nowhere'
+    const secure = await startServer(t, {}, undefined, true).inject(path)
+    assert.equal(secure.headers['strict-transport-security'], 'max-age=31536000')
+    assert.equal((await startServer(t).inject(path)).headers['strict-transport-security'], undefined)
+  })
+
   it('repeats a sane X-Request-Id and replaces any other', async (t) => {
     const server = startServer(t)
     const idFor = async (sent: string) =>
@@ -326,9 +333,15 @@ describe('a connection', () => {
 })
 
 /** Starts a server with one route of each kind and a stub of the key check. */
-function startServer(t: TestContext, paths: Partial<PublicPaths> = {}, logger = pino({ level: 'silent' })): Api {
+function startServer(
+  t: TestContext,
+  paths: Partial<PublicPaths> = {},
+  logger = pino({ level: 'silent' }),
+  isSecure = false,
+): Api {
   const server = createServer({
     logger,
+    isSecure,
     random: systemRandom,
     parseJson: (bytes) => JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes)),
     paths: { basePath: '', linkPath: '/l', linkHost: 'api.example', hasOwnLinkHost: false, ...paths },

@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly random: Random
   readonly paths: PublicPaths
+  /** Tells browsers to come back by https alone. */
+  readonly isSecure?: boolean
   readonly parseJson: ParseJson
   /** Makes a route's recorder, which is called with the status and duration in milliseconds of each answer. */
   readonly recorder?: (method: string, route: string) => (status: number, durationMs: number) => void
@@ -56,6 +58,8 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): Api {
   const firstSegments = new Set<string>()
   const rewriteUrl = publicPathMapper(options.paths, firstSegments)
+  const { isSecure = false } = options
+  const answerWithoutRoute = beginAnswer({ cors: false, page: false, isSecure })
   const server = fastify({
     ...limits,
     loggerInstance: options.logger,
@@ -79,9 +83,9 @@ export function createServer(options: ServerOptions): Api {
   server.setErrorHandler(handleError)
   acceptJsonBodies(server, options.parseJson)
   boundBodies(server, options.addressOf ?? (({ socket }) => socket.remoteAddress), options.bodyRoom)
-  shareRouteRules(server, firstSegments, options.limits)
+  shareRouteRules(server, firstSegments, options)
   observeRoutes(server, options)
-  answerUnknownRoutes(server, options.unknownLinkPage)
+  answerUnknownRoutes(server, answerWithoutRoute, options.unknownLinkPage)
   return server
 }
 
@@ -90,10 +94,8 @@ function keepText(query: string): Record<string, unknown> {
   return query as unknown as Record<string, unknown>
 }
 
-const answerWithoutRoute = beginAnswer({ cors: false, page: false })
-
 /** Answers by a hook of their own scope: by the handler it would be too late, since Fastify first looks at the body. */
-function answerUnknownRoutes(server: Api, page: UnknownLinkPage | undefined): void {
+function answerUnknownRoutes(server: Api, answerWithoutRoute: SyncHook, page: UnknownLinkPage | undefined): void {
   void server.register(async (scope) => {
     const answer: onRequestHookHandler = (request, reply, done) => {
       answerWithoutRoute(request, reply, () => {
@@ -118,14 +120,14 @@ const limits = {
   http: { headersTimeout: 17_000, connectionsCheckingInterval: 2_000 },
 }
 
-function shareRouteRules(server: Api, firstSegments: Set<string>, limits?: ServerOptions['limits']): void {
+function shareRouteRules(server: Api, firstSegments: Set<string>, { limits, isSecure = false }: ServerOptions): void {
   const withPreflight = new Set<string>()
   server.addHook('onRoute', (route: RouteOptions) => {
     firstSegments.add(firstSegment(route.url))
     if (limits !== undefined) noteLimits(route, limits)
     const { cors = false, page = false, anyQuery = false } = route.config ?? {}
     route.onRequest = [
-      beginAnswer({ cors, page, bodyLimit: route.bodyLimit ?? bodyLimitBytes }),
+      beginAnswer({ cors, page, isSecure, bodyLimit: route.bodyLimit ?? bodyLimitBytes }),
       ...[route.onRequest ?? []].flat(),
     ]
     if (!anyQuery) route.schema = { querystring: Type.Object({}), ...route.schema }
@@ -195,13 +197,14 @@ type SyncHook = (request: FastifyRequest, reply: FastifyReply, done: HookHandler
  * declares itself too large, and of a target with a fragment: the router ends the path at `#` and reads the rest as the
  * query, but what is signed is what follows `?`. One closure for each route, so that a request looks up no configuration.
  */
-function beginAnswer(kind: { cors: boolean; page: boolean; bodyLimit?: number }): SyncHook {
+function beginAnswer(kind: { cors: boolean; page: boolean; isSecure: boolean; bodyLimit?: number }): SyncHook {
   const { bodyLimit = bodyLimitBytes } = kind
   const headers = Object.entries({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...(kind.page ? pageHeaders : {}),
     ...(kind.cors ? corsHeaders : {}),
+    ...(kind.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   })
   return (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -98,7 +98,8 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
         handler: async (request, reply) => {
           if (params === undefined) lowerCase(request.params as Record<string, string>)
           const result: unknown = await handler(request as Parameters<typeof handler>[0], reply as FastifyReply)
-          if (reply.sent || result === reply) return reply
+          // A reader who went away in the middle was answered as well as they can be.
+          if (reply.sent || reply.raw.headersSent || result === reply) return reply
           return answer === undefined ? reply.code(204).send(null) : reply.code(status).send(result)
         },
       })

@@ -51,7 +51,7 @@ export function registerGauge(registry: Registry, { name, help, read }: Reading)
 export function watchSpools(registry: Registry, directory: string, nowMs: () => number): void {
   let sinceMs: ReadonlyMap<string, number> = new Map()
   const look = async () => {
-    const waiting = (await listSpools(directory)).filter(({ bytes }) => bytes > 0)
+    const waiting = (await listSpools(directory, 'spool.bin')).filter(({ bytes }) => bytes > 0)
     sinceMs = new Map(waiting.map(({ path, writtenMs }) => [path, sinceMs.get(path) ?? writtenMs]))
     return waiting.reduce((sum, { bytes }) => sum + bytes, 0)
   }
@@ -59,6 +59,11 @@ export function watchSpools(registry: Registry, directory: string, nowMs: () => 
     name: 'offerwire_spool_bytes',
     help: 'Bytes of clicks and subscription events on this disk that wait for the database.',
     read: look,
+  })
+  registerGauge(registry, {
+    name: 'offerwire_spool_refused_bytes',
+    help: 'Bytes of clicks and subscription events on this disk that the database refused for ever, in files refused.bin.',
+    read: async () => (await listSpools(directory, 'refused.bin')).reduce((sum, { bytes }) => sum + bytes, 0),
   })
   registerGauge(registry, {
     name: 'offerwire_spool_age_seconds',
@@ -71,12 +76,12 @@ export function watchSpools(registry: Registry, directory: string, nowMs: () => 
   })
 }
 
-async function listSpools(directory: string) {
+async function listSpools(directory: string, ending: string) {
   if (!existsSync(directory)) return []
   const names = await readdir(directory, { recursive: true })
   return Promise.all(
     names
-      .filter((name) => name.endsWith('spool.bin'))
+      .filter((name) => name.endsWith(ending))
       .map(async (name) => {
         const path = join(directory, name)
         const { size, mtimeMs } = await stat(path)

@@ -13,7 +13,7 @@ import { migrate } from '../../src/db/schema/migrate.ts'
 import { migrationsDirectory } from '../../src/db/schema/migration-files.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
 import { restoreBackup } from '../../tools/backup/restore-backup.ts'
-import { listTables } from '../../tools/backup/stored-tables.ts'
+import { listBackedUp } from '../../tools/backup/stored-tables.ts'
 import { writeBackup } from '../../tools/backup/write-backup.ts'
 import { click, feed, transactionIdOf } from '../flows/serving/serve.ts'
 import { startTestApp, type TestApp } from '../support/app/start-test-app.ts'
@@ -126,7 +126,7 @@ async function insertRows(database: Database, given: TestApp['given']): Promise<
 /** The rows of each table, put together by the database itself: another way than the one that the backup goes. */
 async function digest({ pool }: Database): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  for (const { name } of await listTables(pool)) {
+  for (const { name } of await listBackedUp(pool)) {
     // Their rows are settled on purpose.
     if (['process_slot', 'projection', 'webhook_delivery'].includes(name)) continue
     const { rows } = await pool.query<{ sum: string }>(
@@ -136,6 +136,23 @@ async function digest({ pool }: Database): Promise<Record<string, string>> {
     sums[name] = rows[0]?.sum ?? ''
   }
   return sums
+}
+
+/** Opens a session, and makes a reset link and an invitation. */
+async function letIn({ pool }: Database): Promise<void> {
+  await pool.query(`insert into member_session (id, member_id, token, expires_at, created_at, updated_at)
+    select gen_random_uuid(), id, 'token', 'infinity', now(), now() from member limit 1`)
+  await pool.query(`insert into member_verification (id, identifier, value, expires_at, created_at, updated_at)
+    values (gen_random_uuid(), 'reset', 'value', 'infinity', now(), now())`)
+  await pool.query(`insert into invitation (id, email, organization_id, token_hash, created_at, expires_at)
+    select gen_random_uuid(), 'a@b.example', id, '\\x00', now(), 'infinity' from organization limit 1`)
+  assert.deepEqual(await countAccess({ pool }), [1, 1, 1])
+}
+
+async function countAccess({ pool }: Pick<Database, 'pool'>): Promise<number[]> {
+  const tables = ['member_session', 'member_verification', 'invitation']
+  const counted = tables.map((table) => pool.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))
+  return (await Promise.all(counted)).map(({ rows }) => rows[0]?.rows ?? 0)
 }
 
 async function listTransactions({ pool }: Database): Promise<string[]> {
@@ -162,6 +179,7 @@ describe('a backup', () => {
     it(`of ${from} restores into ${into} with every sum the same, and sends nothing twice`, async (t) => {
       const source = await openPlace(t, from)
       await fill(source)
+      await letIn(source.database)
       const path = join(await makeFolder(t), 'all.backup')
       // Its key takes a second to make, and does not depend on the databases.
       const passphrase = from === into ? 'correct horse' : undefined
@@ -177,6 +195,7 @@ describe('a backup', () => {
       const report = await restoreBackup(target.database, options)
       assert.equal(report.tables.transaction?.rows, 1_700)
       assert.equal(report.unknownWebhooks, 2)
+      assert.deepEqual(await countAccess(target.database), [0, 0, 0], 'sessions, links and invitations')
       assert.deepEqual(await digest(target.database), await digest(source.database))
       const { rows } = await target.database.pool.query('select outcome from webhook_delivery order by 1')
       assert.deepEqual(

@@ -16,7 +16,7 @@ import type { OnProgress } from './progress.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
 import { openStream } from './sealed-stream.ts'
 import { beginSession } from './session.ts'
-import { findFilledTable, listTables, restorePartitions } from './stored-tables.ts'
+import { findFilledTable, listTables, removeAccess, restorePartitions } from './stored-tables.ts'
 import { readRows, type StoredTable, writeRows } from './table-rows.ts'
 
 export interface RestoreOptions {
@@ -175,13 +175,14 @@ async function continueSequences(client: pg.ClientBase, tables: readonly StoredT
 }
 
 /**
- * Prepares restored rows for new processes: no slot is held, no process leads, and no webhook is sent that may have
- * been sent already. Returns how many webhooks became `unknown`.
+ * Prepares restored rows for new processes: no slot is held, no process leads, nobody is signed in, and no webhook is sent that
+ * may have been sent already. Returns how many webhooks became `unknown`.
  */
 async function settleRestored(client: pg.ClientBase, { sendsPending = false, nowMs }: RestoreOptions): Promise<number> {
   const now = new Date(nowMs)
   await client.query('update process_slot set lease = null, leased_until = least(leased_until, $1)', [now])
   await client.query("update projection set leader = null, leased_until = '-infinity'")
+  await removeAccess(client)
   const open = sendsPending ? ['claimed'] : ['claimed', 'pending']
   const { rowCount } = await client.query(
     `update webhook_delivery set outcome = 'unknown', finished_at = $1,

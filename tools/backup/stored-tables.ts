@@ -5,13 +5,28 @@ import type { StoredTable } from './table-rows.ts'
 
 /** Tables that are not backed up: messages between running processes, and the applied migrations. */
 const leftOut = new Set(['snapshot_change', 'schema_migration'])
+/**
+ * What lets somebody in is not backed up, and removed from an older backup: a session may have been closed since, and a reset
+ * link or an invitation used.
+ */
+const accessTables = ['member_session', 'member_verification', 'invitation', 'sign_in_failure']
 /** Tables that a migration fills. */
 const neverEmpty = new Set(['process_slot', 'projection'])
 
 /** The partitions of each table, by name: without them there would be no place for rows of the past. */
 export type Partitions = Record<string, string[]>
 
-/** Every table that is backed up, each after those that it refers to. */
+/** The tables of a backup. */
+export async function listBackedUp(database: Queries): Promise<StoredTable[]> {
+  return (await listTables(database)).filter(({ name }) => !accessTables.includes(name))
+}
+
+/** Removes what an older backup has of sessions, reset links and invitations. */
+export async function removeAccess(database: Queries): Promise<void> {
+  for (const table of accessTables) await database.query(`delete from ${table}`)
+}
+
+/** Every table that a backup may have, each after those that it refers to. */
 export async function listTables(database: Queries): Promise<StoredTable[]> {
   const { rows } = await database.query<{ table: string; name: string; type: string; isIdentity: boolean }>(
     `select c.relname as table, quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -16,7 +16,7 @@ import type { OnProgress } from './progress.ts'
 import { RowSum, type TableSum } from './row-sum.ts'
 import { sealStream } from './sealed-stream.ts'
 import { beginSession, type Queries } from './session.ts'
-import { listTables, readPartitions } from './stored-tables.ts'
+import { listBackedUp, readPartitions } from './stored-tables.ts'
 import { readRows, type StoredTable } from './table-rows.ts'
 
 export interface BackupOptions {
@@ -35,7 +35,7 @@ export async function writeBackup(database: Database, options: BackupOptions): P
   if (existsSync(path)) throw new BackupError(`${path} exists already, and a backup replaces no file.`)
   const partial = `${path}.${randomUUID()}.partial`
   try {
-    const listed = await listTables(database.pool)
+    const listed = await listBackedUp(database.pool)
     await using session = await beginSession(database, config, 'read only')
     const { client } = session
     // Before the first row is read, so that none is dropped with its partition meanwhile.

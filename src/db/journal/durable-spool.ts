@@ -1,8 +1,12 @@
 import type { Database } from '../database.ts'
+import { isRowRefused } from '../database-error.ts'
 import { serversAnswer } from '../servers.ts'
-import type { ProcessSpools } from './process-spools.ts'
+import type { ProcessSpools, TakeRecord } from './process-spools.ts'
 
-/** Items that the database did not take in time, kept on this machine's disk until it does. */
+/**
+ * Items that the database did not take in time, kept on this machine's disk until it does; what it refuses for ever is put
+ * aside.
+ */
 export interface DurableSpool<Item, Deps> {
   /** Resolves when the item is on disk; items that come at the same time share one write. */
   add(item: Item): Promise<void>
@@ -31,9 +35,15 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
   options: DurableSpoolOptions<Item, Stored, Deps>,
 ): DurableSpool<Item, Deps> {
   const { spools, encode, decode, record } = options
-  const recordAll = async (deps: Deps, bytes: Buffer) => {
+  const recordAll: (deps: Deps) => TakeRecord = (deps) => async (bytes, putAside) => {
     const items = JSON.parse(bytes.toString()) as Stored[]
-    await Promise.all(items.map((item) => record(deps, decode(item))))
+    const results = await Promise.allSettled(items.map((item) => record(deps, decode(item))))
+    const errors = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    const other = errors.find((error) => !isRowRefused(error))
+    if (other !== undefined) throw other
+    // Whatever else is recorded, these never will be, and would block what is behind them.
+    const refused = items.filter((_, index) => results[index]?.status === 'rejected')
+    if (refused.length > 0) await putAside(Buffer.from(JSON.stringify(refused)))
   }
   const append = groupWrites((items) => spools.append(Buffer.from(`[${items.join()}]`)))
   return {
@@ -42,10 +52,10 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
     async replayOwn(deps) {
       // No item can be kept while a replay waits for the database.
       if ((await spools.isEmpty()) || !(await serversAnswer(deps.database))) return
-      await spools.replayOwn((bytes) => recordAll(deps, bytes))
+      await spools.replayOwn(recordAll(deps))
     },
     async replayAbandoned(deps) {
-      if (await serversAnswer(deps.database)) await spools.replayAbandoned((bytes) => recordAll(deps, bytes))
+      if (await serversAnswer(deps.database)) await spools.replayAbandoned(recordAll(deps))
     },
   }
 }

@@ -8,7 +8,11 @@ import { Spool } from './spool.ts'
 /** One process's spool, in a directory that no other process has open meanwhile. */
 interface HeldSpool extends AsyncDisposable {
   readonly spool: Spool
+  readonly directory: string
 }
+
+/** Takes a record, and is given where to put aside what the database refuses for ever. */
+export type TakeRecord = (record: Buffer, putAside: (record: Uint8Array) => Promise<void>) => Promise<void>
 
 /**
  * The spools of the processes that share a directory: each has a numbered one of its own, made when it first needs it, and
@@ -46,19 +50,19 @@ export class ProcessSpools implements AsyncDisposable {
   }
 
   /** Hands over what this process has kept; see `Spool.replay`. */
-  async replayOwn(take: (record: Buffer) => Promise<void>): Promise<number> {
+  async replayOwn(take: TakeRecord): Promise<number> {
     const own = await this.#own
-    return own === undefined ? 0 : own.spool.replay(take)
+    return own === undefined ? 0 : replay(own, take)
   }
 
   /** Hands over what processes left behind that have ended. */
-  async replayAbandoned(take: (record: Buffer) => Promise<void>): Promise<number> {
+  async replayAbandoned(take: TakeRecord): Promise<number> {
     let count = 0
     for (const number of this.#numbers()) {
       const held = await this.#tryHold(number)
       if (held === undefined) continue
       await using _ = held
-      count += await held.spool.replay(take)
+      count += await replay(held, take)
     }
     return count
   }
@@ -88,11 +92,20 @@ export class ProcessSpools implements AsyncDisposable {
     }
     const spool = opened.use(await Spool.open({ path: join(directory, 'spool.bin') }))
     const held = opened.move()
-    return { spool, [Symbol.asyncDispose]: () => held.disposeAsync() }
+    return { spool, directory, [Symbol.asyncDispose]: () => held.disposeAsync() }
   }
 
   #numbers(): number[] {
     if (!existsSync(this.#directory)) return []
     return readdirSync(this.#directory).map(Number).filter(Number.isInteger)
   }
+}
+
+/** Refused records stay beside the spool, where an operator finds them; nothing reads them again. */
+function replay({ spool, directory }: HeldSpool, take: TakeRecord): Promise<number> {
+  const putAside = async (record: Uint8Array) => {
+    await using refused = await Spool.open({ path: join(directory, 'refused.bin') })
+    await refused.append(record)
+  }
+  return spool.replay((record) => take(record, putAside))
 }

@@ -3,6 +3,7 @@ import { meansAbsentByNull, nullable } from './schema-parts.ts'
 
 interface ObjectSchema extends TSchema {
   readonly properties?: Readonly<Record<string, TSchema>>
+  readonly patternProperties?: Readonly<Record<string, TSchema>>
   readonly required?: readonly string[]
 }
 
@@ -13,10 +14,15 @@ export function readsNullAsAbsent(schema: unknown): schema is TSchema {
 
 /** Takes out of a body what is null and optional, at any depth of the schema's objects. */
 export function dropNulls(schema: TSchema, value: unknown): void {
-  const { properties, required = [] } = schema as ObjectSchema
-  if (properties === undefined || typeof value !== 'object' || value === null) return
+  const { properties = {}, patternProperties = {}, required = [] } = schema as ObjectSchema
+  if (typeof value !== 'object' || value === null) return
   const members = value as Record<string, unknown>
-  for (const [name, property] of Object.entries(properties)) {
+  const named = Object.entries(patternProperties).flatMap(([pattern, property]) => {
+    const isNamed = new RegExp(pattern, 'u')
+    const names = Object.keys(members).filter((name) => isNamed.test(name))
+    return names.map((name): [string, TSchema] => [name, property])
+  })
+  for (const [name, property] of [...Object.entries(properties), ...named]) {
     if (members[name] !== null) dropNulls(property, members[name])
     else if (!required.includes(name)) delete members[name]
   }
@@ -24,7 +30,11 @@ export function dropNulls(schema: TSchema, value: unknown): void {
 
 /** The same schema as the document shows it: each optional field may be null. */
 export function showNulls(schema: TSchema): TSchema {
-  const { properties, required = [] } = schema as ObjectSchema
+  const { properties, patternProperties, required = [] } = schema as ObjectSchema
+  if (patternProperties !== undefined) {
+    const shown = Object.entries(patternProperties).map(([pattern, each]) => [pattern, nullable(showNulls(each))])
+    return Type.Unsafe({ ...schema, patternProperties: Object.fromEntries(shown) })
+  }
   if (properties === undefined) return schema
   const shown = Object.entries(properties).map(([name, property]) => {
     const inner = showNulls(property)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -41,6 +41,43 @@ describe('a click while the database is away', () => {
     assert.equal((await figures(app, publisher.id)).clicks, expected.length)
     const options = { nowMs: app.clock.nowMs(), retentionServingsDays: 400 }
     assert.deepEqual(await verifyCounters(database, options), [])
+  })
+})
+
+describe('a click that the database refuses for ever', () => {
+  it('is put aside and counted, and those around it are recorded', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
+    t.after(() => rm(dataDir, { recursive: true }))
+    const app = await startTestApp(t, { environment: { DATA_DIR: dataDir } })
+    const publisher = await app.given.app()
+    const campaign = await app.given.campaign([publisher])
+    const { newId, clickSpool, database } = app.app.services
+    // Of a machine whose clock is years ahead: there is no partition for it.
+    const ids = [newId(), '01c03276-e000-7000-8000-000000000000', newId()]
+    for (const id of ids) {
+      await clickSpool.add({
+        ...{ id, appId: publisher.id, environment: 'live', organizationId: campaign.organization.id },
+        ...{
+          campaignId: campaign.id,
+          creativeId: campaign.creativeId,
+          creatorId: null,
+          servingId: null,
+          position: null,
+        },
+        ...{ surface: 'catalog', class: 'person', userId: 'u1', clientId: null, country: null, platform: null },
+        clickedAtMs: app.clock.nowMs(),
+      })
+    }
+    for (let tries = 0; tries < 100 && !(await clickSpool.isEmpty()); tries++) await sleep(100)
+    const stored = await database.db.selectFrom('transaction').select('id').orderBy('id').execute()
+    assert.deepEqual(
+      stored.map(({ id }) => id),
+      [ids[0], ids[2]].toSorted(),
+    )
+    const kept = await readFile(join(dataDir, 'spool/clicks/0/refused.bin'), 'latin1')
+    assert.ok(kept.includes(`"id":"${ids[1]}"`))
+    const { text } = await app.request('GET', '/metrics')
+    assert.match(text, new RegExp(`^offerwire_spool_refused_bytes ${kept.length}$`, 'm'))
   })
 })
 

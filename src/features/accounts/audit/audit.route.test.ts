@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { memberWhoSignedIn, signedInMember } from '../../../../test/support/app/member.ts'
-import { shareTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
+import {
+  shareTestApp,
+  startTestApp,
+  type TestApp,
+  testAdminToken,
+} from '../../../../test/support/app/start-test-app.ts'
 
 let test: TestApp
 
@@ -122,6 +129,28 @@ describe('GET /admin/v1/audit/export', () => {
     assert.deepEqual(rest, [''])
     const none = await test.admin('GET', '/audit/export?action=nothing.done')
     assert.deepEqual(none.body, { data: [], nextCursor: null })
+  })
+
+  it('logs no fault where its reader goes away in the middle', async (t) => {
+    const lines: string[] = []
+    const log = { write: (line: string) => void lines.push(line) }
+    const own = await startTestApp(t, { log, environment: { LOG_LEVEL: 'info' } })
+    await sql`insert into audit_entry (id, at, actor, action, object_type, object_id, changes)
+      select gen_random_uuid(), now(), 'operator', 'project.create', 'project', n, jsonb_build_object('text', repeat('x', 20000))
+      from generate_series(1, 2000) as n`.execute(own.app.services.database.db)
+    const url = `${await own.listen()}/admin/v1/audit/export`
+    const leaving = new AbortController()
+    const headers = { authorization: `Bearer ${testAdminToken}` }
+    const answer = await fetch(url, { headers, signal: leaving.signal })
+    assert.equal(answer.status, 200)
+    await answer.body?.getReader().read()
+    leaving.abort()
+    while (!lines.some((line) => line.includes('/audit/export'))) await sleep(20)
+    await sleep(300)
+    assert.deepEqual(
+      lines.filter((line) => JSON.parse(line).level > 30),
+      [],
+    )
   })
 
   it('refuses a day that is none, and records nothing', async () => {

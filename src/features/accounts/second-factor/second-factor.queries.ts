@@ -11,12 +11,16 @@ export async function findSecondFactors(
   return { hasAuthenticator: rows[0]?.has_authenticator ?? false, passkeys: rows[0]?.passkeys ?? 0 }
 }
 
-/** Notes at a member whether they have a second factor, so that their next sign-in asks for it. */
+/**
+ * Notes at a member whether they have a second factor, so that a sign-in asks for it. Repeated before each sign-in: the library
+ * keeps a factor by itself, and the process may end before the note.
+ */
 export async function updateSecondFactorMark(db: Db, memberId: string): Promise<void> {
   await sql`
-    update member set two_factor_enabled = exists (select from member_authenticator where member_id = member.id and verified)
-      or exists (select from member_passkey where member_id = member.id)
-    where id = ${memberId}`.execute(db)
+    update member set two_factor_enabled = has_factor
+    from (select exists (select from member_authenticator where member_id = ${memberId} and verified)
+      or exists (select from member_passkey where member_id = ${memberId}) as has_factor) as found
+    where id = ${memberId} and two_factor_enabled <> has_factor`.execute(db)
 }
 
 /** Removes every second factor of a member and closes their sessions. */

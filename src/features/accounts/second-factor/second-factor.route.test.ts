@@ -238,6 +238,15 @@ describe('passkeys', () => {
     assert.equal((await own(member, 'POST', `/passkeys/${test.app.services.newId()}/remove`, { password })).status, 404)
   })
 
+  it('are asked for at a sign-in also where the service was killed before it noted that there is one', async () => {
+    const { email } = await publisher()
+    await giveKey(email)
+    const { db } = test.app.services.database
+    await db.updateTable('member').set({ two_factor_enabled: false }).where('email', '=', email).execute()
+    const { body } = await signIn(email)
+    assert.deepEqual([body.member, body.secondFactor], [null, { code: false, passkey: true }])
+  })
+
   it('are twenty at most, also where several were asked for before', async () => {
     const member = await publisher()
     for (let made = 0; made < 19; made++) await giveKey(member.email)

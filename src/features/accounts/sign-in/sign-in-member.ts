@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts'
 import type { Session } from '../accounts.ts'
 import type { Membership } from '../actor.ts'
 import { findMemberByEmail, listMemberTenants } from '../members.queries.ts'
-import { findSecondFactors } from '../second-factor/second-factor.queries.ts'
+import { findSecondFactors, updateSecondFactorMark } from '../second-factor/second-factor.queries.ts'
 import { deviceCookie, knownDeviceOf } from './known-device.ts'
 import type { SessionView, SignInAnswer } from './session.schema.ts'
 import { limitStrangers, passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
@@ -60,6 +60,9 @@ export async function enter(
   visitor: Visitor,
   { email, password }: Credentials,
 ): Promise<PasswordAccepted> {
+  const { db } = services.database
+  const member = await findMemberByEmail(db, email)
+  if (member !== undefined) await updateSecondFactorMark(db, member.id)
   const { answer, setCookies } = await services.accounts.ask(
     visitor,
     (api, options) => api.signInEmail({ ...options, body: { email, password } }),
@@ -67,7 +70,6 @@ export async function enter(
     () => new ServiceError('wrong_password', 'The e-mail address or password is incorrect.'),
   )
   const needsSecondFactor = 'twoFactorRedirect' in answer
-  const member = await findMemberByEmail(services.database.db, email)
   if (member !== undefined && !needsSecondFactor) {
     await services.accessLog.done(visitor, member.id, 'member.sign_in')
   }

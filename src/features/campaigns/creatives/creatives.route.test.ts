@@ -43,6 +43,15 @@ describe('POST /admin/v1/campaigns/{id}/creatives', () => {
     assert.equal(createdAt, updatedAt)
   })
 
+  it('takes null for absent also within translations', async () => {
+    const translations = { de: { title: 'Hallo', ctaText: null }, fr: null, pt: {} }
+    const { status, body, text } = await test.admin('POST', path(), { title: 'T', ctaText: 'Go', translations })
+    assert.equal(status, 201, text)
+    assert.deepEqual(body.translations, { de: { title: 'Hallo' }, pt: {} })
+    const wrong = await test.admin('POST', path(), { title: 'T', ctaText: 'Go', translations: { 'not a tag': null } })
+    assert.equal(wrong.status, 400)
+  })
+
   it('keeps every field as it was sent, texts of 10,000 code points included', async () => {
     const sent = {
       title: '<script>alert(1)</script>',
