@@ -4212,7 +4212,7 @@ export interface components {
              *     }
              */
             trackingParameters?: {
-                [key: string]: string;
+                [key: string]: string | null;
             } | null;
             categories?: string[] | null;
             /**
@@ -4430,11 +4430,11 @@ export interface components {
              */
             translations?: {
                 [key: string]: {
-                    title?: string;
-                    subtitle?: string;
-                    description?: string;
-                    ctaText?: string;
-                };
+                    title?: string | null;
+                    subtitle?: string | null;
+                    description?: string | null;
+                    ctaText?: string | null;
+                } | null;
             } | null;
         };
         UpdateCreativeRequest: {

@@ -145,10 +145,10 @@ describe('GET /admin/v1/audit/export', () => {
     assert.equal(answer.status, 200)
     await answer.body?.getReader().read()
     leaving.abort()
-    while (!lines.some((line) => line.includes('/audit/export'))) await sleep(20)
-    await sleep(300)
+    // Nothing is to come of it, for which one could wait.
+    await sleep(1_500)
     assert.deepEqual(
-      lines.filter((line) => JSON.parse(line).level > 30),
+      lines.filter((line) => JSON.parse(line)['log.level'] !== 'info'),
       [],
     )
   })
