@@ -33,7 +33,7 @@ export function compileCampaigns(columns: CampaignColumns): CompiledCampaigns {
     attributeLifts: new Map(),
     factors: { app: new Map(), country: new Map(), platform: new Map() },
     tables: new Map(),
-    needs: new Map(),
+    needs: { sets: new Map(), count: 0 },
   }
 }
 

@@ -100,7 +100,7 @@ describe('a campaign that nobody has seen yet', () => {
     for (let seed = 0; seed < 100_000; seed++) {
       const eligible = sets[seed % sets.length] ?? emptyBitset(40)
       const nowMs = 48 * 3_600_000 + 300_000 * (seed % 11)
-      added.needs.clear()
+      added.needs.sets.clear()
       const drawn = drawNewCampaigns(kept, table, eligible, seed, nowMs, 7)
       assert.deepEqual(drawn, drawNewCampaigns(added, table, eligible, seed, nowMs, 7))
     }

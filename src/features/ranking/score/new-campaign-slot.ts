@@ -16,8 +16,6 @@ const dueAfterHours = 48
 const greatestUrgency = 16
 /** Urgency changes in steps, so that the ranking of an unknown user depends on nothing finer of an instant. */
 const urgencyStepMs = 5 * 60_000
-/** The steps of half an hour, one of them in part at each end. */
-const epochSteps = 7
 
 export function urgencyStepOf(nowMs: number): number {
   return Math.floor(nowMs / urgencyStepMs)
@@ -72,56 +70,54 @@ export function drawNewCampaigns(
 ): ReservedCampaign[] {
   const chance = hashToUnit(mixHash(seed, reservedSalt))
   if (chance >= table.app.newCampaignShare) return []
-  const { campaigns, needs, ends, total, inTime } = needsOf(ranker, eligible, urgencyStepOf(nowMs))
+  const { campaigns, ends, total, inTime, stepStartMs } = needsOf(ranker, eligible, urgencyStepOf(nowMs))
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
   const more = Math.min(maxReservedSlots - 1, inTime / needForOneMore)
   const count = 1 + Math.floor(more * (inTime / total))
   const distance = total / count
   const first = hashToUnit(mixHash(seed, drawSalt)) * total
   const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(ends, (first + step * distance) % total)))
-  return Array.from(drawn, (index) => ({
-    campaign: campaigns[index] ?? 0,
-    probability: slotProbability(needs[index] ?? 0, distance, total, Math.min(fitting, count)),
-  }))
+  const points = Math.min(fitting, count)
+  return Array.from(drawn).flatMap((index) => {
+    const each = campaigns[index]
+    if (each === undefined) return []
+    return {
+      campaign: each.campaign,
+      probability: slotProbability(urgentNeed(each, stepStartMs), distance, total, points),
+    }
+  })
 }
 
-/** Needs kept of one ranker, 20 bytes each. */
-const mostNeeds = 1_000_000
+/** Needs kept of one ranker, 12 bytes each. */
+const mostNeeds = 4_000_000
 
-/** The needs of the eligible new campaigns, computed once for each set and urgency step. */
+/** The needs of the eligible new campaigns, added up once for each set and urgency step. */
 function needsOf({ newCampaigns, needs: kept }: Ranker, eligible: Bitset, step: number): Needs {
-  const bySteps = kept.get(eligible) ?? new Map<number, Needs>()
-  if (bySteps.size === 0) {
-    if ((kept.size + 1) * epochSteps * newCampaigns.length > mostNeeds) kept.clear()
-    kept.set(eligible, bySteps)
+  const known = kept.sets.get(eligible)?.get(step)
+  if (known !== undefined) return known
+  const needs = addUpNeeds(newCampaigns, eligible, step)
+  kept.count += needs.ends.length
+  if (kept.count > mostNeeds) {
+    kept.sets.clear()
+    kept.count = needs.ends.length
   }
-  let needs = bySteps.get(step)
-  if (needs === undefined) {
-    needs = addUpNeeds(newCampaigns, eligible, step)
-    // Epochs began in one of the latest steps.
-    if (bySteps.size === epochSteps) bySteps.clear()
-    bySteps.set(step, needs)
-  }
+  const steps = kept.sets.get(eligible) ?? new Map<number, Needs>()
+  kept.sets.set(eligible, steps.set(step, needs))
   return needs
 }
 
 function addUpNeeds(newCampaigns: readonly NewCampaign[], eligible: Bitset, step: number): Needs {
   const stepStartMs = urgencyStepStartMs(step)
-  const campaigns: number[] = []
-  const needs: number[] = []
-  const ends: number[] = []
+  const campaigns = newCampaigns.filter(({ campaign }) => hasBit(eligible, campaign))
+  const ends = new Float64Array(campaigns.length)
   let [total, inTime] = [0, 0]
-  for (const each of newCampaigns) {
-    if (!hasBit(eligible, each.campaign)) continue
+  for (const [index, each] of campaigns.entries()) {
     const need = urgentNeed(each, stepStartMs)
     total += need
-    campaigns.push(each.campaign)
-    needs.push(need)
-    ends.push(total)
+    ends[index] = total
     if (each.dueAtMs > stepStartMs) inTime += need
   }
-  const columns = { needs: Float64Array.from(needs), ends: Float64Array.from(ends) }
-  return { campaigns: Uint32Array.from(campaigns), ...columns, total, inTime }
+  return { campaigns, ends, total, inTime, stepStartMs }
 }
 
 /** Returns the probability that one of `points`, at equal distances on a circle, lies in an arc of it. */

@@ -31,13 +31,13 @@ export interface NewCampaign {
 
 /** The eligible campaigns without enough exposures, at one urgency step. */
 export interface Needs {
-  readonly campaigns: Uint32Array
-  /** Needs with urgency, and where each ends when they are laid end to end. */
-  readonly needs: Float64Array
+  readonly campaigns: readonly NewCampaign[]
+  /** Where the need of each, with urgency, ends when they are laid end to end. */
   readonly ends: Float64Array
   readonly total: number
   /** The part of `total` of campaigns not past their due time. */
   readonly inTime: number
+  readonly stepStartMs: number
 }
 
 /** An app's, country's or platform's multipliers on the rates of every campaign, by its index. */
@@ -75,8 +75,8 @@ export interface CompiledCampaigns extends CampaignColumns {
   readonly attributeLifts: Map<number, Float64Array>
   readonly factors: Readonly<Record<ContextDimension, Map<string, RateFactors>>>
   readonly tables: Map<string, ContextTable>
-  /** By set of eligible campaigns and urgency step. */
-  readonly needs: Map<Bitset, Map<number, Needs>>
+  /** By set of eligible campaigns and urgency step; `count` is of all their campaigns. */
+  readonly needs: { readonly sets: Map<Bitset, Map<number, Needs>>; count: number }
 }
 
 /** Compiled campaigns with the controls of the apps. */
