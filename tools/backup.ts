@@ -7,14 +7,8 @@ import { writeBackup } from './backup/write-backup.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { onlyWord, runTool, ToolUsageError } from './run-tool.ts'
 
-const usage = `npm run backup -- <file>
-
-Backs up the whole database, as of one moment, to a new file. Reads the same environment variables as the service. On
-PostgreSQL the service may run; on the embedded database, stop it first. BACKUP_PASSPHRASE encrypts the file. It does not
-hold the encryption key: keep that separately.`
-
 async function backup(): Promise<void> {
-  const path = onlyWord(parseArgs({ allowPositionals: true }).positionals, usage)
+  const path = onlyWord(parseArgs({ allowPositionals: true }).positionals)
   const config = loadConfig(readEnvironment())
   await using database = await openOwnDatabase(config)
   if (database === undefined)
@@ -53,4 +47,4 @@ async function noteBackup({ db }: Database, takenAt: Date): Promise<void> {
     .execute()
 }
 
-await runTool(usage, backup)
+await runTool(backup)

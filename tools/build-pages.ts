@@ -12,3 +12,5 @@ export async function buildPages(): Promise<void> {
     await files.prepare()
   }
 }
+
+if (import.meta.main) await buildPages()

@@ -17,7 +17,7 @@ const checks: readonly (readonly string[])[] = [
   [compiler, '-p', 'dashboard', ...oneChecker],
   ['tools/checks/check-imports.ts'],
   ['tools/checks/check-packages.ts'],
-  ['site/check-links.ts'],
+  ['site/check-pages.ts'],
   ['tools/checks/check-migrations.ts'],
 ]
 

@@ -5,14 +5,7 @@ import { openDatabase } from '../src/db/connect.ts'
 import { type DistributionStep, distribute, planDistribution } from '../src/db/distribution.ts'
 import { migrate } from '../src/db/schema/migrate.ts'
 import { createLogger } from '../src/operations/logger.ts'
-import { runTool } from './run-tool.ts'
-
-const usage = `npm run distribute [-- --dry-run] [-- --shards 16]
-
-Spreads the installation, empty or filled, over the workers of a Citus cluster whose coordinator DATABASE_URL names: large
-tables by the hash of a column, small ones as a copy on each server (docs/scaling.md). First install Citus, add its
-workers, and stop the service. --dry-run only says what would be done. --shards is the number of parts that large tables are
-divided into, and so the most workers that can share them. It can be interrupted and run again.`
+import { runTool, ToolUsageError } from './run-tool.ts'
 
 const mostShards = 1_024
 
@@ -20,11 +13,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, shards: { type: 'string' } } })
   const shards = Number(values.shards ?? 16)
   if (!Number.isInteger(shards) || shards < 1 || shards > mostShards) {
-    throw new Error(`--shards must be a whole number from 1 to ${mostShards}.`)
+    throw new ToolUsageError(`--shards must be a whole number from 1 to ${mostShards}.`)
   }
   const { given, logLevel } = loadConfig(readEnvironment())
   if (given.databaseUrl === undefined) {
-    throw new Error('The embedded database cannot be spread over servers: set DATABASE_URL to the coordinator.')
+    throw new ToolUsageError(
+      'The embedded database cannot be spread over servers: set DATABASE_URL to the coordinator.',
+    )
   }
   await using database = await openDatabase({
     databaseUrl: given.databaseUrl,
@@ -44,4 +39,4 @@ async function main(): Promise<void> {
   process.stdout.write(steps.length === 0 ? 'Everything lies where it belongs.\n' : `${steps.length} tables ${what}.\n`)
 }
 
-await runTool(usage, main)
+await runTool(main)

@@ -8,11 +8,6 @@ import { checkDatabase } from './doctor/check-database.ts'
 import { examine, type Finding, fault, ok, warning } from './doctor/finding.ts'
 import { runTool } from './run-tool.ts'
 
-const usage = `offerwire doctor
-
-Looks at the installation on this machine, with the same environment variables as the service, and changes nothing. Writes
-what it found as JSON: { findings, url, answers }. The exit code is 1 if there is a fault.`
-
 async function doctor(): Promise<void> {
   parseArgs()
   const { config, findings } = checkConfiguration(readEnvironment())
@@ -110,4 +105,4 @@ function doubts({ addresses, allowsPrivateWebhooks, isProduction, given }: Confi
 }
 
 // Last, when what it uses is there.
-await runTool(usage, doctor)
+await runTool(doctor)

@@ -5,11 +5,6 @@ import { migrate } from '../src/db/schema/migrate.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { runTool, ToolUsageError } from './run-tool.ts'
 
-const usage = `npm run migrate
-
-Expands the schema to what this version needs, as its first process would do before it serves, while processes of the release
-before go on. Reads the same environment variables as the service. What contracts is left to the running processes.`
-
 async function expand(): Promise<void> {
   parseArgs()
   await using database = await openOwnDatabase(loadConfig(readEnvironment()))
@@ -20,4 +15,4 @@ async function expand(): Promise<void> {
   process.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
 }
 
-await runTool(usage, expand)
+await runTool(expand)

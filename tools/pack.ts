@@ -31,4 +31,4 @@ async function pack(): Promise<void> {
   process.stdout.write(`${archive}\n`)
 }
 
-await runTool(usage, pack)
+await runTool(pack, usage)

@@ -10,12 +10,6 @@ import { systemRandom } from '../src/lib/random.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { runTool, ToolUsageError } from './run-tool.ts'
 
-const usage = `npm run reseal
-
-Encrypts every stored secret with ENCRYPTION_KEY that was encrypted with a key of ENCRYPTION_KEY_PREVIOUS. Reads the same
-environment variables as the service. On PostgreSQL the service may run; on the embedded database, stop it first. It can
-be interrupted and run again (docs/key-rotation.md).`
-
 async function main(): Promise<void> {
   parseArgs()
   const config = loadConfig(readEnvironment())
@@ -29,4 +23,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${resealed} of ${secrets} secrets were encrypted again; all of them now use ENCRYPTION_KEY.\n`)
 }
 
-await runTool(usage, main)
+await runTool(main)

@@ -9,18 +9,10 @@ import { drawProgress } from './backup/progress.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { onlyWord, runTool, ToolUsageError } from './run-tool.ts'
 
-const usage = `npm run restore -- [--send-pending] <file>
-
-Restores a backup into an empty installation of either kind: a new database of PostgreSQL (DATABASE_URL), or a DATA_DIR
-without one. Each table is read back and compared with the backup before anything is kept. BACKUP_PASSPHRASE decrypts an
-encrypted file; while it is set, a file that is not encrypted is refused. Then start the service with the same ENCRYPTION_KEY as
-before. Webhooks that were not finished are not sent, as they may have been since. --send-pending sends those still waiting: use it
-only if no process has run since the backup.`
-
 async function restore(): Promise<void> {
   const options = { 'send-pending': { type: 'boolean' } } as const
   const { positionals, values } = parseArgs({ options, allowPositionals: true })
-  const path = onlyWord(positionals, usage)
+  const path = onlyWord(positionals)
   if (!existsSync(path)) throw new ToolUsageError(`${path} does not exist.`)
   const config = loadConfig(readEnvironment())
   const logger = createLogger(config.logLevel, process.stderr)
@@ -43,4 +35,4 @@ async function restore(): Promise<void> {
   )
 }
 
-await runTool(usage, restore)
+await runTool(restore)

@@ -13,11 +13,11 @@ export class ToolUsageError extends Error {
 const faultsOfInput = [ToolUsageError, BackupError, ConfigError, DirectoryHeldError, EncryptionKeyError]
 
 /**
- * Runs a command of an operator: `--help` shows its usage, and a fault is its message alone and an exit code. The command
- * reads its own words by `parseArgs`, which refuses those that it does not know.
+ * Runs a tool: a fault is its message alone and an exit code. The tool reads its own words by `parseArgs`, which refuses
+ * those that it does not know. One with a `usage` shows it for `--help`; the others have theirs in `offerwire`.
  */
-export async function runTool(usage: string, run: () => Promise<void>): Promise<void> {
-  if (process.argv.includes('--help')) {
+export async function runTool(run: () => Promise<void>, usage?: string): Promise<void> {
+  if (usage !== undefined && process.argv.includes('--help')) {
     say(usage)
     return
   }
@@ -27,10 +27,10 @@ export async function runTool(usage: string, run: () => Promise<void>): Promise<
   })
 }
 
-/** Returns the one word of a command line: the file of a backup. Throws `ToolUsageError` with the usage for none or more. */
-export function onlyWord(words: readonly string[], usage: string): string {
+/** Returns the one word of a command line: the file of a backup. Throws `ToolUsageError` for none or more. */
+export function onlyWord(words: readonly string[]): string {
   const [word] = words
-  if (word === undefined || words.length > 1) throw new ToolUsageError(usage)
+  if (word === undefined || words.length > 1) throw new ToolUsageError('Name one file.')
   return word
 }
 

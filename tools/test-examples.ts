@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { projectRoot } from './project-root.ts'
 import { runTool } from './run-tool.ts'
 
-const usage = `npm run test:examples
+const usage = `node tools/test-examples.ts
 
 Builds the client libraries, which examples install, installs the examples that have dependencies of their own, then
 tests all. One that cannot be installed, as when the registry is away, is skipped by name.`
@@ -15,8 +15,8 @@ function run(folder: string, line: readonly string[], environment: Readonly<Reco
   return spawnSync(command, rest, { cwd: folder, env, stdio: 'inherit' }).status === 0
 }
 
-await runTool(usage, async () => {
-  if (!run(projectRoot, ['npm', 'run', 'build:packages'])) throw new Error('the client libraries could not be built')
+await runTool(async () => {
+  if (!run(projectRoot, ['npm', 'run', 'build'])) throw new Error('the client libraries could not be built')
   for (const lock of globSync('examples/*/package-lock.json', { cwd: projectRoot }).sort()) {
     const folder = dirname(lock)
     const path = join(projectRoot, folder)
@@ -27,4 +27,4 @@ await runTool(usage, async () => {
   }
   const isTested = run(projectRoot, ['npm', 'test', '--', 'examples/'], { TEST_EXAMPLES: 'true' })
   if (!isTested) process.exitCode = 1
-})
+}, usage)

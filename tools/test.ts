@@ -14,7 +14,7 @@ named, and what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180
 as long together. A process whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
 when they pass then.
 
-npm run test:citus [-- part-of-a-path ...]
+npm test -- --on-citus [part-of-a-path ...]
 
 Runs those that touch the database on Citus alone: a coordinator and two workers, started for them where it is installed.`
 

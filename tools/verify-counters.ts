@@ -5,12 +5,6 @@ import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { runTool, ToolUsageError } from './run-tool.ts'
 
-const usage = `npm run verify-counters
-
-Counts all live servings, deliveries, clicks and completions again and compares them with the figures that are shown.
-Reads the same environment variables as the service. On PostgreSQL the service may run; on the embedded database and
-over several servers, stop it first. Names each difference, and exits with 1 if there is one.`
-
 async function main(): Promise<void> {
   parseArgs()
   const config = loadConfig(readEnvironment())
@@ -34,4 +28,4 @@ async function main(): Promise<void> {
   if (faults.length > 0) process.exitCode = 1
 }
 
-await runTool(usage, main)
+await runTool(main)

@@ -17,6 +17,8 @@ mkdir -p "$app/deploy/image" "$image/usr/local/bin" "$image/usr/lib/$triplet" /d
 node tools/pack.ts "$app" --unpacked
 sh deploy/image/prune.sh "$app/node_modules"
 cp deploy/image/healthcheck.mjs "$app/deploy/image"
+# `docker run ... offerwire <command>`: Node is the entry point, and looks for its program here.
+ln -s packages/cli/bin/offerwire.mjs "$app/offerwire"
 # What the image is made of, in CycloneDX.
 npm run -s sbom > "$app/sbom.json"
 

@@ -11,9 +11,11 @@ import { openBrowser } from '../../test/support/open-browser.ts'
 // Own process: it starts programs.
 
 const program = 'node_modules/next/dist/bin/next'
-/** Next.js builds what `npm run test:examples` has compiled, and takes a minute for it. */
+/** Next.js builds what `node tools/test-examples.ts` has compiled, and takes a minute for it. */
 const skip =
-  process.env.TEST_EXAMPLES === undefined ? 'needs npm run test:examples' : reasonToSkip(import.meta.dirname, 'next')
+  process.env.TEST_EXAMPLES === undefined
+    ? 'needs node tools/test-examples.ts'
+    : reasonToSkip(import.meta.dirname, 'next')
 
 function next(t: TestContext, parameters: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...parameters], {

@@ -135,7 +135,7 @@ async function compare(long: Side, short: Side, rounds: number): Promise<void> {
   process.exitCode = 1
 }
 
-await runTool(usage, async () => {
+await runTool(async () => {
   const { values: options } = parseArgs({
     options: {
       'database-url': { type: 'string' },
@@ -167,4 +167,4 @@ await runTool(usage, async () => {
   await using long = await startService(join(folder.path, 'long'), longUrl, environment)
   await using short = await startService(join(folder.path, 'short'), shortUrl, environment)
   await compare(await sideOf(long, longUrl, chosen), await sideOf(short, shortUrl, chosen), rounds)
-})
+}, usage)

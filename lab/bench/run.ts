@@ -47,7 +47,7 @@ async function runRow(bench: Bench, row: BenchRow): Promise<object> {
 /** Those that share a world, in turn; each of the others has one of its own. */
 const sharing: Run[] = [...rows.map((row): Run => [row.name, (bench) => runRow(bench, row)]), ['crash', runCrash]]
 
-await runTool(usage, async () => {
+await runTool(async () => {
   const { values: given } = parseArgs({
     options: {
       rows: { type: 'string' },
@@ -87,4 +87,4 @@ await runTool(usage, async () => {
   if (given.json !== undefined) {
     await writeFile(given.json, `${JSON.stringify({ at: new Date(), options, results }, null, 2)}\n`)
   }
-})
+}, usage)

@@ -103,7 +103,7 @@ const environment = {
   ADMIN_PASSWORD: memberPassword,
 }
 
-await runTool(usage, async () => {
+await runTool(async () => {
   const texts = ['inputs', 'seconds', 'seed', 'routes', 'input', 'database', 'standing'] as const
   const { values } = parseArgs({
     options: Object.fromEntries(texts.map((name) => [name, { type: 'string' }])) as Record<string, { type: 'string' }>,
@@ -130,4 +130,4 @@ await runTool(usage, async () => {
     // A failed fetch says why in its cause alone.
     throw error instanceof Error && error.cause !== undefined ? new Error(`${error.message}: ${error.cause}`) : error
   })
-})
+}, usage)

@@ -62,7 +62,7 @@ function firstOf(error: unknown): unknown {
   return error instanceof SuppressedError ? firstOf(error.suppressed) : error
 }
 
-await runTool(usage, async () => {
+await runTool(async () => {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string' },
@@ -77,4 +77,4 @@ await runTool(usage, async () => {
   await soak(database, Number(kills), Number(seed)).catch((error: unknown) => {
     throw firstOf(error)
   })
-})
+}, usage)

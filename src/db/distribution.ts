@@ -98,7 +98,7 @@ export async function requireWhole({ pool, isDistributed }: Pick<Database, 'pool
   const { length } = await listSteps(pool)
   if (length === 0) return
   throw new StartError(
-    `The database is spread over its servers in part, ${length} tables are left: run \`npm run distribute\` once more while no process of the service runs (docs/scaling.md).`,
+    `The database is spread over its servers in part, ${length} tables are left: run \`offerwire distribute\` once more while no process of the service runs (docs/scaling.md).`,
   )
 }
 

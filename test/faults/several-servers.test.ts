@@ -82,7 +82,7 @@ describe('rows on several servers', { skip }, () => {
       assert.equal(half.isDistributed, true)
       await assert.rejects(startTestApp(t, { database: half }), left)
     }
-    await refusedStart(/in part, 23 tables are left: run `npm run distribute` once more/)
+    await refusedStart(/in part, 23 tables are left: run `offerwire distribute` once more/)
     // As it is where the command ends within the steps of these tables.
     await query(url, "select create_distributed_table('transaction', 'id', colocate_with => 'none', shard_count => 4)")
     await takeSteps(

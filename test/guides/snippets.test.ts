@@ -18,18 +18,18 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/guides/start-here.md': { 'npm ci': 'as in README.md' },
   'docs/guides/web-page.md': {
     'npm install @offerwire/web': 'no registry has it yet',
-    'npm run build:packages': 'packages/published.test.ts',
+    'npm run build': 'packages/published.test.ts',
     'offerwire-feed {': 'site.page.test.ts',
     "document.querySelector('offerwire-feed')": 'site.page.test.ts',
     'http://localhost:3000/o?': 'site.page.test.ts',
   },
   'docs/guides/react.md': {
     'npm install @offerwire/react': 'no registry has it yet',
-    'npm run build:packages': 'packages/published.test.ts',
+    'npm run build': 'packages/published.test.ts',
   },
   'docs/guides/react-native.md': {
     'npm install @offerwire/react': 'no registry has it yet',
-    'npm run build:packages': 'packages/published.test.ts',
+    'npm run build': 'packages/published.test.ts',
   },
   'docs/guides/ios.md': { 'import Offerwire': 'swift-screens.test.ts' },
   'docs/guides/android.md': {
@@ -81,7 +81,7 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'packages/react/README.md': { 'npm install': 'no registry has it yet' },
   'examples/README.md': {
-    OFFERWIRE_API_KEY: 'npm run test:examples',
+    OFFERWIRE_API_KEY: 'tools/test-examples.ts',
     'PORT=4242': 'examples/stripe-forwarder.test.ts',
   },
 }

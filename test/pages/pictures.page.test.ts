@@ -10,7 +10,7 @@ import { type SharedDashboard, shareDashboard } from './share-dashboard.ts'
 
 const folder = join(projectRoot, 'docs/images')
 const size = { width: 1360, height: 880 }
-/** `npm run screenshots` keeps the pictures, of a network with weeks of traffic. */
+/** `KEEP_PICTURES=true TEST_DATABASE=embedded npx node --test test/pages/pictures.page.test.ts` keeps the pictures, of a network with weeks of traffic. */
 const isKept = process.env.KEEP_PICTURES === 'true'
 
 interface Picture {

@@ -14,7 +14,7 @@ const copied = [
   'dashboard/dist',
   'site/dist',
 ]
-/** Commands of operators, as scripts of the package too. */
+/** What commands of operators run. */
 const tools = ['backup', 'distribute', 'doctor', 'migrate', 'reseal-secrets', 'restore', 'verify-counters']
 /** Folders and files that run; a folder's other files, such as images, come along. */
 const running = [
@@ -64,17 +64,14 @@ async function copyRunning(file: string, directory: string): Promise<void> {
 }
 
 /**
- * The project's own description without what only its repository needs: workspaces, most scripts, the Node that is pinned. What it
+ * The project's own description without what only its repository needs: workspaces, scripts, the Node that is pinned. What it
  * depends on comes along: npm would choose versions anew for whoever installs the package, `overrides` count for nothing then, and
  * it never ends where the peers of two packages exclude each other.
  */
 async function describePackage(): Promise<object> {
-  const { name, version, description, license, repository, type, engines, dependencies, ...own } = JSON.parse(
+  const { name, version, description, license, repository, type, engines, dependencies } = JSON.parse(
     await readFile(join(projectRoot, 'package.json'), 'utf8'),
   )
-  const lines = tools.map((tool) => `node tools/${tool}.ts`)
-  const named = Object.entries<string>(own.scripts).filter(([, line]) => lines.includes(line))
-  const scripts = Object.fromEntries(named.map(([script, line]) => [script, line.replace(/ts$/, 'js')]))
   const bin = { offerwire: 'packages/cli/bin/offerwire.mjs' }
   const bundleDependencies = Object.keys(dependencies)
   return {
@@ -86,7 +83,6 @@ async function describePackage(): Promise<object> {
     type,
     engines,
     bin,
-    scripts,
     dependencies,
     bundleDependencies,
   }

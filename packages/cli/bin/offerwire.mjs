@@ -5,7 +5,8 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
   console.error(`offerwire needs Node ${oldest} or later, and this is ${process.version}.`)
   process.exitCode = 2
 } else {
-  // Node runs TypeScript outside node_modules alone: what is published is compiled.
-  const extension = import.meta.url.includes('/node_modules/') ? 'js' : 'ts'
-  await import(`../src/main.${extension}`)
+  // The repository runs as it is; what is published is compiled.
+  const { existsSync } = await import('node:fs')
+  const main = ['ts', 'js'].map((extension) => new URL(`../src/main.${extension}`, import.meta.url)).find(existsSync)
+  await import(main.href)
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { Io } from './command.ts'
 import { usageError } from './command-error.ts'
+import type { Io } from './io.ts'
 import { visible } from './output.ts'
 
 /** Of standard input that is no terminal: one reader for all questions, because it reads ahead. */

@@ -1,4 +1,6 @@
+import type { Command as Node } from 'commander'
 import type { ExitCode } from './command-error.ts'
+import type { Io } from './io.ts'
 import type { Output } from './output.ts'
 import type { Service } from './service.ts'
 
@@ -7,6 +9,7 @@ export interface TextOption {
   /** The placeholder of the value in help: `<id>`. */
   readonly value: string
   readonly choices?: readonly string[]
+  readonly isRequired?: true
 }
 
 export interface FlagOption {
@@ -15,9 +18,18 @@ export interface FlagOption {
 
 export type Options = Readonly<Record<string, TextOption | FlagOption>>
 
+/** The name of an option in code: `forwardTo` of `--forward-to`. */
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Rest}`
+  ? `${Head}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
 /** The options of a command line as the command's table types them. */
 export type Given<O extends Options> = {
-  readonly [Name in keyof O]: O[Name] extends TextOption ? string | undefined : boolean
+  readonly [Name in keyof O & string as CamelCase<Name>]: O[Name] extends { readonly isRequired: true }
+    ? string
+    : O[Name] extends TextOption
+      ? string | undefined
+      : boolean
 }
 
 export interface Argument {
@@ -27,16 +39,6 @@ export interface Argument {
   readonly choices?: readonly string[]
 }
 
-/** The process's streams, environment and signal; tests pass their own. */
-export interface Io {
-  readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
-  readonly stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
-  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
-  readonly env: Readonly<Record<string, string | undefined>>
-  /** Aborted by Ctrl-C, which ends commands that run until stopped. */
-  readonly signal: AbortSignal
-}
-
 export interface Context {
   readonly io: Io
   readonly output: Output
@@ -44,12 +46,13 @@ export interface Context {
   readonly connect: () => Promise<Service>
   /** The service's address, as `connect` would use it. */
   readonly url: string
+  /** Whether `--url` or OFFERWIRE_URL named it. */
+  readonly isNamed: boolean
+  /** The tree of all commands. */
+  readonly program: Node
 }
 
-/**
- * One command: its name, its arguments and options, and its action. Help, completion and the reference are made from
- * it.
- */
+/** One command: name, arguments, options and action; `program.ts` makes commander's of it. */
 export interface Command<O extends Options = Options> {
   /** One or two words: `start`, `postback test`. */
   readonly name: string
@@ -66,16 +69,6 @@ export interface Command<O extends Options = Options> {
 export function command<const O extends Options>(definition: Command<O>): Command {
   return definition as unknown as Command
 }
-
-export const commonOptions = {
-  url: {
-    value: '<url>',
-    about: 'Address of the service; else OFFERWIRE_URL, the last sign-in, http://localhost:3000.',
-  },
-  json: { about: 'Answer in JSON on standard output: one document, or a line for each event.' },
-  'no-color': { about: 'No colors; NO_COLOR does the same.' },
-  help: { about: 'Show this help.' },
-} as const satisfies Options
 
 export const sharedOptions = {
   app: { value: '<id>', about: 'The app, by id or name; needed if there are several.' },

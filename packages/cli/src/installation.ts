@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Io } from './command.ts'
 import { exitCodes } from './command-error.ts'
+import type { Io } from './io.ts'
 
 /** The folder of the service that this command belongs to: the repository, or the published package, laid out alike. */
-const serviceRoot = join(import.meta.dirname, '../../..')
+export const serviceRoot = join(import.meta.dirname, '../../..')
 
 /**
  * Starts the service in the terminal's own process group, so that Ctrl-C reaches it, and waits for its end. It ends when the
@@ -49,11 +49,17 @@ function processOf(pid: number): { readonly name: string; readonly parent: strin
   }
 }
 
+interface ToolOptions {
+  readonly drawsProgress?: boolean
+  readonly onOutput?: ((text: string) => void) | undefined
+}
+
 /**
  * Runs a tool of the service with the same environment; a signal to end reaches it too. With `drawsProgress` it may draw on the
  * terminal how far it is.
  */
-export async function runTool(io: Io, name: string, line: readonly string[], { drawsProgress = false } = {}) {
+export async function runTool(io: Io, name: string, line: readonly string[], options: ToolOptions = {}) {
+  const { drawsProgress = false, onOutput } = options
   // TypeScript in the repository, compiled where it is published, as this file is.
   const path = join(serviceRoot, 'tools', name + extname(import.meta.filename))
   const isSeen = drawsProgress && io.stderr.isTTY === true
@@ -62,7 +68,10 @@ export async function runTool(io: Io, name: string, line: readonly string[], { d
     env: { ...io.env, ...(isSeen && { PROGRESS_FD: '3' }) },
   })
   let [stdout, stderr] = ['', '']
-  child.stdout?.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    onOutput?.(text)
+  })
   child.stderr?.setEncoding('utf8').on('data', (text) => (stderr += text))
   return { exitCode: await endedWith(io, child), stdout, stderr }
 }

@@ -6,8 +6,9 @@ const { stdout, stderr, stdin, env } = process
 // Who reads may have had enough, as `head` has, or the terminal is closed: the command ends, and says nothing more.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
     interrupt.abort()
+    if (error.code === 'EPIPE' || error.code === 'EIO') return
+    process.stderr.write(`The output cannot be written: ${error.code ?? error.message}.\n`, () => process.exit(2))
   })
 }
 process.exitCode = await runLine(process.argv.slice(2), { stdout, stderr, stdin, env, signal: interrupt.signal })

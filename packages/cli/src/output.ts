@@ -1,5 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
-import type { Io } from './command.ts'
+import type { Io } from './io.ts'
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -23,6 +23,11 @@ export class Output {
   /** The answer of a command: its document as JSON, or its text. Streams call it once an event. */
   answer(document: unknown, text: string): void {
     this.#io.stdout.write(`${visible(this.json ? JSON.stringify(document) : text)}\n`)
+  }
+
+  /** Writes text as it is. */
+  write(text: string): void {
+    this.#io.stdout.write(visible(text))
   }
 
   /** Writes a note beside the answer to standard error; nothing with `--json`. */

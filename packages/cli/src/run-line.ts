@@ -1,10 +1,11 @@
-import type { Command, Context, Io } from './command.ts'
+import { CommanderError } from 'commander'
+import type { Command } from './command.ts'
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
-import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { campaignCommands } from './commands/campaigns.ts'
-import { completionCommandOf } from './commands/completion.ts'
+import { completionCommand } from './commands/completion.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { explainCommand } from './commands/explain.ts'
+import { installationCommands } from './commands/installation.ts'
 import { listenCommand } from './commands/listen.ts'
 import { loginCommand, logoutCommand, whoamiCommand } from './commands/login.ts'
 import { postbackTestCommand } from './commands/postback-test.ts'
@@ -13,9 +14,9 @@ import { startCommand } from './commands/start.ts'
 import { tailCommand } from './commands/tail.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { addressOf } from './credentials.ts'
-import { commandHelp, groupHelp, programHelp } from './help.ts'
+import type { Io } from './io.ts'
 import { Output, visible, wantsColours } from './output.ts'
-import { commandsOf, type ParsedLine, parseLine } from './parse-line.ts'
+import { createProgram, lineError } from './program.ts'
 import { connect } from './service.ts'
 
 const interrupted = new CommandError(exitCodes.unavailable, 'interrupted', 'Stopped before it was done.')
@@ -26,38 +27,25 @@ export async function runLine(line: readonly string[], io: Io): Promise<ExitCode
     json: line.includes('--json'),
     colours: wantsColours(io) && !line.includes('--no-color'),
   })
+  let exitCode: ExitCode = exitCodes.done
+  const program = createProgram(commands, output, async ({ command, given, values, url: asked, program }) => {
+    const named = asked ?? (io.env.OFFERWIRE_URL || undefined)
+    const url = await addressOf(io.env, named)
+    const context = { io, output, url, isNamed: named !== undefined, program, connect: () => connect(url, io) }
+    exitCode = (await command.run(context, given, values)) ?? exitCodes.done
+  })
   try {
-    const parsed = parseLine(line, commands)
-    const { command, options } = parsed
-    if (command === undefined || options.help === true) {
-      answerHelp(parsed, output)
-      return exitCodes.done
-    }
-    return (await run(command, parsed, io, output)) ?? exitCodes.done
+    const [first, ...rest] = line
+    await program.parseAsync(first === 'help' ? [...rest, '--help'] : line, { from: 'user' })
+    return exitCode
   } catch (thrown) {
     // Whatever fails after Ctrl-C fails because of it.
-    const error = io.signal.aborted ? interrupted : thrown
+    const error = io.signal.aborted ? interrupted : thrown instanceof CommanderError ? lineError(thrown) : thrown
+    if (error === undefined) return exitCodes.done
     if (!(error instanceof CommandError)) throw error
     io.stderr.write(`${visible(errorText(error, output))}\n`)
     return error.exitCode
   }
-}
-
-async function run(command: Command, { options, values }: ParsedLine, io: Io, output: Output) {
-  const url = await addressOf(io.env, typeof options.url === 'string' ? options.url : undefined)
-  const context: Context = { io, output, url, connect: () => connect(url, io) }
-  return command.run(context, options as Parameters<Command['run']>[1], values)
-}
-
-function answerHelp({ command, group }: ParsedLine, output: Output): void {
-  const described = ({ run: _, ...rest }: Command) => rest
-  if (command !== undefined) {
-    output.answer(described(command), commandHelp(command, output))
-    return
-  }
-  const shown = group === undefined ? commands : commandsOf(group, commands)
-  const text = group === undefined ? programHelp(commands, output) : groupHelp(group, shown, output)
-  output.answer({ commands: shown.map(described) }, text)
 }
 
 function errorText({ code, message, remedy }: CommandError, output: Output): string {
@@ -65,7 +53,8 @@ function errorText({ code, message, remedy }: CommandError, output: Output): str
   return [output.style('red', message), ...(remedy === undefined ? [] : [remedy])].join('\n')
 }
 
-const others: readonly Command[] = [
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
   startCommand,
   doctorCommand,
   loginCommand,
@@ -77,10 +66,7 @@ const others: readonly Command[] = [
   postbackTestCommand,
   explainCommand,
   ...campaignCommands,
-  backupCommand,
-  restoreCommand,
   ...rotateCommands,
+  ...installationCommands,
+  completionCommand,
 ]
-
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [...others, completionCommandOf(others)]

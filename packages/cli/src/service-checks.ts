@@ -1,7 +1,7 @@
 import { type Finding, fault, ok, warning } from '../../../tools/doctor/finding.ts'
-import type { Io } from './command.ts'
 import { CommandError, exitCodes } from './command-error.ts'
 import { findCredential } from './credentials.ts'
+import type { Io } from './io.ts'
 import { connect, reasonOf } from './service.ts'
 
 /** Signatures hold for 300 s either side: clocks that differ by more refuse every signed call. */

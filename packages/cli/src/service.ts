@@ -1,7 +1,7 @@
 import type { Answer, Entry, Input, PathOf, ReadPath } from '@offerwire/api-types'
-import type { Context, Io } from './command.ts'
 import { CommandError, type ExitCode, exitCodes } from './command-error.ts'
 import { type Credential, findCredential } from './credentials.ts'
+import type { Io } from './io.ts'
 
 interface Request {
   readonly path?: Readonly<Record<string, string>>
@@ -111,7 +111,12 @@ export async function connect(url: string, io: Io): Promise<Service> {
 }
 
 /** Posts JSON to a service without the sign-in that is kept. */
-export async function postJson({ io, url }: Pick<Context, 'io' | 'url'>, path: string, body: object, cookie = '') {
+export async function postJson(
+  { io, url }: { readonly io: Io; readonly url: string },
+  path: string,
+  body: object,
+  cookie = '',
+) {
   const headers = { 'Content-Type': 'application/json', ...(cookie === '' ? {} : { Cookie: cookie }) }
   const limit = AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)])
   // A redirect would carry the secret in the body elsewhere.

@@ -91,7 +91,7 @@ describe('offerwire listen, trigger and tail', () => {
     const nothing = await offerwire(`trigger --app ${app.id} --country ZZ --json`)
     assert.deepEqual([nothing.exitCode, JSON.parse(nothing.stderr).error.code], [1, 'nothing_served'])
     const refused = await offerwire('listen')
-    assert.deepEqual([refused.exitCode, /--forward-to is missing/.test(refused.stderr)], [2, true])
+    assert.deepEqual([refused.exitCode, /'--forward-to <url>' not specified/.test(refused.stderr)], [2, true])
   })
 })
 

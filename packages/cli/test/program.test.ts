@@ -11,7 +11,6 @@ import { lockDirectory } from '../../../src/db/embedded/directory-lock.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { silentLogger } from '../../../test/support/silent-logger.ts'
 import { exitCodeText } from '../../../tools/exit-codes.ts'
-import { parseLine } from '../src/parse-line.ts'
 import { commands } from '../src/run-line.ts'
 import { run } from './run.ts'
 
@@ -57,10 +56,10 @@ describe('the program', () => {
       const words = name.split(' ')
       const help = await run(['help', ...words])
       assert.deepEqual([help.exitCode, help.stderr], [0, ''], name)
-      assert.ok(help.stdout.startsWith(`offerwire ${name} `), name)
+      assert.ok(help.stdout.startsWith(`Usage: offerwire ${name} `), name)
       assert.match(help.stdout, /^Examples$[\s\S]*^Exit codes$/m)
       assert.deepEqual(await run([...words, '--help']), help)
-      assert.deepEqual(await run(['-h', ...words]), help)
+      assert.deepEqual(await run([...words, '-h']), help)
     }
     for (const group of groups) {
       const { commands: told } = JSON.parse((await run(['help', group, '--json'])).stdout)
@@ -76,13 +75,13 @@ describe('the program', () => {
     const wrong: [string, RegExp][] = [
       ['nonsense', /no command "nonsense"/],
       ['postback', /Try offerwire postback test/],
-      ['help nonsense', /no command "nonsense"/],
-      ['rotate nonsense --help', /no command "rotate nonsense"[\s\S]*Try offerwire rotate webhook/],
-      ['listen --nonsense', /--nonsense/],
-      ['postback test', /<transaction> is missing/],
-      ['backup a b', /"b" is one word too many/],
-      ['tail --environment neither', /one of live, test/],
-      ['completion tcsh', /one of bash, zsh, fish/],
+      ['rotate nonsense', /no command "rotate nonsense"[\s\S]*Try offerwire rotate webhook/],
+      ['listen', /Required option '--forward-to <url>' not specified/],
+      ['tail --nonsense', /--nonsense/],
+      ['postback test', /missing required argument 'transaction'/i],
+      ['backup a b', /too many arguments for 'backup'/i],
+      ['tail --environment neither', /live, test/],
+      ['completion tcsh', /bash, zsh, fish/],
       ['whoami --url ftp://x', /not the address of a service/],
     ]
     for (const [line, message] of wrong) {
@@ -92,30 +91,31 @@ describe('the program', () => {
     }
   })
 
-  it('finds its command wherever options stand', () => {
-    const lines: [string, string, object, string[]][] = [
-      ['--url http://x trigger', 'trigger', { url: 'http://x' }, []],
-      ['--url=http://x trigger --user u', 'trigger', { url: 'http://x', user: 'u' }, []],
-      ['campaigns --json export', 'campaigns export', { json: true }, []],
-      ['campaigns --organization export export a.csv', 'campaigns export', { organization: 'export' }, ['a.csv']],
-      ['rotate --yes webhook', 'rotate webhook', { yes: true }, []],
-      ['rotate --app trigger webhook', 'rotate webhook', { app: 'trigger' }, []],
-      ['campaigns import -', 'campaigns import', {}, ['-']],
-    ]
-    for (const [line, name, options, values] of lines) {
-      const parsed = parseLine(line.split(' '), commands)
-      assert.deepEqual([parsed.command?.name, { ...parsed.options }, parsed.values], [name, options, values], line)
+  it('reads options of every command before and after its name', async () => {
+    const env = { HOME: home }
+    for (const line of [
+      '--url ftp://x trigger',
+      '--url=ftp://x trigger --user u',
+      'rotate --json webhook --url ftp://x',
+    ]) {
+      const { exitCode, stderr } = await run(line.split(' '), { env })
+      assert.deepEqual([exitCode, /ftp:\/\/x is not the address of a service/.test(stderr)], [2, true], line)
     }
   })
 
-  it('has each option with a value everywhere or nowhere, so that a command can be told from a value', () => {
-    const kinds = new Map<string, boolean>()
-    for (const { name, options } of commands) {
-      for (const [option, shape] of Object.entries(options)) {
-        assert.equal(kinds.get(option) ?? 'value' in shape, 'value' in shape, `--${option} of ${name}`)
-        kinds.set(option, 'value' in shape)
-      }
-    }
+  it('says its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
+    assert.deepEqual(await run(['--version']), { exitCode: 0, stdout: `${version}\n`, stderr: '' })
+    assert.deepEqual(JSON.parse((await run(['--version', '--json'])).stdout), { version })
+  })
+
+  it('marks in its help what a command cannot do without', async () => {
+    const listen = (await run(['listen', '--help'])).stdout
+    assert.match(listen, /^Usage: offerwire listen --forward-to <url> \[options\]$/m)
+    assert.match(listen, /--forward-to <url> .*Required\.$/m)
+    assert.doesNotMatch(listen, /--since <instant> .*Required\./)
+    assert.match((await run(['backup', '--help'])).stdout, /^ {2}file .*Required\.$/m)
+    assert.doesNotMatch((await run(['campaigns', 'export', '--help'])).stdout, /^ {2}file .*Required\.$/m)
   })
 
   it('has colours when they are wanted, and none with NO_COLOR, --no-color or --json', async () => {
@@ -144,6 +144,12 @@ describe('how the program ends', () => {
     assert.deepEqual([stdout, output[3]], ['0\n', ''])
   })
 
+  it('says in one line that what it writes to is full', { skip: process.platform !== 'linux' }, () => {
+    const script = '"$0" "$1" --help > /dev/full'
+    const { status, stderr } = spawnSync('bash', ['-c', script, process.execPath, bin], { encoding: 'utf8' })
+    assert.deepEqual([status, stderr], [2, 'The output cannot be written: ENOSPC.\n'])
+  })
+
   it('tells a wrong file or installation from a database that is away', async () => {
     const DATA_DIR = join(home, 'nothing')
     const file = join(home, 'monday.owb')
@@ -152,7 +158,10 @@ describe('how the program ends', () => {
       [['backup', file], { DATA_DIR }, 2],
       [['backup', file], { PORT: 'eighty' }, 2],
       [['restore', file], { DATA_DIR }, 2],
-      [['rotate', 'encryption-key'], { DATA_DIR }, 2],
+      [['reseal'], { DATA_DIR }, 2],
+      [['migrate'], { DATA_DIR }, 2],
+      [['verify-counters'], { DATA_DIR }, 2],
+      [['distribute'], { DATA_DIR }, 2],
       [['backup', file], elsewhere, 4],
     ]
     for (const [line, env, code] of cases) {
@@ -173,7 +182,7 @@ describe('how the program ends', () => {
         env: { ...shell, DATA_DIR },
       })
       assert.equal(status, 2, line)
-      assert.match(stderr, /^Unknown option|^Unexpected argument|^npm run/, line)
+      assert.match(stderr, /^Unknown option|^Unexpected argument|^Name one file/, line)
     }
     assert.equal(existsSync(DATA_DIR), false)
   })
@@ -214,12 +223,25 @@ describe('offerwire completion', () => {
     assert.equal(complete('offerwire', 'rotate', 'p'), 'postback-token')
     assert.equal(complete('offerwire', 'listen', '--forward-to', 'x', '--li'), '--live')
     assert.equal(complete('offerwire', 'completion', 'f'), 'fish')
-    for (const shell of ['zsh', 'fish']) {
-      const script = (await run(['completion', shell])).stdout
-      assert.match(script, /forward-to/)
-      const found = spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' })
-      if (found.error === undefined) assert.equal(found.stderr, '', shell)
+    const script = join(home, 'completion.zsh')
+    writeFileSync(script, (await run(['completion', 'zsh'])).stdout)
+    const found = spawnSync('zsh', ['-n', script], { encoding: 'utf8' })
+    if (found.error === undefined) assert.equal(found.stderr, '')
+  })
+
+  it('completes them in fish', { skip: spawnSync('fish', ['--version']).error !== undefined }, async () => {
+    const script = join(home, 'completion.fish')
+    writeFileSync(script, (await run(['completion', 'fish'])).stdout)
+    const complete = (line: string) => {
+      const asked = `source ${script}; complete --do-complete '${line}'`
+      const { stdout, stderr } = spawnSync('fish', ['--no-config', '--command', asked], { encoding: 'utf8' })
+      assert.equal(stderr, '')
+      return stdout.split('\n').flatMap((shown) => shown.split('\t')[0] || [])
     }
+    assert.deepEqual(complete('offerwire st'), ['start'])
+    assert.deepEqual(complete('offerwire rotate p'), ['postback-token'])
+    assert.deepEqual(complete('offerwire listen --li'), ['--live'])
+    assert.deepEqual(complete('offerwire completion z'), ['zsh'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Io } from '../src/command.ts'
+import type { Io } from '../src/io.ts'
 import { runLine } from '../src/run-line.ts'
 
 /** The result of a command line. */

@@ -12,7 +12,7 @@ import { addPartitions, prepareDatabase } from './prepare-database.ts'
 
 export { silentLogger }
 
-/** The servers of Citus, the coordinator first, where the tests run on several at once (`npm run test:citus`). */
+/** The servers of Citus, the coordinator first, where the tests run on several at once (`npm test -- --on-citus`). */
 const citusUrls = process.env.TEST_CITUS_URLS?.split(' ')
 
 /** The database that the tests run on: `TEST_DATABASE=embedded` (the default) or `postgres`. */

@@ -63,7 +63,7 @@ function OperatorSteps() {
     },
     backup: {
       name: 'Back up the database',
-      text: 'Run npm run backup, then test a restore. Dismiss this list if you back up the database another way.',
+      text: 'Run npx offerwire backup, then test a restore. Dismiss this list if you back up the database another way.',
     },
   }
   return <FirstSteps read={read} words={words} of="operator" />

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Answer } from '@offerwire/api-types'
 import { chooseOrganization } from '../choose.ts'
-import { type Command, command, type Io, sharedOptions } from '../command.ts'
+import { type Command, command, sharedOptions } from '../command.ts'
 import { CommandError, type ExitCode, exitCodes, usageError } from '../command-error.ts'
+import type { Io } from '../io.ts'
 import type { Output } from '../output.ts'
 
 type Format = 'csv' | 'json'
@@ -45,7 +46,7 @@ const importCommand = command({
   name: 'campaigns import',
   about: 'Create and update campaigns from a CSV or JSON file: all of them, or none.',
   details:
-    'Rows match campaigns by externalId, else by the exported id; importing a file again changes nothing. At most\n500 rows. The service checks every row before it changes anything.',
+    'Rows match campaigns by externalId, else by the exported id; importing a file again changes nothing. At most 500 rows. The service checks every row before it changes anything.',
   arguments: [{ name: 'file', about: 'The file to read; - is standard input.' }],
   options: { organization, format, 'dry-run': { about: 'Only show what would change.' } },
   examples: [
@@ -68,7 +69,7 @@ const importCommand = command({
         .catch(asFaultOfFile)
     const planned = await send(true)
     const isRefused = planned.counts.faulty > 0
-    const answer = given['dry-run'] || isRefused ? planned : await send(false)
+    const answer = given.dryRun || isRefused ? planned : await send(false)
     output.answer(answer, textOf(answer, output))
     if (isRefused) output.note('Nothing was imported.')
     return isRefused ? exitCodes.usage : exitCodes.done

@@ -8,16 +8,15 @@ export const doctorCommand = command({
   name: 'doctor',
   about: 'Check a service for faults, and say how to fix them.',
   details:
-    'Without --url, checks the installation on this machine, with the same environment variables as the service:\nconfiguration, data folder, disk, database, clock, keys, port; then the service itself, if it is running. With --url,\nchecks the service at that address: readiness, clock, sign-in.',
+    'Without --url and OFFERWIRE_URL, checks the installation on this machine, with the same environment variables as the service: configuration, data folder, disk, database, clock, keys, port; then the service itself, if it is running. With one of them, checks the service at that address: readiness, clock, sign-in.',
   options: {},
   examples: [
     ['offerwire doctor', 'before the first start, or when something seems wrong'],
     ['offerwire doctor --url https://api.example.com/offers', 'a service elsewhere'],
     ['offerwire doctor --json', 'for a monitor: exit code 1 if there is a fault'],
   ],
-  async run({ io, output, url }, given): Promise<ExitCode> {
-    const isElsewhere = (given as { url?: string }).url !== undefined
-    const findings = isElsewhere ? await checkService(url, io) : await checkInstallation(io)
+  async run({ io, output, url, isNamed }): Promise<ExitCode> {
+    const findings = isNamed ? await checkService(url, io) : await checkInstallation(io)
     const marks = {
       ok: output.style('green', 'ok'),
       warning: output.style('yellow', 'look'),

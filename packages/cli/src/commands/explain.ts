@@ -1,6 +1,5 @@
 import { chooseApp } from '../choose.ts'
 import { command, sharedOptions } from '../command.ts'
-import { usageError } from '../command-error.ts'
 
 type Platform = 'android' | 'ios' | 'web'
 
@@ -9,7 +8,7 @@ export const explainCommand = command({
   about: 'Show which offers a user sees, in what order, and why.',
   options: {
     app: sharedOptions.app,
-    user: { value: '<id>', about: 'The user; stored attributes apply.' },
+    user: { value: '<id>', about: 'The user; stored attributes apply.', isRequired: true },
     country: { value: '<code>', about: 'Two capital letters; US by default.' },
     language: { value: '<tag>', about: 'BCP-47; en by default.' },
     platform: { value: '<name>', choices: ['android', 'ios', 'web'], about: 'As in a feed request.' },
@@ -21,7 +20,6 @@ export const explainCommand = command({
     ['offerwire explain --user reader-1 --json', 'with every part of each score'],
   ],
   async run({ output, connect }, given) {
-    if (given.user === undefined) throw usageError('--user is missing.')
     const service = await connect()
     const app = await chooseApp(service, given.app)
     const platform = given.platform as Platform | undefined

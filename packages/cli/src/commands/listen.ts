@@ -13,9 +13,9 @@ export const listenCommand = command({
   name: 'listen',
   about: "Forward an app's webhooks to a receiver on your machine, signed like the real ones.",
   details:
-    'Each completion is posted once, with the headers and the body of the real webhook, to the address you name. You need\nneither a public https address nor a webhook. It is signed with a secret kept on this machine, which is shown at the start and\nstays the same: give it to your receiver as its signing secret. OFFERWIRE_SIGNING_SECRET overrides it. Only test completions\nare forwarded; --live adds those of real users.',
+    'Each completion is posted once, with the headers and the body of the real webhook, to the address you name. You need neither a public https address nor a webhook. It is signed with a secret kept on this machine, which is shown at the start and stays the same: give it to your receiver as its signing secret. OFFERWIRE_SIGNING_SECRET overrides it. Only test completions are forwarded; --live adds those of real users.',
   options: {
-    'forward-to': { value: '<url>', about: 'Where your receiver listens.' },
+    'forward-to': { value: '<url>', about: 'Where your receiver listens.', isRequired: true },
     app: sharedOptions.app,
     live: { about: 'Forward live completions as well.' },
     since: { value: '<instant>', about: 'Start with completions from this time on (ISO 8601). Default: now.' },
@@ -29,8 +29,7 @@ export const listenCommand = command({
   ],
   async run(context, given) {
     const { io, output, connect, url } = context
-    const target = given['forward-to']
-    if (target === undefined) throw usageError('--forward-to is missing.', 'It is the address of your receiver.')
+    const target = given.forwardTo
     if (!URL.canParse(target) || !/^https?:/.test(target))
       throw usageError('--forward-to must be an http or https address.')
     const service = await connect()

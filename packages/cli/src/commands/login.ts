@@ -8,7 +8,7 @@ export const loginCommand = command({
   name: 'login',
   about: "Sign in with a member's e-mail and password, or with the operator's token.",
   details:
-    'The sign-in is kept in ~/.config/offerwire/credentials.json, which only you can read; the password is not kept. At a\nterminal you are asked for secrets; elsewhere they are read from standard input, so that none appears on a command line.\nIn the folder of a running service you need no sign-in: its data/admin-token is used.',
+    'The sign-in is kept in ~/.config/offerwire/credentials.json, which only you can read; the password is not kept. At a terminal you are asked for secrets; elsewhere they are read from standard input, so that none appears on a command line. In the folder of a running service you need no sign-in: its data/admin-token is used.',
   options: {
     email: { value: '<address>', about: 'Sign in as a member; you see what you see in the dashboard.' },
     operator: { about: "Sign in with the operator's token (ADMIN_TOKEN)." },

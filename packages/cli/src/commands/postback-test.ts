@@ -25,7 +25,7 @@ export const postbackTestCommand = command({
   name: 'postback test',
   about: 'Report a conversion as an advertiser does, and see what the answer would be.',
   details:
-    'A dry run, unless --for-real is given. The token is read from OFFERWIRE_POSTBACK_TOKEN, so that it appears on no\ncommand line: read -rs OFFERWIRE_POSTBACK_TOKEN; export OFFERWIRE_POSTBACK_TOKEN. You need no sign-in.',
+    'A dry run, unless --for-real is given. The token is read from OFFERWIRE_POSTBACK_TOKEN, so that it appears on no command line: read -rs OFFERWIRE_POSTBACK_TOKEN; export OFFERWIRE_POSTBACK_TOKEN. You need no sign-in.',
   arguments: [{ name: 'transaction', about: 'The transaction_id that your page received.' }],
   options: {
     order: { value: '<id>', about: 'Your own order id.' },
@@ -43,7 +43,7 @@ export const postbackTestCommand = command({
     const token = io.env.OFFERWIRE_POSTBACK_TOKEN
     if (!token) throw usageError('OFFERWIRE_POSTBACK_TOKEN is not set.', 'It is the token of your organization.')
     const { order: order_id, amount, currency, status } = given
-    const dry_run = given['for-real'] ? undefined : '1'
+    const dry_run = given.forReal ? undefined : '1'
     const report = { transaction_id: transactionId, token, order_id, amount, currency, status, dry_run }
     const response = await postJson(context, '/postback', report)
     const answer = await verdictOf(response.clone())

@@ -2,7 +2,6 @@ import { agree } from '../ask.ts'
 import { chooseApp, chooseOrganization } from '../choose.ts'
 import { type Command, command, sharedOptions } from '../command.ts'
 import { usageError } from '../command-error.ts'
-import { pass } from './backup.ts'
 
 const { app, organization, yes } = sharedOptions
 
@@ -23,7 +22,7 @@ const rotateWebhook = command({
   ],
   async run({ io, output, connect }, given) {
     const service = await connect()
-    const overlapHours = readHours(given['overlap-hours'])
+    const overlapHours = readHours(given.overlapHours)
     const { id: appId, name } = await chooseApp(service, given.app)
     const refused = overlapHours === 0 ? 'until they have' : `in ${overlapHours} hours, unless they then have`
     await agree(io, `Receivers of ${name} refuse every webhook ${refused} the new secret.`, given.yes)
@@ -89,20 +88,9 @@ const rotateKey = command({
   },
 })
 
-const rotateEncryptionKey = command({
-  name: 'rotate encryption-key',
-  about: 'Encrypt secrets stored under a previous ENCRYPTION_KEY with the new one.',
-  details:
-    'Set ENCRYPTION_KEY to the new key and ENCRYPTION_KEY_PREVIOUS to the old one first (docs/key-rotation.md). Reads the\nsame environment variables as the service. It may be interrupted and run again.',
-  options: {},
-  examples: [['offerwire rotate encryption-key', 'on the machine of the service, once both variables are set']],
-  run: (context) => pass(context, 'reseal-secrets', []),
-})
-
 export const rotateCommands: readonly Command[] = [
   rotateWebhook,
   rotateOrganizationSecret('postback-token', 'postbackToken', 'postback token'),
   rotateOrganizationSecret('api-key', 'apiKey', 'API key'),
   rotateKey,
-  rotateEncryptionKey,
 ]

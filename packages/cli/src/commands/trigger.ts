@@ -9,7 +9,7 @@ export const triggerCommand = command({
   name: 'trigger',
   about: 'Serve, click and complete an offer in the test environment.',
   details:
-    "Makes the publisher's own calls with a test key: a feed, its confirmation, the click, the test conversion. Your webhook,\nor `offerwire listen`, receives the completion, and the user gets what the app grants. Statistics do not count it.",
+    "Makes the publisher's own calls with a test key: a feed, its confirmation, the click, the test conversion. Your webhook, or `offerwire listen`, receives the completion, and the user gets what the app grants. Statistics do not count it.",
   options: {
     app: sharedOptions.app,
     user: { value: '<id>', about: 'The user who completes the offer. Default: a new one.' },
@@ -26,7 +26,7 @@ export const triggerCommand = command({
     const { signal } = context.io
     const service = await connect()
     const app = await chooseApp(service, given.app)
-    const apiKey = await testKeyOf(service, app, given['make-key'])
+    const apiKey = await testKeyOf(service, app, given.makeKey)
     const publisher = new Offerwire({ baseUrl: url, apiKey, platform: app.platform })
     const userId = given.user ?? `trigger-${randomBytes(4).toString('hex')}`
     const attributes = { countryCode: given.country ?? 'US', language: given.language ?? 'en' }

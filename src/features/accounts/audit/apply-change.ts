@@ -32,7 +32,10 @@ export async function applyChange<T>(change: Change, work: (db: Db) => Promise<C
     await recordAudit(withSnapshotChanges(db, shows), change, ...records)
     return { answer, isShown: shows.length > 0 }
   }
-  const { answer, isShown } = await changeTurns(actor, () => runForMember(database.db, actor, make))
+  // The demo network is installed in one transaction, of which each change is a part.
+  const { answer, isShown } = await changeTurns(actor, () =>
+    database.db.isTransaction ? make(database.db) : runForMember(database.db, actor, make),
+  )
   // Changes that were committed while another was read are read together.
   if (isShown) await snapshots.refresh(true)
   return answer

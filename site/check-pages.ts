@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { anchorOf } from './anchors.ts'
 import { projectRoot } from './project-root.ts'
 
-// Checks every link of the documentation: `node site/check-links.ts`.
+// Checks links and commands of the documentation: `node site/check-pages.ts`.
 const patterns = ['*.md', 'docs/**/*.md', 'examples/*.md', 'packages/**/*.md', 'sdks/*.md']
 const pages = globSync(patterns, { cwd: projectRoot }).filter((page) => !page.includes('node_modules'))
 
@@ -12,6 +12,13 @@ function deadLinks(page: string): string[] {
   return links
     .filter((link) => !leadsSomewhere(page, link))
     .map((link) => `${page} links to ${link}, which is not there`)
+}
+
+/** zsh takes a comment behind a pasted command for arguments. */
+function comments(page: string): string[] {
+  const blocks = readFileSync(join(projectRoot, page), 'utf8').matchAll(/^```sh\b.*\n([\s\S]*?)^```/gm)
+  const lines = [...blocks].flatMap(([, block = '']) => block.split('\n'))
+  return lines.filter((line) => /(^|\s)#(\s|$)/.test(line)).map((line) => `${page} has a comment in a command: ${line}`)
 }
 
 function leadsSomewhere(page: string, link: string): boolean {
@@ -30,7 +37,7 @@ function withoutCode(page: string): string {
   return readFileSync(join(projectRoot, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
 }
 
-const faults = pages.flatMap(deadLinks)
+const faults = pages.flatMap((page) => [...deadLinks(page), ...comments(page)])
 for (const fault of faults) process.stderr.write(`${fault}\n`)
-process.stdout.write(`links: ${pages.length} pages, ${faults.length} faults\n`)
+process.stdout.write(`pages: ${pages.length}, ${faults.length} faults\n`)
 if (faults.length > 0) process.exitCode = 1
