@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-error.ts'
 import { databaseAway, ServiceError } from '../errors.ts'
+import { logRefusal } from './refusal-log.ts'
 import { bodyLimitBytes } from './route-config.ts'
 
 /** The common error body: `{error, details?, code}`. */
@@ -32,7 +33,7 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
     status,
     code: error.code,
   }
-  if (status < 500) request.log.info(entry, error.logMessage)
+  if (status < 500) logRefusal(request.log, entry, error.logMessage)
   else logFault(request, entry, error, thrown)
 
   // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.

@@ -10,6 +10,7 @@ import { playDemoTraffic } from '../demo/traffic.ts'
 import { StartError } from '../errors.ts'
 import { listen } from '../http/listen.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
+import { recordAddresses } from './record-addresses.ts'
 
 /** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */
 export async function runService(
@@ -44,6 +45,7 @@ export async function runService(
     await listenAt(app, config)
     const demoKeys = await tellDemoKeys(services)
     if (demoKeys !== undefined) print(welcomeText(config, secrets, demoKeys))
+    await recordAddresses(config)
   } catch (error) {
     await close()
     throw error
@@ -56,12 +58,15 @@ export async function runService(
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
 
-/** Writes to standard output while somebody reads it: a terminal that was closed must not end the service. */
+/**
+ * Writes to standard error, so that standard output has the log's JSON alone. A terminal that was closed must not end the
+ * service.
+ */
 function print(text: string): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
   })
-  process.stdout.write(text)
+  process.stderr.write(text)
 }
 
 /** Error codes of a full disk, and of the embedded database while too little disk space is free. */

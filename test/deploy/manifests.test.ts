@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseYaml } from '@redocly/openapi-core'
 import { Value } from 'typebox/value'
+import { commands } from '../../packages/cli/src/run-line.ts'
 import { settings } from '../../src/config/settings.ts'
 import { jobSchema, kubernetesKinds } from './kubernetes-schema.ts'
 import { hasCommand, runCommand } from './run-command.ts'
@@ -34,8 +35,9 @@ describe('the manifests for Kubernetes', () => {
     const [{ image, args = [] } = {}] = Value.Parse(jobSchema, job).spec.template.spec.containers
     const kustomization = readFileSync(join(deploy, 'kubernetes/kustomization.yaml'), 'utf8')
     assert.equal(image, `offerwire:${/newTag: (.+) }/.exec(kustomization)?.[1]}`)
-    const path = args.join(' ')
-    assert.ok(existsSync(join(deploy, '..', path.replace(/\.js$/, '.ts'))), path)
+    assert.deepEqual(args, ['offerwire', 'migrate'])
+    assert.ok(readFileSync(join(deploy, 'image/assemble.sh'), 'utf8').includes('"$app/offerwire"'))
+    assert.ok(commands.some(({ name }) => name === 'migrate'))
   })
 
   it('set only what the service reads, and secrets by reference alone', () => {

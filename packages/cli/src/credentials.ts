@@ -43,17 +43,20 @@ export async function addressOf(env: Env, given: string | undefined): Promise<st
 }
 
 /**
- * Finds how to sign in to a service: OFFERWIRE_TOKEN, the last `offerwire login`, or, for one on this machine, ADMIN_TOKEN
- * or the token in the `DATA_DIR` at hand.
+ * Finds how to sign in to a service: OFFERWIRE_TOKEN, the last `offerwire login`, or, for the service of the `DATA_DIR` at
+ * hand, ADMIN_TOKEN or the token in it. Any other program may listen on an address of this machine, so these two go only
+ * to one that the service has written down there.
  */
 export async function findCredential(env: Env, url: string): Promise<Credential | undefined> {
   if (env.OFFERWIRE_TOKEN) return { token: env.OFFERWIRE_TOKEN, who: 'OFFERWIRE_TOKEN' }
   const stored = (await readStored(env)).services[url]
   if (stored !== undefined || !isLoopback(url)) return stored
+  const read = (name: string) => readFile(join(env.DATA_DIR || './data', name), 'utf8').catch(() => undefined)
+  const addresses = (await read('addresses'))?.split('\n')
+  if (!addresses?.includes(url)) return undefined
   if (env.ADMIN_TOKEN) return { token: env.ADMIN_TOKEN, who: 'ADMIN_TOKEN' }
-  const path = join(env.DATA_DIR || './data', 'admin-token')
-  const token = await readFile(path, 'utf8').catch(() => undefined)
-  return token === undefined ? undefined : { token: token.trim(), who: path }
+  const token = await read('admin-token')
+  return token === undefined ? undefined : { token: token.trim(), who: join(env.DATA_DIR || './data', 'admin-token') }
 }
 
 /** Keeps a sign-in, and makes its service the one that is meant from now on. */

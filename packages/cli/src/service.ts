@@ -117,7 +117,9 @@ export async function postJson(
   body: object,
   cookie = '',
 ) {
-  const headers = { 'Content-Type': 'application/json', ...(cookie === '' ? {} : { Cookie: cookie }) }
+  // So that a service with another address says it now, and not at the first change of the session.
+  const { origin } = new URL(url)
+  const headers = { 'Content-Type': 'application/json', Origin: origin, ...(cookie === '' ? {} : { Cookie: cookie }) }
   const limit = AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)])
   // A redirect would carry the secret in the body elsewhere.
   const init = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' as const, signal: limit }

@@ -157,6 +157,15 @@ describe('offerwire campaigns', () => {
     const many = JSON.stringify(Array.from({ length: 501 }, (_, n) => ({ externalId: `${n}`, name: 'Many' })))
     const tooMany = await offerwire(`campaigns import - --organization ${id}`, { input: many })
     assert.deepEqual([tooMany.exitCode, tooMany.stdout], [2, ''])
+    const file = join(home, 'latin.csv')
+    writeFileSync(file, Buffer.from('externalId,name,destinationUrl\nc,Caf\u00e9,https://lumen.example/\n', 'latin1'))
+    const latin = await offerwire(`campaigns import ${file} --organization ${id}`)
+    assert.deepEqual([latin.exitCode, latin.stdout, /latin\.csv is not in UTF-8/.test(latin.stderr)], [2, '', true])
+    writeFileSync(
+      file,
+      Buffer.from('\ufeffexternalId,name,destinationUrl\nc,Caf\u00e9,https://lumen.example/\n', 'utf16le'),
+    )
+    assert.equal((await json(`campaigns import ${file} --organization ${id} --dry-run`)).rows[0].name, 'Caf\u00e9')
     const missing = await offerwire(`campaigns import ${join(home, 'nowhere.csv')}`)
     assert.deepEqual([missing.exitCode, /ENOENT/.test(missing.stderr)], [2, true])
   })
@@ -219,7 +228,8 @@ describe('offerwire doctor --url', () => {
       await json(`doctor --url ${url}`, { env: { OFFERWIRE_TOKEN: '', HOME: join(home, 'none') } })
     ).findings
     assert.deepEqual([stranger.status, /ADMIN_TOKEN/.test(stranger.remedy)], ['warning', true])
-    const env = { OFFERWIRE_TOKEN: '', ADMIN_TOKEN: testAdminToken, HOME: join(home, 'none') }
+    const env = { OFFERWIRE_TOKEN: '', ADMIN_TOKEN: testAdminToken, HOME: join(home, 'none'), DATA_DIR: home }
+    writeFileSync(join(home, 'addresses'), `${url}\n`)
     assert.equal(
       (await json(`doctor --url ${url}`, { env })).findings[3].message,
       'You are signed in with ADMIN_TOKEN.',
@@ -229,6 +239,28 @@ describe('offerwire doctor --url', () => {
     assert.match(refused.stdout, /offerwire login[\s\S]*4 checks, 1 fault, 0 warnings\./)
     const nobody = await offerwire(`doctor --url http://127.0.0.1:${await freePort()}`)
     assert.deepEqual([nobody.exitCode, /does not answer/.test(nobody.stdout)], [1, true])
+  })
+})
+
+describe('the operator\u2019s token', () => {
+  it('goes to no address of this machine but those that the service of the data folder wrote down', async (t) => {
+    const heard: (string | undefined)[] = []
+    const other = createServer((request, response) => {
+      heard.push(request.headers.authorization)
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"no","code":"invalid_token"}')
+    })
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    t.after(() => other.close())
+    const { port } = other.address() as AddressInfo
+    writeFileSync(join(home, 'admin-token'), testAdminToken)
+    writeFileSync(join(home, 'addresses'), `${url}\n`)
+    const env = { OFFERWIRE_TOKEN: '', HOME: join(home, 'none'), DATA_DIR: home }
+    assert.equal((await json('whoami', { env })).url, url)
+    for (const own of [env, { ...env, ADMIN_TOKEN: testAdminToken }]) {
+      const asked = await offerwire(`explain --user u --url http://127.0.0.1:${port} --json`, { env: own })
+      assert.deepEqual([asked.exitCode, JSON.parse(asked.stderr).error.code], [3, 'invalid_token'])
+    }
+    assert.deepEqual(heard, [undefined, undefined])
   })
 })
 

@@ -44,6 +44,15 @@ describe('offerwire login', () => {
     assert.equal((await offerwire('whoami', { env })).exitCode, 3)
   })
 
+  it('says at once that the service has another address, and keeps no sign-in there', async () => {
+    const { email } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+    const elsewhere = url.replace('127.0.0.1', 'localhost')
+    const refused = await offerwire(`login --email ${email} --url ${elsewhere}`, { env, input: `${memberPassword}\n` })
+    assert.deepEqual([refused.exitCode, refused.stdout], [3, ''])
+    assert.ok(refused.stderr.includes(`Use ${url} instead`), refused.stderr)
+    assert.equal((await offerwire(`whoami --url ${elsewhere}`, { env })).exitCode, 3)
+  })
+
   it('reads a line for each question where there is no terminal, however the lines arrive', async () => {
     const { email, cookie } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
     const signed = await offerwire('login', { env, input: `${email}\n${memberPassword}\n` })

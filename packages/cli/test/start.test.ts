@@ -20,6 +20,8 @@ interface Started {
   readonly child: ChildProcess
   /** The process of the service itself. */
   readonly servicePid: number
+  readonly dataDir: string
+  readonly url: string
   /** What was written by now to standard output and error. */
   readonly said: () => string
 }
@@ -46,7 +48,7 @@ async function start(t: TestContext, program: string, line: readonly string[]): 
   }
   const servicePid = lastDescendant(child.pid ?? 0)
   t.after(() => end(servicePid))
-  return { child, servicePid, said }
+  return { child, servicePid, dataDir, url: `http://127.0.0.1:${port}`, said }
 }
 
 /** Each of the programs starts one other, and the last of them is the service. */
@@ -71,6 +73,11 @@ async function untilEnded({ servicePid, said }: Started): Promise<void> {
   for (const deadline = performance.now() + 45_000; isRunning(servicePid); await sleep(100)) {
     assert.ok(performance.now() < deadline, `the service is still running:\n${said()}`)
   }
+}
+
+/** A first start prints how to sign in to standard error as well. */
+function assertNoFault(said: string): void {
+  assert.doesNotMatch(said, /error|EPIPE|EIO|^ +at /im)
 }
 
 describe('offerwire start', () => {
@@ -99,7 +106,7 @@ describe('offerwire start', () => {
     // The terminal is the program's, and goes with it.
     started.child.kill('SIGKILL')
     await untilEnded(started)
-    assert.equal(readFileSync(errors, 'utf8'), '')
+    assertNoFault(readFileSync(errors, 'utf8'))
   })
 
   it('runs the service and stops it well though nobody reads what it says', async (t) => {
@@ -108,9 +115,11 @@ describe('offerwire start', () => {
     const started = await start(t, 'sh', ['-c', `'${process.execPath}' '${bin}' start 2> '${errors}' | true`])
     // What a first start prints follows its readiness.
     await sleep(1_000)
+    const addresses = readFileSync(join(started.dataDir, 'addresses'), 'utf8').split('\n')
+    assert.ok(addresses.includes(started.url), String(addresses))
     assert.ok(isRunning(started.servicePid), readFileSync(errors, 'utf8'))
     process.kill(started.servicePid, 'SIGTERM')
     await untilEnded(started)
-    assert.equal(readFileSync(errors, 'utf8'), '')
+    assertNoFault(readFileSync(errors, 'utf8'))
   })
 })

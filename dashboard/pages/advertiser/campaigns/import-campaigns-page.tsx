@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { decodeText } from '../../../../src/lib/text/decode-text.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { campaignsCsvUrl } from '../../../api/queries.ts'
@@ -125,16 +126,10 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** Reads a file of UTF-8, or of UTF-16 with a byte order mark; any other encoding would damage names unnoticed. */
 async function textOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new Error('This file isn’t in UTF-8. Save the file as CSV UTF-8.', { cause })
-  }
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  if (text === undefined) throw new Error('This file isn’t in UTF-8. Save the file as CSV UTF-8.')
+  return text
 }
 
 function ImportButton({ plan, ...button }: { plan: CampaignImport; isPending: boolean; onClick: () => void }) {

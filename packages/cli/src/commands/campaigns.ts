@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Answer } from '@offerwire/api-types'
+import { decodeText } from '../../../../src/lib/text/decode-text.ts'
 import { chooseOrganization } from '../choose.ts'
 import { type Command, command, sharedOptions } from '../command.ts'
 import { CommandError, type ExitCode, exitCodes, usageError } from '../command-error.ts'
@@ -90,10 +91,13 @@ function formatOf(wanted: string | undefined, file = ''): Format {
 }
 
 async function readText({ stdin }: Io, file: string): Promise<string> {
-  if (file === standardInput) return Buffer.concat(await Array.fromAsync(stdin, (part) => Buffer.from(part))).toString()
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const parts = file === standardInput ? Array.fromAsync(stdin, (part) => Buffer.from(part)) : readFile(file)
+  const bytes = await parts.catch((error: NodeJS.ErrnoException) => {
     throw usageError(`${file} cannot be read: ${error.code ?? error.message}.`)
   })
+  const text = decodeText(Array.isArray(bytes) ? Buffer.concat(bytes) : bytes)
+  if (text === undefined) throw usageError(`${file} is not in UTF-8.`, 'Save it as CSV UTF-8.')
+  return text
 }
 
 function bodyOf(text: string, written: Format, file: string) {

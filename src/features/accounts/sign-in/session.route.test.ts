@@ -109,10 +109,18 @@ describe('POST /auth/sign-in', () => {
     for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await test.request('POST', '/auth/sign-in', { body: operator, headers })
       assert.equal(answer.status, 403)
-      assert.match(answer.body.error, /^Origin /)
+      assert.match(answer.body.error, /^Use http:\/\/localhost:3000 instead/)
     }
-    const headers = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
+    const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
     assert.equal((await test.request('POST', '/auth/sign-in', { body: operator, headers })).status, 200)
+  })
+
+  it('tells a page under another name of the host where to sign in, since every later change would be refused', async () => {
+    const headers = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
+    const answer = await test.request('POST', '/auth/sign-in', { body: operator, headers })
+    assert.equal(answer.status, 403)
+    assert.match(answer.body.error, /^Use http:\/\/localhost:3000 instead/)
+    assert.equal(answer.headers['set-cookie'], undefined)
   })
 })
 

@@ -62,15 +62,18 @@ export function requireSameOrigin(request: Pick<FastifyRequest, 'method' | 'head
 
 /**
  * As `requireSameOrigin`, for calls that need no session yet (sign-in, invitation, password reset): programs, which send
- * neither `Origin` nor `Sec-Fetch-Site`, may make them, and so may the service's own page under another name of its host.
+ * neither `Origin` nor `Sec-Fetch-Site`, may make them. A page under another name of this host may not: with the session
+ * that it got, every change would be refused.
  */
 export function refuseForeignOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, baseUrl: string): void {
   const { headers } = request
-  const site = headers['sec-fetch-site']
-  if (site === 'same-origin' || (site === undefined && headers.origin === undefined)) return
+  if (headers['sec-fetch-site'] === undefined && headers.origin === undefined) return
   requireSameOrigin(request, baseUrl)
 }
 
 function foreignOrigin(origin: string): ServiceError {
-  return new ServiceError('forbidden', `Origin must be ${origin}, the address of this service (BASE_URL).`)
+  return new ServiceError(
+    'forbidden',
+    `Use ${origin} instead: it is the address of this service (BASE_URL), and Origin must be the same.`,
+  )
 }
