@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
-import { sendPostback } from '../../test/flows/clicks/click-offer.ts'
 import { startService } from '../../test/support/app/start-example-service.ts'
+import { sendPostback } from '../../test/support/app/visitor.ts'
 import { createCreatorPages } from './page.ts'
 
 it("the creator's page shows the links to share and what they brought", async (t) => {

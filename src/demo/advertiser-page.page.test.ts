@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { type DemoTestApp, shareDemoApp } from '../../test/support/app/start-demo-app.ts'
+import { feed } from '../../test/support/app/visitor.ts'
 import { openBrowser } from '../../test/support/open-browser.ts'
 
 async function feedLink(demo: DemoTestApp, key: string, userId: string): Promise<string> {
-  const { body } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
-    key,
-    body: { clientId: 'home', userId, attributes: { countryCode: 'US', language: 'en' } },
-  })
-  return body.offers[0].clickUrl
+  const [offer] = await feed(demo, key, userId)
+  return offer?.clickUrl ?? assert.fail('no offer')
 }
 
 describe("the demo advertiser's page", () => {

@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test'
 import { Value } from 'typebox/value'
 import { type DemoTestApp, shareDemoApp } from '../../test/support/app/start-demo-app.ts'
 import { startTestApp } from '../../test/support/app/start-test-app.ts'
+import { feed } from '../../test/support/app/visitor.ts'
 import { createAppSchema } from '../features/apps/app.schema.ts'
 import { createCampaignSchema } from '../features/campaigns/campaign.schema.ts'
 import { createCreativeSchema } from '../features/campaigns/creatives/creative.schema.ts'
@@ -11,7 +12,6 @@ import { fixture } from './fixture.ts'
 import { installDemoNetwork } from './install.ts'
 
 const organizations = [fixture.house, ...fixture.organizations]
-const attributes = { countryCode: 'US', language: 'en' }
 
 describe('the demo network', () => {
   const shared = shareDemoApp()
@@ -33,21 +33,15 @@ describe('the demo network', () => {
   })
 
   it('is what test keys serve, to minors in part', async () => {
-    const feed = (key: string, userId: string) =>
-      demo.request('POST', '/publisher/sdk/v1/offers/feed', {
-        key,
-        body: { clientId: 'c', userId, attributes, limit: 25 },
-      })
-    const adult = await feed(demo.publisher.testKey, 'adult')
-    assert.ok(adult.body.offers.length > 5)
+    const adult = await feed(demo, demo.publisher.testKey, 'adult')
+    assert.ok(adult.length > 5)
     await demo.request('POST', '/publisher/sdk/v1/users/attributes', {
       key: demo.publisher.testKey,
       body: { userId: 'minor', attributes: { age: 14 } },
     })
-    const minor = await feed(demo.publisher.testKey, 'minor')
-    const names = minor.body.offers.map((offer: { title: string }) => offer.title)
-    assert.ok(names.length > 1 && names.length < adult.body.offers.length)
-    assert.ok(!names.some((name: string) => name.includes('dinners')))
+    const names = (await feed(demo, demo.publisher.testKey, 'minor')).map(({ title }) => title)
+    assert.ok(names.length > 1 && names.length < adult.length)
+    assert.ok(!names.some((name) => name.includes('dinners')))
   })
 
   it('has members who sign in', async () => {

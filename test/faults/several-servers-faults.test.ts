@@ -9,10 +9,10 @@ import type { Database } from '../../src/db/database.ts'
 import { distribute, planDistribution } from '../../src/db/distribution.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { verifyCounters } from '../../src/features/statistics/verify-counters.ts'
-import { sendPostback } from '../flows/clicks/click-offer.ts'
 import { click, feed, transactionIdOf } from '../flows/serving/serve.ts'
 import type { GivenApp, GivenCampaign } from '../support/app/given.ts'
 import { startTestApp, type TestApp } from '../support/app/start-test-app.ts'
+import { sendPostback } from '../support/app/visitor.ts'
 import {
   type CitusServer,
   createCitusDatabase,

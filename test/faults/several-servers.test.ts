@@ -12,11 +12,11 @@ import { planDistribution, distribute as takeSteps } from '../../src/db/distribu
 import { makePartitionsAhead } from '../../src/db/partitions.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { firstUuidV7At } from '../../src/lib/ids/uuid.ts'
-import { clickOffer, sendPostback } from '../flows/clicks/click-offer.ts'
 import { api, click, deliver, feed, transactionIdOf } from '../flows/serving/serve.ts'
 import type { GivenApp, GivenCampaign } from '../support/app/given.ts'
 import { startTestApp, type TestApp } from '../support/app/start-test-app.ts'
 import { insertTransactions } from '../support/app/transactions.ts'
+import { clickOffer, sendPostback } from '../support/app/visitor.ts'
 import {
   type CitusCluster,
   type CitusServer,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { clickOffer, sendPostback } from '../flows/clicks/click-offer.ts'
 import type { GivenCampaign } from '../support/app/given.ts'
 import { signedInMember } from '../support/app/member.ts'
+import { clickOffer, sendPostback } from '../support/app/visitor.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('the caps of a campaign', () => {

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sendBytes } from '../flows/subscriptions/send-event.ts'
 import { signedInMember } from '../support/app/member.ts'
+import { click, feed } from '../support/app/visitor.ts'
 import { signInByForm } from './dashboard-visit.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
@@ -119,11 +120,9 @@ describe('the dashboard', () => {
   })
 
   it('hands out the list it shows as CSV, without a cell that could run as a formula', async () => {
-    const key = demo().publisher.liveKey
     const formula = '=HYPERLINK("https://x.example")'
-    const body = { clientId: 'home', userId: formula, attributes: { countryCode: 'US', language: 'en' } }
-    const feed = await demo().request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-    await demo().request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
+    const [offer] = await feed(demo(), demo().publisher.liveKey, formula)
+    await click(demo(), offer)
     await using visit = await visitAs('publisher', pathOf(`transactions?userId=${encodeURIComponent(formula)}`))
     const transactions = await download(visit.page)
     const [head = '', ...rows] = transactions.trim().split(/\r?\n/)
@@ -170,11 +169,8 @@ describe('the dashboard', () => {
   })
 
   it('shows live figures or test transactions, as the switch says', async () => {
-    const key = demo().publisher.testKey
-    const body = { clientId: 'home', userId: 'tester', attributes: { countryCode: 'US', language: 'en' } }
-    const feed = await demo().request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-    const opened = await demo().request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
-    const id = new URL(String(opened.headers.location)).searchParams.get('transaction_id') ?? ''
+    const [offer] = await feed(demo(), demo().publisher.testKey, 'tester')
+    const id = await click(demo(), offer)
     await using visit = await visitAs('publisher', pathOf('overview'))
     const { page } = visit
     assert.equal(await page.getByTitle(id).count(), 0)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { DemoTestApp } from '../support/app/start-demo-app.ts'
+import { click, feed } from '../support/app/visitor.ts'
 import type { Shown } from './every-page.ts'
 
 /** Something to show on every page. */
@@ -14,15 +15,8 @@ export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
   const [userId, creatorId] = ['reader-1', 'mila-bakes']
   const opened: string[] = []
   for (const reader of [1, 2, 3]) {
-    const { body, status, text } = await demo.request('POST', '/publisher/sdk/v1/offers/feed', {
-      key,
-      body: { clientId: 'home', userId: `reader-${reader}`, attributes: { countryCode: 'US', language: 'en' } },
-    })
-    assert.equal(status, 200, text)
-    for (const { clickUrl } of body.offers.slice(0, 2)) {
-      const { headers } = await demo.request('GET', new URL(clickUrl).pathname)
-      opened.push(new URL(String(headers.location)).searchParams.get('transaction_id') ?? '')
-    }
+    const offers = await feed(demo, key, `reader-${reader}`)
+    for (const offer of offers.slice(0, 2)) opened.push(await click(demo, offer))
   }
   const [transactionId = ''] = opened
   const completed = await demo.request('POST', `/demo/advertiser?transaction_id=${transactionId}`)

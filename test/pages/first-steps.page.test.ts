@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clickOffer, sendPostback } from '../flows/clicks/click-offer.ts'
 import { signedInMember } from '../support/app/member.ts'
+import { clickOffer, sendPostback } from '../support/app/visitor.ts'
 import { shareDashboard } from './share-dashboard.ts'
 
 describe('first steps', () => {

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { signedInMember } from '../support/app/member.ts'
+import { click, feed } from '../support/app/visitor.ts'
 import { startPublisherServer } from './publisher-server.ts'
 import { shareDashboard } from './share-dashboard.ts'
-
-const attributes = { countryCode: 'US', language: 'en' }
 
 describe('journeys through the dashboard', () => {
   const { demo, traffic, visitAs } = shareDashboard({ WEBHOOK_ALLOW_PRIVATE: 'true' })
@@ -152,7 +151,7 @@ describe('journeys through the dashboard', () => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/creatives') && response.status() === 201)
     await dialog.getByRole('button', { name: 'Save creative' }).click()
     await saved
-    const offer = (await feedOf(publisher.liveKey, 'reader-9')).find(({ title }) => title === 'Wake up to light')
+    const offer = (await feed(demo(), publisher.liveKey, 'reader-9')).find(({ title }) => title === 'Wake up to light')
     assert.ok(offer !== undefined)
     await page.getByText('Wake up to light').first().waitFor()
     await page.getByText('Feed', { exact: true }).click()
@@ -161,7 +160,7 @@ describe('journeys through the dashboard', () => {
     await page.getByText('Hosted page', { exact: true }).click()
     await page.getByRole('article').getByText('View offer').waitFor()
 
-    const id = await clickOffer(offer.clickUrl)
+    const id = await click(demo(), offer)
     await page.getByRole('link', { name: 'Tracking and postbacks' }).first().click()
     await page.getByRole('tab', { name: 'Dry run' }).click()
     // The live log, which may still be shown, has a field for a transaction too.
@@ -183,12 +182,8 @@ describe('journeys through the dashboard', () => {
   it("find a stranger's transaction by its id with Ctrl K, and say why its postback was refused", async () => {
     const publisher = await demo().given.app()
     const campaign = await demo().given.campaign([publisher])
-    const { body } = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
-      key: publisher.liveKey,
-      body: { clientId: 'home', userId: 'stranger', attributes },
-    })
-    const { headers } = await demo().request('GET', new URL(body.offers[0].clickUrl).pathname)
-    const id = new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
+    const [offer] = await feed(demo(), publisher.liveKey, 'stranger')
+    const id = await click(demo(), offer)
     await demo().admin('PATCH', `/campaigns/${campaign.id}`, { caps: { conversionsTotal: 0 } })
     await demo().request('GET', `/postback?transaction_id=${id}&token=${campaign.organization.postbackToken}`)
 
@@ -256,25 +251,10 @@ describe('journeys through the dashboard', () => {
     visit.takeProblems()
   })
 
-  async function feedOf(key: string, userId: string): Promise<{ title: string; clickUrl: string }[]> {
-    const { body } = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
-      key,
-      body: { clientId: 'home', userId, limit: 25, attributes },
-    })
-    return body.offers
-  }
-
-  /** Opens a link and gives the id of the transaction that it made. */
-  async function clickOffer(clickUrl: string): Promise<string> {
-    const { headers } = await demo().request('GET', new URL(clickUrl).pathname)
-    const { searchParams } = new URL(String(headers.location))
-    return searchParams.get('transaction_id') ?? searchParams.get('c') ?? ''
-  }
-
   /** Completes an offer of the demo app as a user, and waits until its webhook was sent or skipped. */
   async function completeOffer(userId: string): Promise<string> {
-    const [offer] = await feedOf(demo().publisher.liveKey, userId)
-    const id = await clickOffer(offer?.clickUrl ?? '')
+    const [offer] = await feed(demo(), demo().publisher.liveKey, userId)
+    const id = await click(demo(), offer)
     assert.equal((await demo().request('POST', `/demo/advertiser?transaction_id=${id}`)).status, 200)
     const isOver = async () => {
       const { body } = await demo().admin(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { click, feed } from '../support/app/visitor.ts'
 import { assertWholePages } from './accessibility.ts'
 import type { Visit } from './dashboard-visit.ts'
 import { advertiserPages, operatorPages, publisherPages, type Shown } from './every-page.ts'
@@ -105,7 +106,8 @@ describe('pages with the longest names that tenants can give', () => {
     assert.equal(status, 200)
     const rotated = await demo().admin('POST', `/organizations/${organization.id}/rotate`, { which: 'apiKey' })
     const [userId, creatorId] = [unruly(512), unruly(128)]
-    const transactionId = await clickOffer(key.publishableKey, userId)
+    const [offer] = await feed(demo(), key.publishableKey, userId, { clientId: unruly(512) })
+    const transactionId = await click(demo(), offer)
     const [link] = (
       await demo().request('POST', '/publisher/sdk/v1/creators/links', {
         key: key.publishableKey,
@@ -130,16 +132,6 @@ describe('pages with the longest names that tenants can give', () => {
         body.signingSecret,
       ],
     }
-  }
-
-  async function clickOffer(key: string, userId: string): Promise<string> {
-    const attributes = { countryCode: 'US', language: 'en' }
-    const feed = await demo().request('POST', '/publisher/sdk/v1/offers/feed', {
-      key,
-      body: { clientId: unruly(512), userId, limit: 25, attributes },
-    })
-    const { headers } = await demo().request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
-    return new URL(String(headers.location)).searchParams.get('transaction_id') ?? ''
   }
 })
 

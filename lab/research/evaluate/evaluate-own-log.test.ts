@@ -4,6 +4,7 @@ import { findLatestRanking } from '../../../src/features/ranking/replay/archive-
 import { compileRanker } from '../../../src/features/ranking/score/compile-ranker.ts'
 import { learnNow } from '../../../test/support/app/project-facts.ts'
 import { startTestApp } from '../../../test/support/app/start-test-app.ts'
+import { click, feed } from '../../../test/support/app/visitor.ts'
 import { evaluateOwnLog } from './evaluate-own-log.ts'
 import { readOwnLog } from './own-log.ts'
 
@@ -16,16 +17,12 @@ describe("evaluation on the service's own log", () => {
     const publisher = await given.app({ ranking_random_share: 1 })
     const liked = await given.campaign([publisher])
     for (let count = 0; count < 9; count++) await given.campaign([publisher])
-    const feed = (userId: string) => {
-      const body = { clientId: 'c', userId, limit: 5, attributes: { countryCode: 'US', language: 'en' } }
-      return request('POST', '/publisher/sdk/v1/offers/feed', { key: publisher.liveKey, body })
-    }
+    const serve = (userId: string) => feed({ request }, publisher.liveKey, userId, { limit: 5 })
     let clicks = 0
     for (let person = 0; person < 60; person++) {
-      const answer = await feed(`u${person}`)
-      for (const { campaignId, clickUrl } of answer.body.offers) {
-        if (campaignId !== liked.id) continue
-        await request('GET', new URL(clickUrl).pathname)
+      const offer = (await serve(`u${person}`)).find(({ campaignId }) => campaignId === liked.id)
+      if (offer !== undefined) {
+        await click({ request }, offer)
         clicks += 1
       }
       if (person === 40) await learnNow({ app })
@@ -34,7 +31,7 @@ describe("evaluation on the service's own log", () => {
     assert.equal(lists.length, 60)
     // The ranker of now has one campaign more to choose from.
     await given.campaign([publisher])
-    await feed('another')
+    await serve('another')
     await learnNow({ app })
     const ranked = await findLatestRanking(database.db)
     assert.ok(ranked)

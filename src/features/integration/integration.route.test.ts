@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { clickOffer, sendPostback } from '../../../test/flows/clicks/click-offer.ts'
 import { signedInMember } from '../../../test/support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../../test/support/app/visitor.ts'
 
 let test: TestApp
 

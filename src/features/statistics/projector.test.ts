@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clickOffer, sendPostback } from '../../../test/flows/clicks/click-offer.ts'
 import { click, deliver, feed } from '../../../test/flows/serving/serve.ts'
 import type { GivenApp } from '../../../test/support/app/given.ts'
 import { startTestApp, type TestApp } from '../../../test/support/app/start-test-app.ts'
 import { TestClock } from '../../../test/support/app/test-clock.ts'
+import { clickOffer, sendPostback } from '../../../test/support/app/visitor.ts'
 import {
   createPostgresDatabase,
   openTestDatabase,

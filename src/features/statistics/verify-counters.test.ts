@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { clickOffer, sendPostback } from '../../../test/flows/clicks/click-offer.ts'
 import { click, deliver, feed } from '../../../test/flows/serving/serve.ts'
 import { clickCreatorLink, fetchCreatorLinks } from '../../../test/support/app/creator-links.ts'
 import { startTestApp } from '../../../test/support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../../test/support/app/visitor.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
 import { verifyCounters } from './verify-counters.ts'
 

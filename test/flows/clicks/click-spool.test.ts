@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClickTransaction } from '../../../src/features/clicks/click.ts'
 import { verifyCounters } from '../../../src/features/statistics/verify-counters.ts'
 import { type Answer, startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { sendPostback } from '../../support/app/visitor.ts'
 import { whileLocked } from '../../support/database/while-locked.ts'
 import { click, feed, figures, transactionIdOf } from '../serving/serve.ts'
-import { sendPostback } from './click-offer.ts'
 
 describe('a click while the database is away', () => {
   it('redirects, is kept on disk, and is recorded and counted once afterwards', async (t) => {

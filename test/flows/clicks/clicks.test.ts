@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { sendPostback } from '../../support/app/visitor.ts'
 import { catalog, click, feed, figures, transactionIdOf } from '../serving/serve.ts'
-import { sendPostback } from './click-offer.ts'
 
 describe('opening a link', () => {
   const shared = shareTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })

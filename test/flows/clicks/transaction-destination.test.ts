@@ -3,6 +3,7 @@ import { before, beforeEach, describe, it } from 'node:test'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { feed } from '../../support/app/visitor.ts'
 
 describe('where a click led, in the timeline of its transaction', () => {
   const shared = shareTestApp()
@@ -28,11 +29,8 @@ describe('where a click led, in the timeline of its transaction', () => {
   }
 
   async function showOffer(): Promise<string> {
-    const { body } = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', {
-      key: app.liveKey,
-      body: { clientId: 'client', userId: 'ann', attributes: { countryCode: 'US', language: 'en' } },
-    })
-    return new URL(body.offers[0].clickUrl).pathname
+    const [offer] = await feed(testApp, app.liveKey, 'ann')
+    return new URL(offer?.clickUrl ?? assert.fail('no offer')).pathname
   }
 
   /** Clicks a link, and gives the id of the newest transaction. */

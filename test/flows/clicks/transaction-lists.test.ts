@@ -4,7 +4,7 @@ import { clickCreatorLink, fetchCreatorLinks } from '../../support/app/creator-l
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer, sendPostback } from './click-offer.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
 describe('GET /admin/v1/transactions of a user or a creator, without appId', () => {
   const shared = shareTestApp()

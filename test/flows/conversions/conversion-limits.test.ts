@@ -9,7 +9,7 @@ import { parseJsonBody } from '../../../src/http/body/json-body.ts'
 import { createServer } from '../../../src/http/server.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 

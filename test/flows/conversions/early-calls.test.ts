@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { judgeEarlyCalls } from '../../../src/features/conversions/judge-early-calls.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer } from '../clicks/click-offer.ts'
+import { clickOffer } from '../../support/app/visitor.ts'
 
 const shared = shareTestApp()
 

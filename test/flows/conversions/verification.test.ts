@@ -4,9 +4,8 @@ import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, feed } from '../../support/app/visitor.ts'
 import { testDatabaseKind } from '../../support/database/database.ts'
-
-const attributes = { countryCode: 'US', language: 'en' }
 
 describe('conversions', () => {
   const shared = shareTestApp()
@@ -17,24 +16,8 @@ describe('conversions', () => {
     publisher = await testApp.given.app({ payout_share_ppm: 700_000n })
   })
 
-  let people = 0
-  /** Serves a campaign to a new user and clicks it; returns the transaction's id. */
-  async function open(
-    campaign: GivenCampaign,
-    key = publisher.liveKey,
-    userId = `person-${++people}`,
-  ): Promise<string> {
-    const feed = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', {
-      key,
-      body: { clientId: 'client', userId, attributes, limit: 25 },
-    })
-    const offer = feed.body.offers.find((each: { campaignId: string }) => each.campaignId === campaign.id)
-    assert.ok(offer, feed.text)
-    const click = await testApp.request('GET', new URL(offer.clickUrl).pathname)
-    const id = new URL(click.headers.location as string).searchParams.get('transaction_id')
-    assert.ok(id)
-    return id
-  }
+  const open = (campaign: GivenCampaign, key = publisher.liveKey, userId?: string) =>
+    clickOffer(testApp, campaign, key, userId)
 
   function postback(token: string, parameters: Record<string, string>) {
     return testApp.request('GET', `/postback?${new URLSearchParams({ token, ...parameters })}`)
@@ -85,11 +68,7 @@ describe('conversions', () => {
   it('take a campaign out of the feeds of whoever completed it, each of several that are completed at once', async () => {
     const app = await testApp.given.app()
     const campaigns = await Promise.all(Array.from({ length: 8 }, () => testApp.given.campaign([app])))
-    const feed = async (userId: string, key = app.liveKey) => {
-      const body = { clientId: 'client', userId, attributes, limit: 25 }
-      const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-      return answer.body.offers.map((offer: { campaignId: string }) => offer.campaignId) as string[]
-    }
+    const shownTo = async (userId: string) => (await feed(testApp, app.liveKey, userId)).map((each) => each.campaignId)
     const opened = await Promise.all(
       campaigns.flatMap((campaign) =>
         ['busy', 'busy', 'other'].map(async (userId) => ({
@@ -109,8 +88,8 @@ describe('conversions', () => {
     )
     for (const { body } of answers) assert.equal(body.verdict, 'verified')
     assert.equal((await stored).status, 200)
-    assert.deepEqual(await feed('busy'), [campaigns[0]?.id])
-    assert.equal((await feed('other')).length, campaigns.length)
+    assert.deepEqual(await shownTo('busy'), [campaigns[0]?.id])
+    assert.equal((await shownTo('other')).length, campaigns.length)
     const { body: person } = await testApp.admin('GET', `/apps/${app.id}/users/busy`)
     const listed = person.completions.map((each: { campaignId: string }) => each.campaignId)
     assert.deepEqual(
@@ -140,11 +119,8 @@ describe('conversions', () => {
       const again = await postback(postbackToken, { transaction_id: transactionId, dry_run: dryRun })
       assert.deepEqual([again.status, again.body.verdict], [200, 'duplicate'])
     }
-    const feed = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', {
-      key: publisher.liveKey,
-      body: { clientId: 'client', userId: 'late', attributes, limit: 25 },
-    })
-    assert.ok(!feed.text.includes(campaign.id))
+    const offers = await feed(testApp, publisher.liveKey, 'late')
+    assert.ok(offers.every(({ campaignId }) => campaignId !== campaign.id))
   })
 
   it("that waited for a campaign's turn go by the caps that were changed meanwhile", {

@@ -6,9 +6,9 @@ import { recordSnapshotChanges } from '../../../src/snapshot/snapshot-changes.ts
 import { clickCreatorLink, fetchCreatorLinks } from '../../support/app/creator-links.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { sendPostback } from '../../support/app/visitor.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
 import { startTestDatabase } from '../../support/database/database.ts'
-import { sendPostback } from '../clicks/click-offer.ts'
 
 const path = '/publisher/sdk/v1/creators/links'
 

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test'
 import { clickCreatorLink, fetchCreatorLinks } from '../../support/app/creator-links.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { sendPostback } from '../clicks/click-offer.ts'
+import { sendPostback } from '../../support/app/visitor.ts'
 
 const zero = { clicks: 0, completions: 0, earnings: 0 }
 

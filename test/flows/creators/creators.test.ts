@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test'
 import { clickCreatorLink, fetchCreatorLinks } from '../../support/app/creator-links.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { sendPostback } from '../clicks/click-offer.ts'
+import { sendPostback } from '../../support/app/visitor.ts'
 
 describe('creators in the management API', () => {
   const shared = shareTestApp()

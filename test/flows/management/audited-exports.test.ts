@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer } from '../clicks/click-offer.ts'
+import { clickOffer } from '../../support/app/visitor.ts'
 
 describe('an export', () => {
   const shared = shareTestApp()

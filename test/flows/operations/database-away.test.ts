@@ -5,8 +5,8 @@ import { verifyCounters } from '../../../src/features/statistics/verify-counters
 import { clickCreatorLink, fetchCreatorLinks } from '../../support/app/creator-links.ts'
 import { signedInMember } from '../../support/app/member.ts'
 import { startProxiedApp } from '../../support/app/start-proxied-app.ts'
+import { sendPostback } from '../../support/app/visitor.ts'
 import { testDatabaseKind } from '../../support/database/database.ts'
-import { sendPostback } from '../clicks/click-offer.ts'
 
 describe('while the database is away', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database ends with its process',

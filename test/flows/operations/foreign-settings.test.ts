@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import pg from 'pg'
 import { openDatabase } from '../../../src/db/connect.ts'
 import { startTestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, feed } from '../../support/app/visitor.ts'
 import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../support/database/database.ts'
 import { prepareDatabase } from '../../support/database/prepare-database.ts'
 
@@ -39,11 +40,7 @@ describe('the service on a database whose role and database write dates in Germa
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and state = 'idle' and pid <> pg_backend_pid()`,
     )
 
-    const key = publisher.liveKey
-    const body = { clientId: 'c', userId: 'u', attributes: { countryCode: 'US', language: 'en' } }
-    const feed = await request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-    const click = await request('GET', new URL(feed.body.offers[0].clickUrl).pathname)
-    const id = new URL(String(click.headers.location)).searchParams.get('transaction_id') ?? ''
+    const id = await clickOffer({ request }, campaign, publisher.liveKey)
     const query = new URLSearchParams({ token: campaign.organization.postbackToken, transaction_id: id })
     const answers = await Promise.all(Array.from({ length: 30 }, () => request('GET', `/postback?${query}`)))
     const verdicts = answers.map(({ status, body }) => `${status} ${body.verdict}`)
@@ -51,8 +48,7 @@ describe('the service on a database whose role and database write dates in Germa
     assert.equal(verdicts.filter((verdict) => verdict === '200 verified').length, 1)
     const paused = await admin('PATCH', `/campaigns/${campaign.id}`, { status: 'paused' })
     assert.equal(paused.status, 200, paused.text)
-    const after = await request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-    assert.deepEqual(after.body.offers, [])
+    assert.deepEqual(await feed({ request }, publisher.liveKey, 'u'), [])
     await app.services.journal.append()
     const { body: stats } = await admin('GET', `/apps/${publisher.id}/stats?from=2026-06-14&to=2026-06-16`)
     assert.match(JSON.stringify(stats), /"2026-06-15"/)

@@ -5,31 +5,20 @@ import type { GivenCampaign } from '../../support/app/given.ts'
 import { learnNow } from '../../support/app/project-facts.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import type { TestClock } from '../../support/app/test-clock.ts'
+import { clickOffer, feed as feedOf, type ShownOffer, sendPostback } from '../../support/app/visitor.ts'
 import { openTestDatabase, testDatabaseKind } from '../../support/database/database.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'ios' }
 
-interface Offer {
-  readonly campaignId: string
-  readonly clickUrl: string
-  readonly impressionUid: string
-}
+const feed = (app: TestApp, key: string, userId: string) => feedOf(app, key, userId, { attributes })
 
-async function feed({ request }: TestApp, key: string, userId: string): Promise<Offer[]> {
-  const body = { clientId: 'client', userId, attributes, limit: 25 }
-  const answer = await request('POST', '/publisher/sdk/v1/offers/feed', { key, body })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.offers
-}
-
-async function confirm({ request }: TestApp, key: string, { impressionUid }: Offer): Promise<void> {
+async function confirm({ request }: TestApp, key: string, { impressionUid }: ShownOffer): Promise<void> {
   const body = { deliveredTimestamp: 1_780_000_000 }
   const path = `/publisher/sdk/v1/offers/impressions/${impressionUid}/delivered`
   assert.equal((await request('POST', path, { key, body })).status, 202)
 }
 
-const open = ({ request }: TestApp, { clickUrl }: Offer, agent?: string) =>
+const open = ({ request }: TestApp, { clickUrl }: ShownOffer, agent?: string) =>
   request('GET', new URL(clickUrl).pathname, { headers: agent === undefined ? {} : { 'user-agent': agent } })
 
 /** Everything that is stored of what was learned. */
@@ -266,7 +255,7 @@ describe('ranking learns', () => {
   })
 })
 
-const ids = (offers: readonly Offer[]) => offers.map(({ campaignId }) => campaignId)
+const ids = (offers: readonly ShownOffer[]) => offers.map(({ campaignId }) => campaignId)
 
 /** Starts processes on one database, which ends after all of them. */
 async function onOneDatabase(t: TestContext) {

@@ -4,7 +4,7 @@ import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { signedInMember } from '../../support/app/member.ts'
 import { learnNow } from '../../support/app/project-facts.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'android' }
 

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test'
 import type { GivenApp } from '../../support/app/given.ts'
 import { type SignedIn, signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer } from '../clicks/click-offer.ts'
+import { clickOffer } from '../../support/app/visitor.ts'
 import { eventOf, sendBytes } from '../subscriptions/send-event.ts'
 
 describe('GET /admin/v1/search', () => {

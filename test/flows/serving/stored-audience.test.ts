@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { feed } from '../../support/app/visitor.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 const offerNames = Array.from({ length: 12 }, (_, index) => `everyone-${index}`)
@@ -37,9 +38,8 @@ describe('stored attributes in serving', () => {
   }
   /** The first four places in another app. */
   async function servedTo({ liveKey }: GivenApp, userId: string): Promise<string> {
-    const body = { clientId: 'c', userId, limit: 4, attributes }
-    const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', { key: liveKey, body })
-    return answer.body.offers.map((offer: { campaignId: string }) => offer.campaignId).join()
+    const served = await feed(testApp, liveKey, userId, { limit: 4 })
+    return served.map(({ campaignId }) => campaignId).join()
   }
   const order = async (...request: Parameters<typeof offers>) => (await offers(...request)).map((o) => o.campaignId)
 

@@ -6,7 +6,7 @@ import { clickCreatorLink, fetchCreatorLinks } from '../../support/app/creator-l
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import type { TestApp } from '../../support/app/start-test-app.ts'
 import type { TestClock } from '../../support/app/test-clock.ts'
-import { sendPostback } from '../clicks/click-offer.ts'
+import { sendPostback } from '../../support/app/visitor.ts'
 import { click, deliver, feed, transactionIdOf } from '../serving/serve.ts'
 import type { Fact, Happening } from './figure-facts.ts'
 

@@ -3,9 +3,9 @@ import { before, describe, it } from 'node:test'
 import { cohortOf } from '../../../src/features/incrementality/cohort.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { feed } from '../../support/app/visitor.ts'
 import { type EventFields, eventOf, sendBytes } from '../subscriptions/send-event.ts'
 
-const attributes = { countryCode: 'US', language: 'en' }
 const hourMs = 3_600_000
 
 describe('GET /admin/v1/apps/{appId}/incrementality', () => {
@@ -34,8 +34,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     }
   }
 
-  const feed = (app: GivenApp, userId: string, key = app.liveKey) =>
-    testApp.request('POST', '/publisher/sdk/v1/offers/feed', { key, body: { clientId: 'c', userId, attributes } })
+  const serve = (app: GivenApp, userId: string, key = app.liveKey) => feed(testApp, key, userId)
 
   const send = async (app: GivenApp, userId: string, more: EventFields = {}, signing = {}) => {
     const event = eventOf(`event ${++count}`, userId, more)
@@ -55,9 +54,9 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     const held = personIn('control')
     await send(app, shown, { price_amount_micros: 99_000_000, price_currency: 'USD' })
     testApp.clock.advance(hourMs)
-    assert.equal((await feed(app, shown)).body.offers.length, 1)
-    assert.equal((await feed(app, alsoShown)).body.offers.length, 1)
-    assert.deepEqual((await feed(app, held)).body.offers, [])
+    assert.equal((await serve(app, shown)).length, 1)
+    assert.equal((await serve(app, alsoShown)).length, 1)
+    assert.deepEqual(await serve(app, held), [])
     testApp.clock.advance(hourMs)
     await send(app, shown, { price_amount_micros: 12_500_000, price_currency: 'USD' })
     await send(app, shown, { type: 'did_subscribe', price_amount_micros: 1_000_000, price_currency: 'USD' })
@@ -96,7 +95,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
   it('joins by the subscription, whose person the last event names', async () => {
     const app = await experiment()
     const person = personIn('treatment')
-    await feed(app, person)
+    await serve(app, person)
     testApp.clock.advance(hourMs)
     await send(app, 'anonymous', { chain: 'renamed' })
     assert.equal((await report(app))[0].treatment.subscribers, 0)
@@ -109,7 +108,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     const app = await experiment()
     const person = personIn('treatment')
     const before = new Date(testApp.clock.nowMs() - hourMs).toISOString()
-    await feed(app, person)
+    await serve(app, person)
     const event = { ...eventOf(`event ${++count}`, person), occurred_at: before }
     await sendBytes(testApp, app, JSON.stringify(event))
     assert.equal((await report(app))[0].treatment.subscribers, 0)
@@ -118,9 +117,9 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
   it('counts no test event and no test exposure', async () => {
     const app = await experiment()
     const person = personIn('treatment')
-    await feed(app, person, app.testKey)
+    await serve(app, person, app.testKey)
     assert.deepEqual(await report(app), [])
-    await feed(app, person)
+    await serve(app, person)
     await send(app, person, {}, { key: app.testKey, secret: app.testSecret })
     const [{ treatment, unjoined }] = await report(app)
     assert.deepEqual([treatment.exposed, treatment.subscribers, unjoined], [1, 0, 0])
@@ -129,11 +128,11 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
   it('checks the sizes of the cohorts by the percentage that was in force, whatever it is now', async () => {
     const app = await experiment('early')
     const [shown, held] = [personIn('treatment', 'early'), personIn('control', 'early')]
-    for (const userId of [shown, held]) await feed(app, userId)
+    for (const userId of [shown, held]) await serve(app, userId)
     const now = { enabled: true, rolloutPct: 100, assignmentVersion: 'late' }
     assert.equal((await testApp.admin('PATCH', `/apps/${app.id}`, { incrementality: now })).status, 200)
     testApp.clock.advance(hourMs)
-    await feed(app, shown)
+    await serve(app, shown)
     const [early, late] = await report(app)
     assert.deepEqual(early.sampleRatio, { expected: 0.5, observed: 0.5, pValue: 1, ok: true })
     assert.deepEqual(late.sampleRatio, { expected: 1, observed: 1, pValue: 1, ok: true })
@@ -142,7 +141,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
   it('reports each version by itself, and the figures of one app alone', async () => {
     const app = await experiment('first')
     const person = personIn('treatment', 'first')
-    await feed(app, person)
+    await serve(app, person)
     await testApp.app.services.database.db
       .insertInto('exposure')
       .values({

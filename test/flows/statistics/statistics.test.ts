@@ -4,7 +4,7 @@ import { verifyCounters } from '../../../src/features/statistics/verify-counters
 import { clickCreatorLink, fetchCreatorLinks } from '../../support/app/creator-links.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { deliver, feed } from '../serving/serve.ts'
 
 interface Counts {

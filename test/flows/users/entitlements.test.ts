@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { before, describe, it } from 'node:test'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { click, feed, transactionIdOf } from '../serving/serve.ts'
 
 const path = '/publisher/sdk/v1/entitlements/server'

@@ -10,8 +10,8 @@ import { erasureSettleMs } from '../../../src/features/erasure/erase-person.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { insertTransactions } from '../../support/app/transactions.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { testDatabaseKind } from '../../support/database/database.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 import { eventOf, sendBytes } from '../subscriptions/send-event.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { startReceiver } from '../../support/receiver/start-receiver.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 
 const slowApps = 70
 

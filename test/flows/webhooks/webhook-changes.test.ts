@@ -4,9 +4,9 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { whileLocked } from '../../support/database/while-locked.ts'
 import { type Receiver, startReceiver } from '../../support/receiver/start-receiver.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 
 interface Entry {
   readonly outcome: string

@@ -3,8 +3,8 @@ import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { type Receiver, startReceiver } from '../../support/receiver/start-receiver.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 
 describe('the webhook of what test keys complete', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })

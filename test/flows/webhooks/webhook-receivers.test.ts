@@ -5,9 +5,9 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { certificate, publicAddress } from '../../support/receiver/send-to-receiver.ts'
 import { createCertificate, type Receiver, startReceiver } from '../../support/receiver/start-receiver.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 
 // One database: no receiver knows it, and what is to be sent is tested on both.
 

@@ -5,8 +5,8 @@ import { verifyWebhook, type WebhookRequest } from '../../../packages/server/src
 import { forgetPreviousSecretsJob } from '../../../src/features/webhooks/forget-previous-secrets.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { startReceiver } from '../../support/receiver/start-receiver.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 
 const ok = (socket: import('node:net').Socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
 const hourMs = 3_600_000

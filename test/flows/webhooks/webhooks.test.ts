@@ -4,8 +4,8 @@ import { before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { type Receiver, startReceiver } from '../../support/receiver/start-receiver.ts'
-import { clickOffer, sendPostback } from '../clicks/click-offer.ts'
 
 const answer = (status: string) => (socket: import('node:net').Socket) =>
   void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`)
