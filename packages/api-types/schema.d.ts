@@ -3152,6 +3152,13 @@ export interface components {
             } | null;
             attributionWindowDays?: number;
             defaultCatalog?: boolean;
+            /** @description What a click sends to the destination. Null without one. */
+            destinationPreview?: {
+                /** @description The redirect of a click with sample values. */
+                url: string;
+                /** @description Names that look like macros and are passed on as they are. */
+                unreplaced: string[];
+            } | null;
             notes?: string | null;
             /**
              * @description Why an active campaign is not shown now, in the words of `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
@@ -3181,6 +3188,13 @@ export interface components {
             ctaText: string;
             supportedPlatforms: ("ios" | "android" | "web")[];
             destinationUrl?: string | null;
+            /** @description What a click sends to the destination. Null without one. */
+            destinationPreview?: {
+                /** @description The redirect of a click with sample values. */
+                url: string;
+                /** @description Names that look like macros and are passed on as they are. */
+                unreplaced: string[];
+            } | null;
             weight: number;
             /**
              * @description Default: "active".

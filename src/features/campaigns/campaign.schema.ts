@@ -19,6 +19,19 @@ import { hindrances } from '../../snapshot/hindrance.ts'
 import { parseDestination } from '../clicks/destination.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
+/** What a saved destination sends, so that a wrong macro is seen before a click is lost. */
+export const destinationPreviewSchema = nullable(
+  Type.Object(
+    {
+      url: Type.String({ description: 'The redirect of a click with sample values.' }),
+      unreplaced: Type.Array(Type.String(), {
+        description: 'Names that look like macros and are passed on as they are.',
+      }),
+    },
+    { description: 'What a click sends to the destination. Null without one.' },
+  ),
+)
+
 /** The destination of an offer. Macros may be anywhere after the host; one in the host would break the link. */
 export const destinationUrlSchema = Type.Refine(
   httpUrlSchema,
@@ -153,6 +166,7 @@ const advertiserProperties = {
   ),
   attributionWindowDays: Type.Number(),
   defaultCatalog: Type.Boolean(),
+  destinationPreview: destinationPreviewSchema,
   notes: nullable(Type.String()),
   hindrance: nullable(
     oneOf(hindrances, {

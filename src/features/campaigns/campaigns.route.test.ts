@@ -40,12 +40,42 @@ describe('POST /admin/v1/campaigns', () => {
       defaultCatalog: true,
       status: 'active',
       notes: null,
+      destinationPreview: {
+        url: 'https://lumen.example/?transaction_id=01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21',
+        unreplaced: [],
+      },
       hindrance: 'no_creative',
       demo: false,
     })
     assert.equal(organization.name, 'Lumen')
     assert.deepEqual((await test.admin('GET', `/campaigns/${id}`)).body, body)
     assert.equal(createdAt, updatedAt)
+  })
+
+  it('says on saving what a click will send, and which macros it does not know', async () => {
+    const organization = await test.given.organization()
+    const destinationUrl = 'https://lumen.example/?click={{transaction_id}}&transaction_id=x&src={source}'
+    const body = {
+      organizationId: organization.id,
+      name: 'Preview',
+      destinationUrl,
+      trackingParameters: { src: '[geo]' },
+    }
+    const created = (await test.admin('POST', '/campaigns', body)).body
+    const transaction = '01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21'
+    assert.deepEqual(created.destinationPreview, {
+      url: `https://lumen.example/?click=${transaction}&transaction_id=x&src=%5Bgeo%5D`,
+      unreplaced: ['source', 'geo'],
+    })
+    const path = `/campaigns/${created.id}`
+    const changed = (await test.admin('PATCH', path, { destinationUrl: 'https://lumen.example/' })).body
+    assert.match(changed.destinationPreview.url, /^https:\/\/lumen.example\/\?src=%5Bgeo%5D&transaction_id=0199/)
+    const { data } = (await test.admin('GET', `/audit?objectId=${created.id}`)).body
+    assert.ok(!JSON.stringify(data).includes('destinationPreview'), 'what follows from a change is no change')
+    const creative = { title: 'T', ctaText: 'Go', destinationUrl: 'https://lumen.example/own?transaction_id=' }
+    const made = (await test.admin('POST', `${path}/creatives`, creative)).body
+    assert.equal(made.destinationPreview.url, `https://lumen.example/own?transaction_id=${transaction}&src=%5Bgeo%5D`)
+    assert.deepEqual((await test.admin('GET', `/creatives/${made.id}`)).body, made)
   })
 
   it('keeps every field as it was sent', async () => {

@@ -6,6 +6,7 @@ import { hindranceOf } from '../../snapshot/hindrance.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { requireReach } from '../accounts/actor.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
+import { previewDestination } from '../clicks/destination.ts'
 import {
   type Campaign,
   campaignSchema,
@@ -65,20 +66,27 @@ function readCampaignRoutes(api: Api, services: Services): void {
   })
 }
 
+const sampleCreativeId = 'b81d6c02-5e4f-47a9-b3d0-7f9e1a2c6d48'
+
 type PresentServices = Pick<Services, 'clock' | 'snapshots'>
 
 function present(services: PresentServices, actor: Actor): (row: CampaignRow) => Campaign {
   const presentRow = presentCampaign(actor)
-  return (row) => withHindrance(services, actor, presentRow(row))
+  return (row) => withState(services, actor, presentRow(row))
 }
 
-/** Adds why a campaign is shown to no user, for readers who see it whole; from the snapshot, as serving reads it. */
-function withHindrance({ clock, snapshots }: PresentServices, actor: Actor, campaign: Campaign): Campaign {
+/**
+ * Adds, for readers who see a campaign whole, what its clicks send to the destination, and why it is shown to no user; from
+ * the snapshot, as serving reads it.
+ */
+function withState({ clock, snapshots }: PresentServices, actor: Actor, campaign: Campaign): Campaign {
   if (!actor.canSeeOrganization(campaign.organizationId)) return campaign
   const { campaignsById, eligibility } = snapshots.current()
   const place = campaignsById.get(campaign.id)?.index
   const hindrance = place === undefined ? undefined : hindranceOf(eligibility, place, clock.nowMs())
-  return { ...campaign, hindrance: hindrance ?? null }
+  const { id: campaignId, destinationUrl: url = '', trackingParameters = {} } = campaign
+  const destinationPreview = previewDestination({ url, trackingParameters, campaignId, creativeId: sampleCreativeId })
+  return { ...campaign, destinationPreview: destinationPreview ?? null, hindrance: hindrance ?? null }
 }
 
 function changeCampaignRoutes(api: Api, services: Services): void {
@@ -92,7 +100,7 @@ function changeCampaignRoutes(api: Api, services: Services): void {
     body: createCampaignSchema,
     answer: campaignSchema,
     handler: async ({ origin, body }) =>
-      withHindrance(services, origin.actor, await createCampaign({ ...services, ...origin }, body)),
+      withState(services, origin.actor, await createCampaign({ ...services, ...origin }, body)),
   })
   patch('updateCampaign', '/campaigns/:campaignId', {
     summary: 'Change a campaign',
@@ -102,7 +110,7 @@ function changeCampaignRoutes(api: Api, services: Services): void {
     body: patchCampaignSchema,
     answer: campaignSchema,
     handler: async ({ origin, params, body }) =>
-      withHindrance(services, origin.actor, await patchCampaign({ ...services, ...origin }, params.campaignId, body)),
+      withState(services, origin.actor, await patchCampaign({ ...services, ...origin }, params.campaignId, body)),
   })
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type ClickValues, compileDestination, listUnknownMacros, parseDestination } from './destination.ts'
+import { type ClickValues, compileDestination, parseDestination, previewDestination } from './destination.ts'
 
 const values: ClickValues = {
   transactionId: '01a1ff84-3ee6-7293-995e-e2a99b30b2e9',
@@ -39,15 +39,34 @@ describe('destination', () => {
     for (const [url, expected] of cases) assert.equal(open(url), expected)
   })
 
+  it('replaces whole the macros of other networks, and no name of a parameter', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a macro of another network.
+    const notations = ['{{*}}', '{{ * }}', '${*}', '#{*}', '%{*}', '[*]', '<*>', '%%*%%', '%7B%7B*%7D%7D', '$%7B*%7D']
+    for (const notation of notations) {
+      const macro = notation.replace('*', 'transaction_id')
+      assert.equal(open(`https://a.example/p?c=${macro}&d=1`), `https://a.example/p?c=${id}&d=1`, notation)
+      assert.equal(open(`https://a.example/p/${macro}`), `https://a.example/p/${id}`, notation)
+      assert.equal(open('https://a.example/p', { c: macro }), `https://a.example/p?c=${id}`, notation)
+      const both = `https://a.example/?t=${macro}&g=${notation.replace('*', 'country')}`
+      assert.equal(open(both), `https://a.example/?t=${id}&g=DE`, notation)
+    }
+    assert.equal(
+      open('https://a.example/?t={transaction_id}&filter[country]=x&a[][platform]=y&[timestamp]=z'),
+      `https://a.example/?t=${id}&filter[country]=x&a[][platform]=y&[timestamp]=z`,
+    )
+  })
+
   it('names the words in braces that it leaves as they are', () => {
     const destination = { campaignId: 'camp', creativeId: 'crea' }
     const url = 'https://a.example/{country}?t={tranaction_id}&x=%7Bunknown%7D&y={unknown}&z=TRANSACTION_ID'
     const trackingParameters = { s: '{source}', c: '{creator_id}' }
-    assert.deepEqual(listUnknownMacros({ ...destination, url, trackingParameters }), [
-      'tranaction_id',
-      'unknown',
-      'source',
-    ])
+    const unreplaced = (text: string, parameters: Record<string, string> = {}) =>
+      previewDestination({ ...destination, url: text, trackingParameters: parameters })?.unreplaced
+    assert.deepEqual(unreplaced(url, trackingParameters), ['tranaction_id', 'unknown', 'source'])
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
+    const foreign = 'https://a.example/?a={{one}}&b=${two}&c=%{three}&d=[four]&e=<five>&f=%%six%%&filter[x]=1#{seven}'
+    assert.deepEqual(unreplaced(foreign), ['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
+    assert.equal(unreplaced('javascript:alert(1)'), undefined)
   })
 
   it('appends the transaction to the query when no macro carries it', () => {
@@ -58,7 +77,11 @@ describe('destination', () => {
       ['https://a.example/?a=1&', `https://a.example/?a=1&transaction_id=${id}`],
       ['https://a.example/b#top', `https://a.example/b?transaction_id=${id}#top`],
       ['https://a.example/{country}', `https://a.example/DE?transaction_id=${id}`],
-      ['https://a.example/?transaction_id', `https://a.example/?transaction_id&transaction_id=${id}`],
+      ['https://a.example/?transaction_id', `https://a.example/?transaction_id=${id}`],
+      ['https://a.example/?transaction_id=&a=1', `https://a.example/?transaction_id=${id}&a=1`],
+      ['https://a.example/?transaction_id=x&a=1&transaction_id=y', `https://a.example/?transaction_id=${id}&a=1`],
+      ['https://a.example/?transaction_id=#top', `https://a.example/?transaction_id=${id}#top`],
+      ['https://a.example/?transaction%5Fid=x', `https://a.example/?transaction_id=${id}`],
     ]
     for (const [url, expected] of cases) assert.equal(open(url), expected)
   })
@@ -73,6 +96,8 @@ describe('destination', () => {
         { s: 'a b&c', ü: '{country}' },
         `https://a.example/?a=1&s=a%20b%26c&%C3%BC=DE&transaction_id=${id}#x`,
       ],
+      ['https://a.example/?s=1&b=2', { s: 'a&b' }, `https://a.example/?s=a%26b&b=2&transaction_id=${id}`],
+      ['https://a.example/?a=1', { transaction_id: '' }, `https://a.example/?a=1&transaction_id=${id}`],
       ['https://a.example/?t={transaction_id}', { s: '1', r: '' }, `https://a.example/?t=${id}&s=1&r=`],
     ]
     for (const [url, parameters, expected] of cases) assert.equal(open(url, parameters), expected)

@@ -20,17 +20,44 @@ export interface ClickValues {
   readonly clickedAtMs: number
 }
 
-/** Returns the URL to save: absolute, http or https, without macros in its host; undefined for any other text. */
+/** Returns the URL to redirect to: absolute, http or https, without macros in its host; undefined for any other text. */
 export function parseDestination(text: string): string | undefined {
-  const url = URL.parse(text)
+  const url = URL.parse(plainMacros(text))
   if (url === null || !/^https?:$/.test(url.protocol) || /[{}]/.test(url.host)) return undefined
   return url.href
 }
 
+/** Whether a value of a click is known by a name. */
+function isMacro(name: string): boolean {
+  return Object.hasOwn(valuesOf({ campaignId: '', creativeId: '' }), name)
+}
+
+const [left, right, blank] = ['(?:\\{|%7[Bb])', '(?:\\}|%7[Dd])', '(?:\\s|%20)*']
+
+/** How other networks write a macro; in square brackets also names of parameters such as `filter[country]` are written. */
+const foreignMacro = new RegExp(
+  [
+    `${left}${left}${blank}(\\w+)${blank}${right}${right}`,
+    `(?:[$%]|%2[345]|(?<!\\})#)${left}(\\w+)${right}`,
+    '%%(\\w+)%%',
+    '(?:<|%3[Cc])(\\w+)(?:>|%3[Ee])',
+    '(?<![\\w\\]])\\[(\\w+)\\](?![=[\\w])',
+  ].join('|'),
+  'g',
+)
+
+/** Writes macros of other networks' notations in ours, before the text is read as a URL: `#{…}` would begin its fragment. */
+function plainMacros(text: string): string {
+  return text.replaceAll(foreignMacro, (whole, ...groups: (string | undefined)[]) => {
+    const name = groups.slice(0, 5).find((group) => group !== undefined) ?? ''
+    return isMacro(name) ? `{${name}}` : whole
+  })
+}
+
 /**
  * Compiles a destination once, so that a click only fills in its values: the URL with its tracking parameters, macros
- * replaced anywhere behind the host, and `transaction_id` appended when nothing else carries the transaction. Throws for a
- * URL that `parseDestination` refuses; the returned function never throws and returns a URL fit for a header.
+ * replaced anywhere behind the host, and the parameter `transaction_id` set or appended when nothing else carries the
+ * transaction. Throws for a URL that `parseDestination` refuses; the returned function never throws and returns a URL fit for a header.
  */
 export function compileDestination(destination: Destination): (values: ClickValues) => string {
   const template = createTemplate(destination)
@@ -47,35 +74,56 @@ type Piece = string | ((values: ClickValues) => string)
 type Values = Record<string, Piece>
 
 function createTemplate(destination: Destination): Piece[] {
-  const { href } = new URL(destination.url)
+  const { href } = new URL(plainMacros(destination.url))
   const pathAt = href.indexOf('/', href.indexOf('://') + 3)
   const fragmentAt = href.includes('#') ? href.indexOf('#') : href.length
   const queryAt = href.slice(0, fragmentAt).includes('?') ? href.indexOf('?') : fragmentAt
   const values = valuesOf(destination)
-  const asIs = (text: string) => text
-  const inPath = { ...values, creator_id: creatorInPath }
-  const address = [
-    ...replaceMacros(href.slice(pathAt, queryAt), inPath, asIs),
-    ...replaceMacros(href.slice(queryAt, fragmentAt), values, asIs),
-  ]
-  const parameters = Object.entries(destination.trackingParameters).map(([name, value]) => [
-    `${encode(name)}=`,
-    ...replaceMacros(value, values, encode),
-  ])
+  const path = replaceMacros(href.slice(pathAt, queryAt), { ...values, creator_id: creatorInPath }, asIs)
   const fragment = replaceMacros(href.slice(fragmentAt), values, asIs)
-  if (![...address, ...parameters.flat(), ...fragment].includes(transactionId)) {
-    parameters.push(['transaction_id=', transactionId])
+  const query = parametersOf(href.slice(queryAt + 1, fragmentAt), values)
+  for (const [name, value] of Object.entries(destination.trackingParameters)) {
+    setParameter(query, name, replaceMacros(plainMacros(value), values, encode))
   }
-  const query = joinParameters(href.slice(pathAt, fragmentAt), parameters)
-  return [href.slice(0, pathAt), ...address, ...query, ...fragment]
+  const whole = [...path, ...query.flatMap(({ pieces }) => pieces), ...fragment]
+  if (!whole.includes(transactionId)) setParameter(query, 'transaction_id', [transactionId])
+  const parts = query.flatMap(({ pieces }, index) => [index === 0 ? '?' : '&', ...pieces])
+  return [href.slice(0, pathAt), ...path, ...parts, ...fragment]
 }
 
-function joinParameters(address: string, parameters: readonly Piece[][]): Piece[] {
-  const isOpen = /[?&]$/.test(address)
-  return parameters.flatMap((parameter, index) => {
-    if (index > 0) return ['&', ...parameter]
-    return isOpen ? parameter : [address.includes('?') ? '&' : '?', ...parameter]
+interface Parameter {
+  readonly name: string
+  readonly pieces: readonly Piece[]
+}
+
+const asIs = (text: string): string => text
+
+function parametersOf(query: string, values: Values): Parameter[] {
+  const parts = query.split('&')
+  // What ends in `?` or `&` awaits another parameter.
+  if (parts.at(-1) === '') parts.pop()
+  return parts.map((part) => {
+    const name = part.split('=', 1)[0] ?? ''
+    return { name: decodeName(name), pieces: replaceMacros(part, values, asIs) }
   })
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '))
+  } catch {
+    return name
+  }
+}
+
+/** Sets a parameter where the query has one of the name, so that no namesake contradicts it; else appends it. */
+function setParameter(query: Parameter[], name: string, value: readonly Piece[]): void {
+  const at = query.findIndex((parameter) => parameter.name === name)
+  const set = { name, pieces: [`${encode(name)}=`, ...value] }
+  query.splice(at === -1 ? query.length : at, 1, set)
+  for (let index = query.length - 1; at !== -1 && index > at; index--) {
+    if (query[index]?.name === name) query.splice(index, 1)
+  }
 }
 
 /** Matches a macro in braces, plain or percent-encoded, and the bare word, unless it is a parameter's name. */
@@ -95,22 +143,47 @@ function replaceMacros(text: string, values: Values, keep: (text: string) => str
   return [...pieces, keep(text.slice(from))]
 }
 
-/** Lists the words in braces that are no macros, such as misspelled ones: a click passes them on as they are. */
-export function listUnknownMacros(destination: Destination): string[] {
-  const known = valuesOf(destination)
-  const words = [destination.url, ...Object.values(destination.trackingParameters)].flatMap((text) =>
-    [...text.matchAll(macroPattern)].flatMap(([, word]) =>
-      word === undefined || Object.hasOwn(known, word) ? [] : [word],
-    ),
-  )
-  return [...new Set(words)]
+/** What a click would be sent to, with sample values, and what looks like a macro and is passed on as it is. */
+export interface DestinationPreview {
+  readonly url: string
+  readonly unreplaced: string[]
+}
+
+const sample: ClickValues = {
+  transactionId: '01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21',
+  appId: '0e5a9c7d-1f63-4b28-9c84-6a3d5e7f1b90',
+  creatorId: 'creator-1',
+  country: 'US',
+  platform: 'ios',
+  clickedAtMs: 1_764_000_000_000,
+}
+
+/** Previews a destination as it was typed; undefined for one that `parseDestination` refuses. */
+export function previewDestination(destination: Destination): DestinationPreview | undefined {
+  const url = parseDestination(destination.url)
+  if (url === undefined) return undefined
+  return {
+    url: compileDestination({ ...destination, url })(sample),
+    unreplaced: [destination.url, ...Object.values(destination.trackingParameters)]
+      .flatMap(unknownMacros)
+      .filter(isFirst),
+  }
+}
+
+const isFirst = (word: string, index: number, words: readonly string[]): boolean => words.indexOf(word) === index
+
+/** The names of macros, in any notation, that stand for nothing, such as misspelled ones. */
+function unknownMacros(text: string): string[] {
+  const own = [...text.matchAll(macroPattern), ...text.matchAll(foreignMacro)]
+  const found = own.sort((one, other) => one.index - other.index).flatMap(([, ...groups]) => groups)
+  return found.filter((name): name is string => name !== undefined && !isMacro(name))
 }
 
 function transactionId(values: ClickValues): string {
   return encode(values.transactionId)
 }
 
-function valuesOf({ campaignId, creativeId }: Destination): Values {
+function valuesOf({ campaignId, creativeId }: Pick<Destination, 'campaignId' | 'creativeId'>): Values {
   return {
     transaction_id: transactionId,
     TRANSACTION_ID: transactionId,

@@ -3,9 +3,11 @@ import { lockAndCount, lockRow } from '../../../db/query-parts.ts'
 import type { CreativeTable } from '../../../db/tables.ts'
 import { ServiceError } from '../../../errors.ts'
 import { showRow } from '../../../lib/show-row.ts'
+import type { SnapshotChange } from '../../../snapshot/snapshot-changes.ts'
 import type { Actor } from '../../accounts/actor.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { changeAudit } from '../../accounts/audit/record-audit.ts'
+import { previewDestination } from '../../clicks/destination.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
 import { type CreativeRow, getCreative, insertCreative, updateCreative } from './creatives.queries.ts'
 
@@ -32,9 +34,10 @@ export async function createCreative(change: Change, campaignId: string, body: C
       created_at: now,
       updated_at: now,
     })
-    const answer = presentCreative(change.actor)(row)
-    const audit = { action: 'creative.create', objectId: id, organizationId: row.organization_id, changes: answer }
-    return { answer, audit, shows: [{ kind: 'campaign', id: campaignId }] }
+    const changes = presentCreative(change.actor)(row)
+    const audit = { action: 'creative.create', objectId: id, organizationId: row.organization_id, changes }
+    const shows: SnapshotChange[] = [{ kind: 'campaign', id: campaignId }]
+    return { answer: presentWithDestination(change.actor)(row), audit, shows }
   })
 }
 
@@ -45,20 +48,37 @@ export async function patchCreative(change: Change, id: string, body: PatchCreat
     const stored = await getCreative(db, id)
     await updateCreative(db, id, { ...creativeColumns(body), updated_at: new Date(change.clock.nowMs()) })
     const present = presentCreative(change.actor)
-    const answer = present(await getCreative(db, id))
+    const row = await getCreative(db, id)
     const record = { action: 'creative.update', objectId: id, organizationId: stored.organization_id }
-    const audit = changeAudit(record, present(stored), answer)
-    return { answer, audit, shows: [{ kind: 'campaign', id: stored.campaign_id }] }
+    const audit = changeAudit(record, present(stored), present(row))
+    const shows: SnapshotChange[] = [{ kind: 'campaign', id: stored.campaign_id }]
+    return { answer: presentWithDestination(change.actor)(row), audit, shows }
   })
 }
 
 /** A creative as its reader may see it: a publisher does not see where it leads. */
 export function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
   return (row) => {
-    const { organizationId, isDemo: demo, destinationUrl, ...shown } = showRow(row)
+    const { organizationId, isDemo: demo, destinationUrl, trackingParameters: _, ...shown } = showRow(row)
     const supportedPlatforms = shown.supportedPlatforms as Creative['supportedPlatforms']
     const own = reader.canSeeOrganization(organizationId) ? { destinationUrl } : {}
     return { ...shown, ...own, supportedPlatforms, demo }
+  }
+}
+
+/** A creative with what its clicks send to its own destination, for readers who may see it. */
+export function presentWithDestination(reader: Actor): (row: CreativeRow) => Creative {
+  const present = presentCreative(reader)
+  return (row) => {
+    if (!reader.canSeeOrganization(row.organization_id)) return present(row)
+    const {
+      id: creativeId,
+      campaign_id: campaignId,
+      destination_url: url,
+      tracking_parameters: trackingParameters,
+    } = row
+    const preview = previewDestination({ url: url ?? '', trackingParameters, campaignId, creativeId })
+    return { ...present(row), ...(preview && { destinationPreview: preview }) }
   }
 }
 

@@ -11,7 +11,7 @@ import {
   textSchema,
   uuidSchema,
 } from '../../../http/body/schema-parts.ts'
-import { destinationUrlSchema } from '../campaign.schema.ts'
+import { destinationPreviewSchema, destinationUrlSchema } from '../campaign.schema.ts'
 
 const languageKey = Type.String({ pattern: '^[a-z]{2,8}$' })
 const translation = Type.Object(
@@ -87,6 +87,7 @@ export const creativeSchema = named('CampaignCreative', {
   ctaText: Type.String(),
   supportedPlatforms: Type.Array(platform),
   destinationUrl: Type.Optional(nullable(Type.String())),
+  destinationPreview: Type.Optional(destinationPreviewSchema),
   weight: Type.Number(),
   status: settled.status,
   translations: Type.Record(Type.String(), translation),

@@ -37,5 +37,5 @@ function selectCreatives(db: Db) {
     .selectFrom('creative')
     .innerJoin('campaign', 'campaign.id', 'creative.campaign_id')
     .selectAll('creative')
-    .select(['campaign.organization_id', 'campaign.is_demo'])
+    .select(['campaign.organization_id', 'campaign.is_demo', 'campaign.tracking_parameters'])
 }

@@ -2,7 +2,7 @@ import { followedListSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
 import { management } from '../../../http/stacks.ts'
 import type { Services } from '../../../services.ts'
-import { createCreative, patchCreative, presentCreative } from './change-creative.ts'
+import { createCreative, patchCreative, presentWithDestination } from './change-creative.ts'
 import { createCreativeSchema, creativeSchema, patchCreativeSchema } from './creative.schema.ts'
 import { getCreative, listCreatives } from './creatives.queries.ts'
 
@@ -17,14 +17,14 @@ export function creativeRoutes(api: Api, services: Services): void {
     query: followedListSchema,
     entry: creativeSchema,
     handler: ({ actor, params, query }) =>
-      readIdPage(query, (page) => listCreatives(db, params.campaignId, page), presentCreative(actor)),
+      readIdPage(query, (page) => listCreatives(db, params.campaignId, page), presentWithDestination(actor)),
   })
   get('getCreative', '/creatives/:creativeId', {
     summary: 'Read a creative',
     description: 'With its translations.',
     access: 'readers',
     answer: creativeSchema,
-    handler: async ({ actor, params }) => presentCreative(actor)(await getCreative(db, params.creativeId)),
+    handler: async ({ actor, params }) => presentWithDestination(actor)(await getCreative(db, params.creativeId)),
   })
   create('createCreative', '/campaigns/:campaignId/creatives', {
     summary: 'Create a creative',
