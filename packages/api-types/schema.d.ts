@@ -3264,6 +3264,7 @@ export interface components {
             payoutSharePercent?: number;
             locales: string[];
             defaultLocale: string;
+            frameOrigins: string[];
             clientTrialLimit: number | null;
             entitlement: {
                 /** @enum {string} */
@@ -4527,6 +4528,8 @@ export interface components {
             locales?: string[] | null;
             /** @example en */
             defaultLocale?: string | null;
+            /** @description The https origins whose pages may show the hosted page in a frame. Default: []. */
+            frameOrigins?: string[] | null;
             /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean | null;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
@@ -4583,6 +4586,8 @@ export interface components {
             locales?: string[];
             /** @example en */
             defaultLocale?: string;
+            /** @description The https origins whose pages may show the hosted page in a frame. Default: []. */
+            frameOrigins?: string[];
             /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
@@ -6273,6 +6278,8 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
+                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
             };
@@ -6320,6 +6327,8 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
+                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
             };
@@ -6367,6 +6376,8 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
+                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
             };
@@ -6562,7 +6573,10 @@ export interface operations {
                  * @example 2026-03-01
                  */
                 to?: string;
+                /** @description Default: "json". */
                 format?: "json" | "csv";
+                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
             };
             header?: never;
             path?: never;
@@ -8771,6 +8785,8 @@ export interface operations {
             query?: {
                 /** @description Default: "json". */
                 format?: "json" | "csv";
+                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
             };
             header?: never;
             path: {
@@ -9775,6 +9791,8 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
+                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
             };
             header?: never;
             path?: never;

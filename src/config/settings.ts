@@ -48,7 +48,7 @@ export const settings = {
   ADMIN_TOKEN_PREVIOUS: ['none', 'Further tokens, separated by commas, that are accepted while the token is rotated.'],
   METRICS_TOKEN: [
     'unset',
-    'Bearer token for `/metrics`, 24 to 512 characters. Unset: anyone who can reach the port can read the metrics.',
+    'Bearer token for `/metrics`, 24 to 512 characters. Unset: the metrics are open if `HOST` is a loopback address; otherwise `/metrics` answers 401 and asks for the token.',
   ],
   ADMIN_EMAIL: [
     '`operator@offerwire.local`',

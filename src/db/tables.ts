@@ -63,6 +63,7 @@ export interface AppTable {
   is_demo: Generated<boolean>
   created_at: Date
   updated_at: Date
+  frame_origins: Generated<string[]>
 }
 
 export interface AppCampaignTable {

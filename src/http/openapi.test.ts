@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { systemRandom } from '../lib/random.ts'
@@ -18,6 +19,26 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(Object.keys(document.paths['/things/{id}']), ['post'])
     const body = document.paths['/things/{id}'].post.requestBody.content['application/json'].schema
     assert.deepEqual(body.required, ['name'])
+  })
+
+  it('is compressed, read from any origin, and not sent again to whoever has it', async (t) => {
+    const server = await startServer(t)
+    const read = (headers: Record<string, string>) => server.inject({ url: '/offers/openapi.json', headers })
+    const plain = await read({})
+    for (const [coding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await read({ 'accept-encoding': coding })
+      assert.deepEqual([answer.headers['content-encoding'], answer.headers.vary], [coding, 'Accept-Encoding'])
+      assert.deepEqual(decode(answer.rawPayload), plain.rawPayload)
+      assert.notEqual(answer.headers.etag, plain.headers.etag)
+      assert.equal(answer.headers['access-control-allow-origin'], '*')
+      const again = await read({ 'accept-encoding': coding, 'if-none-match': String(answer.headers.etag) })
+      assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', answer.headers.etag])
+    }
+    const changed = await read({ 'if-none-match': '"another"' })
+    assert.equal(changed.statusCode, 200)
   })
 
   it('shows what a route says of input that it reads by itself, which nothing then judges', async (t) => {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import { IsOptional } from 'typebox'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
+import { type CompressedFile, compressFile, sendCompressed } from './compressed-file.ts'
 import { describeOperations, type OpenApiDocument, pascalCase } from './describe-operations.ts'
 import { fromMemory } from './route-config.ts'
 import type { Api } from './server.ts'
@@ -45,11 +46,11 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
       return made.openapiObject
     },
   })
-  // Bytes: to encode so long a text for each of many requests at once would take long.
-  let document: Buffer | undefined
-  api.get('/openapi.json', { config: { limits: fromMemory }, schema: { hide: true } }, (_request, reply) => {
-    document ??= Buffer.from(openApiDocument(api))
-    return reply.header('content-type', 'application/json; charset=utf-8').send(document)
+  let made: Promise<CompressedFile> | undefined
+  const config = { limits: fromMemory, cors: true } as const
+  api.get('/openapi.json', { config, schema: { hide: true } }, async ({ headers }, reply) => {
+    made ??= compressFile(Buffer.from(openApiDocument(api)))
+    return sendCompressed(reply, headers, await made, 'application/json; charset=utf-8')
   })
 }
 

@@ -39,6 +39,8 @@ export function compileApp(row: AccountRows['apps'][number]) {
     payoutSharePpm: Number(row.payout_share_ppm),
     locales: row.locales,
     defaultLocale: row.default_locale,
+    /** Origins that may show the app's hosted page in a frame. */
+    frameOrigins: row.frame_origins,
     clientTrialLimit: row.client_trial_limit === null ? undefined : Number(row.client_trial_limit),
     entitlement: row.entitlement ?? undefined,
     provisionalMs: row.provisional_hours * hourMs,

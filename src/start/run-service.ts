@@ -3,11 +3,13 @@ import type { Logger } from 'pino'
 import { type App, openApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/generated-secrets.ts'
+import { isLoopback } from '../config/loopback.ts'
 import type { Database } from '../db/database.ts'
 import { fixture } from '../demo/fixture.ts'
 import { type DemoKey, installDemoNetwork, tellDemoKeys } from '../demo/install.ts'
 import { playDemoTraffic } from '../demo/traffic.ts'
 import { StartError } from '../errors.ts'
+import { metricsTokenMissing } from '../features/accounts/sign-in/authenticate.hook.ts'
 import { listen } from '../http/listen.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 import { recordAddresses } from './record-addresses.ts'
@@ -54,6 +56,7 @@ export async function runService(
   if (config.allowsPrivateWebhooks) {
     logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
   }
+  if (config.given.metricsToken === undefined && !isLoopback(config.host)) logger.warn(metricsTokenMissing)
   preparePages(app, logger, stopping.signal)
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }

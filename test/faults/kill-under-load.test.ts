@@ -158,7 +158,7 @@ describe('a process killed by kill -9 under mixed load', () => {
     })
     const rows = (await csv.text()).trim().split('\r\n').slice(1)
     assert.equal(stats.totals.clicks, rows.length)
-    assert.equal(stats.totals.completions, rows.filter((row) => row.includes(',verified,')).length)
+    assert.equal(stats.totals.completions, rows.filter((row) => row.includes(',"verified",')).length)
     assert.ok((stats.totals.served ?? 0) >= acknowledged.feeds * 3)
     // Figures follow at some distance, and a leader that was killed holds its lease for five seconds.
     await sleep(6_000)

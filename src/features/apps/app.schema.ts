@@ -25,12 +25,25 @@ const payoutSharePercent = Type.Refine(
   () => 'must have at most four decimals',
 )
 
+/** An origin as a browser writes it, and nothing that a policy would read as more. */
+const httpsOrigin = Type.Refine(
+  Type.String({ maxLength: 255 }),
+  (text: string) => /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) && URL.parse(text)?.origin === text,
+  () => 'must be an https origin such as https://shop.example, without a path',
+)
+
 /** Fields that have a value always, given or by default. */
 const settled = {
   audienceStatus: oneOf(['undeclared', 'general', 'adults_only'], { default: 'undeclared' }),
   payoutSharePercent,
   locales: Type.Array(languageSchema, { minItems: 1, maxItems: 200, uniqueItems: true, default: ['en'] }),
   defaultLocale: languageSchema,
+  frameOrigins: Type.Array(httpsOrigin, {
+    maxItems: 20,
+    uniqueItems: true,
+    default: [],
+    description: 'The https origins whose pages may show the hosted page in a frame.',
+  }),
   testWebhooks: Type.Boolean({
     default: true,
     description: 'Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.',
@@ -93,6 +106,7 @@ export const appSchema = named('App', {
   payoutSharePercent: Type.Optional(Type.Number({ description: 'For the operator only.' })),
   locales: Type.Array(Type.String()),
   defaultLocale: Type.String(),
+  frameOrigins: Type.Array(Type.String()),
   clientTrialLimit: nullable(Type.Integer()),
   entitlement: nullable(storedEntitlementSchema),
   provisionalHours: Type.Number(),

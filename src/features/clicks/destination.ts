@@ -57,7 +57,10 @@ function plainMacros(text: string): string {
 /**
  * Compiles a destination once, so that a click only fills in its values: the URL with its tracking parameters, macros
  * replaced anywhere behind the host, and the parameter `transaction_id` set or appended when nothing else carries the
- * transaction. Throws for a URL that `parseDestination` refuses; the returned function never throws and returns a URL fit for a header.
+ * transaction. Throws for a URL that `parseDestination` refuses; the returned function never throws and returns a URL fit
+ * for a header.
+ *
+ * @internal
  */
 export function compileDestination(destination: Destination): (values: ClickValues) => string {
   const template = createTemplate(destination)

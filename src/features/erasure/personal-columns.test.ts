@@ -31,7 +31,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   app:
     'id project_id name platform audience_status payout_share_ppm locales default_locale client_trial_limit entitlement ' +
     'provisional_hours test_webhooks incrementality_enabled incrementality_rollout_pct incrementality_version ' +
-    'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at',
+    'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at frame_origins',
   alert: 'owner_id matter day',
   alert_setting: 'owner_id email url',
   app_campaign: 'app_id campaign_id position enabled pinned priority entitlement',

@@ -1,10 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const brotli = promisify(brotliCompress)
-const gz = promisify(gzip)
+import { type CompressedFile, compressFile } from '../../http/compressed-file.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +19,7 @@ const writtenBaseUrl = 'http://localhost:3000'
 export interface GuideAnswer {
   readonly type: string
   readonly isPage: boolean
-  readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
+  readonly bytes: CompressedFile
 }
 
 interface GuideAddresses {
@@ -63,9 +59,7 @@ async function makeAnswer(path: string, addresses: GuideAddresses): Promise<Guid
   const read = await readFile(path)
   if (extension === '.png') return { type, isPage, bytes: { br: read, gzip: read, identity: read } }
   const identity = Buffer.from(withAddresses(read.toString('utf8'), addresses))
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-  const [br, zipped] = await Promise.all([brotli(identity, quality), gz(identity)])
-  return { type, isPage, bytes: { br, gzip: zipped, identity } }
+  return { type, isPage, bytes: await compressFile(identity) }
 }
 
 function withAddresses(text: string, { baseUrl, basePath }: GuideAddresses): string {

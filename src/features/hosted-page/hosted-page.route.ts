@@ -22,7 +22,7 @@ import { serveHostedPage } from './serve-hosted-page.ts'
 /** GET serves offers; HEAD, which link checkers send, only asks whether the page is there. */
 const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
 /** Images of creatives may come from any host. */
-const policy = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http:', hasScript: true })
+const unframed = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http:', hasScript: true })
 
 /**
  * `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5); and below it the scripts of
@@ -45,7 +45,7 @@ export function hostedPageRoutes(api: Api, services: Services): void {
       const query = readHostedQuery(readQuery(request))
       const { caller, headers } = request
       if (caller.environment === 'test') reply.header('x-robots-tag', dropAfterToday(services.clock))
-      if (request.method === 'HEAD') return sendPage(reply, undefined, 200, policy)
+      if (request.method === 'HEAD') return sendPage(reply, undefined, 200, policyOf(request))
       const own = query.userId === undefined ? newDevice(request, reply) : query.userId
       const { offers, language, locale } = await serveHostedPage(deps, caller, {
         ...query,
@@ -56,7 +56,7 @@ export function hostedPageRoutes(api: Api, services: Services): void {
       const { publishableKey } = caller.key
       const publicUrl = publicUrlOf(addresses.baseUrl, caller, query)
       const page = renderHostedPage(offers, { language, locale, publishableKey, publicUrl })
-      return sendPage(reply, page, 200, policy)
+      return sendPage(reply, page, 200, policyOf(request))
     },
   })
   api.get(
@@ -76,6 +76,14 @@ export function hostedPageRoutes(api: Api, services: Services): void {
     reply.header('set-cookie', setCookie)
     return id
   }
+}
+
+/** The policy of a page: the app's `frameOrigins` alone may show it in a frame. */
+function policyOf({ caller }: { readonly caller?: FastifyRequest['caller'] }): string {
+  const origins = caller?.app.frameOrigins ?? []
+  return origins.length === 0
+    ? unframed
+    : unframed.replace(/frame-ancestors 'none'/, `frame-ancestors ${origins.join(' ')}`)
 }
 
 /** Asks search engines to drop the page, which shows demo offers, once the day (UTC) is over. */
@@ -121,5 +129,5 @@ function answerWithNotice(thrown: Error, request: FastifyRequest, reply: Fastify
       : status < 429
         ? ['This address is not valid', error.message]
         : ['Offers could not be loaded', 'Please try again in a moment.']
-  sendPage(reply, renderHostedNotice(title, text), status, policy)
+  sendPage(reply, renderHostedNotice(title, text), status, policyOf(request))
 }

@@ -272,6 +272,32 @@ describe('the hosted offer page', () => {
     assert.deepEqual(await read('/o'), { isListed: false, canonical: undefined, robots: undefined })
   })
 
+  it('may be shown in a frame by the origins that its app lists, and by nobody else', async () => {
+    const framed = async (key: string) => {
+      const path = address({ userId: 'u' }, key)
+      const [page, head] = [await demo.request('GET', path), await demo.request('HEAD', path)]
+      const { 'content-security-policy': policy } = page.headers
+      assert.equal(head.headers['content-security-policy'], policy)
+      assert.equal(page.headers['x-frame-options'], undefined)
+      return String(policy).match(/frame-ancestors ([^;]*)$/)?.[1]
+    }
+    const publisher = await demo.given.app({ platform: 'web' })
+    assert.equal(await framed(publisher.liveKey), "'none'")
+    const frameOrigins = ['https://shop.example', 'https://news.example:8443']
+    const changed = await demo.admin('PATCH', `/apps/${publisher.id}`, { frameOrigins })
+    assert.deepEqual([changed.status, changed.body.frameOrigins], [200, frameOrigins])
+    assert.equal(await framed(publisher.liveKey), 'https://shop.example https://news.example:8443')
+    assert.equal(await framed(demo.publisher.liveKey), "'none'", 'another app lists none')
+    const wrong = ['http://shop.example', 'https://shop.example/', 'https://*.example', 'https://a.example;script-src']
+    for (const origin of [...wrong, '*', "'self'", 'https://Shop.example', 'https://shop.example/page', 'null', '']) {
+      const { status, body } = await demo.admin('PATCH', `/apps/${publisher.id}`, { frameOrigins: [origin] })
+      assert.deepEqual([status, /frameOrigins/.test(body.error)], [400, true], origin)
+    }
+    const many = Array.from({ length: 21 }, (_, index) => `https://s${index}.example`)
+    assert.equal((await demo.admin('PATCH', `/apps/${publisher.id}`, { frameOrigins: many })).status, 400)
+    assert.equal(await framed(publisher.liveKey), 'https://shop.example https://news.example:8443')
+  })
+
   it('escapes what publishers and advertisers wrote', async () => {
     const publisher = await demo.given.app({ platform: 'web', name: '<script>' })
     const title = `"><script>alert(1)</script>${'x'.repeat(10_000)}`

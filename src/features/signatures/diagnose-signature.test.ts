@@ -126,6 +126,32 @@ describe('signature-check', () => {
     assert.equal(parts(await diagnosePost(`${time}.post.${ingestion}.${body}`)), 'method')
   })
 
+  it('recognises a secret with something around it, and says what', async () => {
+    const around: [string, RegExp][] = [
+      [`${secret}\n`, /a line break at its end/],
+      [`${secret}\r\n`, /CR LF/],
+      [`${secret} `, /a blank at its end/],
+      [` ${secret}`, /a blank before it/],
+      [`"${secret}"`, /quotes/],
+      [`'${secret}'`, /quotes/],
+      [`“${secret}”`, /quotes/],
+      [`\uFEFF${secret}`, /byte order mark/],
+      [`${secret}\u200B`, /zero-width space\) at its end/],
+      [`${secret}\u00A0`, /no-break space/],
+    ]
+    for (const [used, expected] of around) {
+      const signature = hmac(`${time}.POST.${ingestion}.${body}`, used)
+      const { valid, findings } = await diagnose({ headers: { 'X-Signature': signature, 'X-Timestamp': time } })
+      assert.equal(valid, false)
+      assert.deepEqual(
+        findings.map(({ part }) => part),
+        ['secret'],
+        JSON.stringify(used),
+      )
+      assert.match(findings[0]?.problem ?? '', expected)
+    }
+  })
+
   it("recognises the publishable key and another key's secret in the place of the secret, and cannot tell others", async () => {
     const base = `${time}.POST.${ingestion}.${body}`
     const headers = { 'X-API-Key': publishableKey, 'X-Timestamp': time }

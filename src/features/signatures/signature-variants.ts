@@ -116,13 +116,35 @@ function signedMethods({ method }: SignedParts): Mistakes {
     .map((signed) => [signed, `The method was signed as "${signed}"; sign it as "${method.toUpperCase()}".`])
 }
 
+/** What copying, a shell or a file leaves around a secret. */
+const surroundings = [
+  ['', '\n', 'a line break at its end'],
+  ['', '\r\n', 'a line break (CR LF) at its end'],
+  ['', '\r', 'a carriage return at its end'],
+  ['', ' ', 'a blank at its end'],
+  [' ', '', 'a blank before it'],
+  ['', '\t', 'a tab at its end'],
+  ['"', '"', 'its quotes'],
+  ["'", "'", 'its quotes'],
+  ['`', '`', 'its quotes'],
+  ['“', '”', 'its quotes'],
+  ['"', '"\n', 'its quotes and a line break'],
+  ['\uFEFF', '', 'an invisible character (byte order mark) before it'],
+  ['\u200B', '', 'an invisible character (zero-width space) before it'],
+  ['', '\u200B', 'an invisible character (zero-width space) at its end'],
+  ['', '\u00A0', 'an invisible character (no-break space) at its end'],
+] as const
+
 /** Secrets that can be recognised as wrong without telling the right one. */
 function usedSecrets({ secret, publishableKey, otherKeys }: SigningKeys): Mistakes {
   const asSecret = 'The publishable key was used as the secret; use the secret key paired with it.'
   return [
     ...(publishableKey === undefined ? [] : [[publishableKey, asSecret] as const]),
     [secret.replace(/^[a-z]+_((live|test)_)?/, ''), 'The secret was used without its prefix; use the whole text.'],
-    [`${secret}\n`, 'The secret was used with a line break at its end.'],
+    ...surroundings.map(
+      ([before, after, what]) =>
+        [before + secret + after, `The secret was used with ${what}; use the text alone.`] as const,
+    ),
     ...otherKeys.map(
       (other) => [other.secret, `The secret of another key was used: ${other.publishableKey}.`] as const,
     ),

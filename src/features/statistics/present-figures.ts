@@ -44,6 +44,6 @@ export function figuresCsv(
   return csvOf(batches, csvLine(columns), ({ value, appId, figure }) => {
     const { served, delivered, clicks, completions } = figure
     const group = hasApps ? [value, appId] : [value]
-    return csvLine([...group, served, delivered, clicks, completions, decimalText(figure[earnings])])
+    return csvLine([...group, served, delivered, clicks, completions, { decimal: decimalText(figure[earnings]) }])
   })
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { dayParameter, named, nullable, oneOf } from '../../http/body/schema-parts.ts'
+import { dayParameter, fileProperties, named, nullable, oneOf, optional } from '../../http/body/schema-parts.ts'
 import { dimensions, groupings } from './figure.ts'
 
 export const rangeProperties = {
@@ -7,19 +7,17 @@ export const rangeProperties = {
   to: dayParameter('Last UTC day, inclusive; default: today.', '2026-03-31'),
 }
 
-const format = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))
-
 const groupByNote = 'More than 10,000 creators require `format=csv`.'
 
 export const statsQuerySchema = Type.Object({
   ...rangeProperties,
-  format,
+  ...optional(fileProperties),
   groupBy: Type.Optional(oneOf(dimensions, { default: 'day', description: groupByNote })),
 })
 
 export const networkStatsQuerySchema = Type.Object({
   ...rangeProperties,
-  format,
+  ...optional(fileProperties),
   groupBy: Type.Optional(oneOf(groupings, { default: 'day', description: groupByNote })),
 })
 

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { dayParameter, instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
+import {
+  dayParameter,
+  fileProperties,
+  instantSchema,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  uuidSchema,
+} from '../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../http/list-page.ts'
 
 const states = ['created', 'verified', 'failed'] as const
@@ -17,7 +26,7 @@ export const transactionsQuerySchema = Type.Object({
   environment: Type.Optional(oneOf(['live', 'test'])),
   from: dayParameter('First UTC day of the click.'),
   to: dayParameter('Last UTC day of the click, inclusive.'),
-  format: Type.Optional(oneOf(['json', 'csv'])),
+  ...optional(fileProperties),
 })
 
 export type TransactionsQuery = Static<typeof transactionsQuerySchema>

@@ -131,6 +131,12 @@ export function clearable<P extends Properties>(
 export const meansAbsentByNull: unique symbol = Symbol('null means absent')
 
 /** A body by which something is made: null for an optional field means absent, so that what was read can be sent. */
+/** How a list is sent as a file. */
+export const fileProperties = {
+  format: oneOf(['json', 'csv'], { default: 'json' }),
+  bom: oneOf(['0', '1'], { default: '0', description: '`1` puts a byte order mark before CSV, for spreadsheets.' }),
+}
+
 export function creating<T extends TSchema>(schema: T): T {
   return Object.assign(schema, { [meansAbsentByNull]: true })
 }

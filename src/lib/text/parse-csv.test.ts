@@ -33,6 +33,20 @@ describe('reading CSV', () => {
     ])
   })
 
+  it('takes the line in which a spreadsheet names its separator, which is no row', () => {
+    for (const first of ['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\n']) {
+      assert.deepEqual(parseCsv(`${first}a,x;b\n1;2\n`), [
+        { number: 1, cells: ['a,x', 'b'] },
+        { number: 2, cells: ['1', '2'] },
+      ])
+    }
+    assert.deepEqual(cellsOf('sep=|\na|b'), [['a', 'b']])
+    assert.deepEqual(cellsOf('sep=x,b\n1,2'), [
+      ['sep=x', 'b'],
+      ['1', '2'],
+    ])
+  })
+
   it('numbers rows as a spreadsheet does, and leaves empty ones out', () => {
     assert.deepEqual(parseCsv('a,b\n\n,\n"1\n2",3\n'), [
       { number: 1, cells: ['a', 'b'] },

@@ -8,16 +8,27 @@ export interface CsvRow {
 }
 
 const delimiters = /[,;\t]/
+/** The line by which spreadsheets say what separates cells; no row. */
+const separatorLine = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
+
+/** What separates the cells of a table, and where its rows begin. */
+export function readDelimiter(text: string): { readonly delimiter: string; readonly start: number } {
+  const markEnd = text.startsWith('\uFEFF') ? 1 : 0
+  const [line, said] = separatorLine.exec(text.slice(markEnd, markEnd + 16)) ?? []
+  if (line !== undefined && said !== undefined) return { delimiter: said, start: markEnd + line.length }
+  const header = text.slice(markEnd, endOfLine(text, markEnd)).replaceAll(/"[^"]*"/g, '')
+  return { delimiter: delimiters.exec(header)?.[0] ?? ',', start: markEnd }
+}
 
 /**
  * Reads CSV (RFC 4180) as spreadsheets of any language write or copy it: separated by commas, semicolons or tabs, with or
- * without a byte order mark. Rows without any text are left out. Throws `invalid_request` naming `csv` when a quote stays open.
+ * without a byte order mark or a line `sep=;`. Rows without any text are left out. Throws `invalid_request` naming `csv`
+ * when a quote stays open.
  *
  * @param most reads no further than these rows: what is sent may have half a million, of which each takes room.
  */
 export function parseCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[] {
-  const start = text.startsWith('\uFEFF') ? 1 : 0
-  const [delimiter = ','] = delimiters.exec(text.slice(start, endOfLine(text, start)).replaceAll(/"[^"]*"/g, '')) ?? []
+  const { delimiter, start } = readDelimiter(text)
   const rows: CsvRow[] = []
   let at = start
   for (let number = 1; at < text.length && rows.length < most; number++) {

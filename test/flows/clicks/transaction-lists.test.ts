@@ -158,11 +158,13 @@ describe('GET /admin/v1/transactions of an app', () => {
     const { text, headers } = await list('from=2026-06-15&format=csv')
     assert.match(String(headers['content-type']), /^text\/csv/)
     const [head = '', ...lines] = text.trimEnd().split('\r\n')
-    const columns = head.split(',')
+    const columns = head.replaceAll('"', '').split(',')
     assert.deepEqual(columns.toSorted(), Object.keys(data[0]).sort())
     assert.deepEqual(
       lines,
-      data.map((row: Record<string, string | null>) => columns.map((column) => row[column] ?? '').join()),
+      data.map((row: Record<string, string | null>) =>
+        columns.map((column) => (row[column] === null ? '' : `"${row[column]}"`)).join(),
+      ),
     )
   })
 })

@@ -51,6 +51,13 @@ describe('wrong bearer tokens', () => {
     assert.equal(await ask('wrong'), 401)
   })
 
+  it('asks for METRICS_TOKEN before it shows metrics to other machines', async (t) => {
+    const open = await startTestApp(t, { environment: { HOST: '0.0.0.0' } })
+    const answer = await open.request('GET', '/metrics')
+    assert.equal(answer.status, 401)
+    assert.match(answer.body.error, /^METRICS_TOKEN is not set, and HOST lets other machines in/)
+  })
+
   it('leave /metrics open where no token is set, and closed to all others where one is', async (t) => {
     const open = await startTestApp(t)
     assert.equal((await open.request('GET', '/metrics')).status, 200)

@@ -161,13 +161,15 @@ describe('statistics of the management API', () => {
     assert.equal(
       answer.text,
       [
-        'day,served,delivered,clicks,completions,earnings',
-        '2026-06-10,4,1,0,0,0.00',
-        '2026-06-11,2,0,1,0,0.00',
-        '2026-06-12,0,0,2,1,0.88',
+        '"day","served","delivered","clicks","completions","earnings"',
+        '"2026-06-10",4,1,0,0,0.00',
+        '"2026-06-11",2,0,1,0,0.00',
+        '"2026-06-12",0,0,2,1,0.88',
         '',
       ].join('\r\n'),
     )
+    const marked = await testApp.admin('GET', `${path}&bom=1`)
+    assert.equal(marked.text, `\uFEFF${answer.text}`, 'with a byte order mark on demand')
   })
 
   it('keep creators of two apps apart who have one id, and name the app where there are several', async () => {
@@ -195,11 +197,12 @@ describe('statistics of the management API', () => {
         { creator: 'same id', ...zero, clicks: 2 },
       ])
       const { text } = await testApp.admin('GET', `${path}?groupBy=creator&format=csv`)
+      const cell = (text: string | null | undefined) => (text == null ? '' : `"${text}"`)
       const lines = expected.map(
-        ({ creator, appId, served, clicks }) => `${creator ?? ''},${appId ?? ''},${served},0,${clicks},0,0.00`,
+        ({ creator, appId, served, clicks }) => `${cell(creator)},${cell(appId)},${served},0,${clicks},0,0.00`,
       )
       assert.deepEqual(text.trimEnd().split('\r\n').slice(1).sort(), lines.sort())
-      assert.match(text, /^creator,appId,served,/)
+      assert.match(text, /^"creator","appId","served",/)
     }
   })
 
@@ -207,15 +210,16 @@ describe('statistics of the management API', () => {
     const { given } = testApp
     const app = await given.app()
     await given.campaign([app])
-    for (const creatorId of ['=1+1', '@x', 'a,"b"']) {
+    for (const creatorId of ['=1+1', '@x', 'a,"b"', "x;=cmd|' /C calc'!A0"]) {
       const { slugs } = await fetchCreatorLinks(testApp, creatorId, app.liveKey)
       await clickCreatorLink(testApp, slugs[0])
     }
     const { text } = await testApp.admin('GET', `/apps/${app.id}/stats?groupBy=creator&format=csv`)
     assert.deepEqual(text.trimEnd().split('\r\n').slice(1), [
-      "'=1+1,0,0,1,0,0.00",
-      "'@x,0,0,1,0,0.00",
+      `"'=1+1",0,0,1,0,0.00`,
+      `"'@x",0,0,1,0,0.00`,
       '"a,""b""",0,0,1,0,0.00',
+      `"x;'=cmd|' /C calc'!A0",0,0,1,0,0.00`,
     ])
   })
 

@@ -17,6 +17,7 @@ function appValues(app: App) {
     payoutSharePercent: app.payoutSharePercent ?? empty,
     clientTrialLimit: app.clientTrialLimit ?? empty,
     testWebhooks: app.testWebhooks,
+    frameOrigins: app.frameOrigins,
   }
 }
 
@@ -66,6 +67,10 @@ export function AppForm({ app }: { app: App }) {
         description="Lifetime number of feed and message responses per clientId. Leave empty for no limit."
         min={0}
         allowDecimal={false}
+      />
+      <TagsInput
+        {...field('frameOrigins', 'Sites that may frame the hosted page')}
+        description="Origins such as https://shop.example. No other site can show the page in a frame."
       />
       <Switch
         label="Send test completions to the webhook"

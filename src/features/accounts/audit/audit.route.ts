@@ -26,7 +26,7 @@ export function auditRoute(api: Api, services: Services): void {
     query: exportAuditQuerySchema,
     answer: listSchema(auditEntrySchema),
     handler: async ({ origin, query }, reply) => {
-      const { format = 'json', ...filter } = query
+      const { format = 'json', bom: _, ...filter } = query
       const text = streamAudit(database.reports.db, filter, format)
       const changes = { format, ...filter }
       const record = { action: 'audit.export', objectId: filter.objectId ?? 'all', changes } as const

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { instantSchema, named, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import {
+  fileProperties,
+  instantSchema,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  uuidSchema,
+} from '../../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../../http/list-page.ts'
 
 const filterProperties = optional({
@@ -20,7 +28,7 @@ export const listAuditQuerySchema = Type.Object({ ...listQueryProperties, ...fil
 
 export const exportAuditQuerySchema = Type.Object({
   ...filterProperties,
-  ...optional({ format: oneOf(['json', 'csv'], { default: 'json' }) }),
+  ...optional(fileProperties),
 })
 
 export const auditEntrySchema = named('AuditEntry', {

@@ -31,8 +31,19 @@ export async function sendExport(
   }
   if (reply.request.method === 'HEAD') return reply.headers(headers).send() as never
   await recordAudit(services.database.db, { ...services, ...origin }, record)
-  const file = Readable.from(services.expensiveTurns.stream(origin.actor, text))
+  const { bom } = reply.request.query as { bom?: string }
+  const whole = format === 'csv' && bom === '1' ? markedText(text) : text
+  const file = Readable.from(services.expensiveTurns.stream(origin.actor, whole))
   // A failure before the first part is answered as an error, which is no file.
   await once(file, 'readable')
   return reply.headers(headers).send(file) as never
+}
+
+/** A text behind a byte order mark, by which spreadsheets know it for UTF-8. */
+async function* markedText(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let mark = '\uFEFF'
+  for await (const part of text) {
+    yield mark + part
+    mark = ''
+  }
 }

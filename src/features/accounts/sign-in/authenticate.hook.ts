@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '../../../config/loopback.ts'
 import { ServiceError } from '../../../errors.ts'
 import { bearerToken } from '../../../lib/text/bearer-token.ts'
 import type { Services } from '../../../services.ts'
@@ -99,13 +100,22 @@ export function authenticateMember(
   }
 }
 
+/** The answer, and a warning at the start, where other machines could read the metrics. */
+export const metricsTokenMissing =
+  'METRICS_TOKEN is not set, and HOST lets other machines in: set METRICS_TOKEN, and send it to /metrics as a bearer token.'
+
 /**
- * Lets only the holder of `METRICS_TOKEN` read `/metrics`; undefined when none is set, and everyone may. Answers 401
- * `invalid_token`, and 429 `rate_limited` after too many wrong tokens from one address.
+ * Lets only the holder of `METRICS_TOKEN` read `/metrics`. Without one, everyone may where `HOST` lets in this machine alone,
+ * and nobody elsewhere. Answers 401 `invalid_token`, and 429 `rate_limited` after too many wrong tokens from one address.
  */
 export function guardMetrics({ config, refuseBearer }: Pick<Services, 'config' | 'refuseBearer'>) {
   const { metricsToken } = config.given
-  if (metricsToken === undefined) return undefined
+  if (metricsToken === undefined && isLoopback(config.host)) return undefined
+  if (metricsToken === undefined) {
+    return async (): Promise<void> => {
+      throw new ServiceError('invalid_token', metricsTokenMissing)
+    }
+  }
   const expected = hash('sha256', metricsToken, 'buffer')
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request.headers.authorization)

@@ -57,7 +57,7 @@ export async function patchCreative(change: Change, id: string, body: PatchCreat
 }
 
 /** A creative as its reader may see it: a publisher does not see where it leads. */
-export function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
+function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
   return (row) => {
     const { organizationId, isDemo: demo, destinationUrl, trackingParameters: _, ...shown } = showRow(row)
     const supportedPlatforms = shown.supportedPlatforms as Creative['supportedPlatforms']

@@ -56,6 +56,19 @@ describe('a table of campaigns', () => {
     }
   })
 
+  it('has a decimal comma where semicolons separate, and only there', () => {
+    const amountOf = (csv: string) => (read(csv) as ReadRow[])[0]?.draft.payout
+    assert.deepEqual(amountOf('sep=;\nname;payout.amount\nx;12,50\n'), { amount: 12.5 })
+    assert.deepEqual(amountOf('name;payout.amount\nx;12.5\n'), { amount: 12.5 })
+    for (const csv of ['name,payout.amount\nx,"12,50"\n', 'name\tpayout.amount\nx\t12,50\n']) {
+      assert.deepEqual(amountOf(csv), { amount: '12,50' })
+    }
+    assert.deepEqual((read('name;priority\nA, B;1.234,5\n') as ReadRow[])[0]?.draft, {
+      name: 'A, B',
+      priority: '1.234,5',
+    })
+  })
+
   it('takes no name that every object has for a column', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       assert.match(String(read(`name,${name}\nx,y\n`)), /is not a known field/, name)

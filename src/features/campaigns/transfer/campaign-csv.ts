@@ -1,6 +1,6 @@
 import { fieldError } from '../../../errors.ts'
 import { csvLine, markText, unmarkText } from '../../../lib/text/csv.ts'
-import { type CsvRow, parseCsv } from '../../../lib/text/parse-csv.ts'
+import { type CsvRow, parseCsv, readDelimiter } from '../../../lib/text/parse-csv.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 
 type Kind = 'text' | 'number' | 'boolean' | 'list'
@@ -80,7 +80,9 @@ export function readCampaignCsv(csv: string, mostRows: number): ReadRow[] {
     if (!isKnown && name !== '') throw fieldError('csv', `has a column "${name}", which is not a known field`)
     if (name !== '' && names.indexOf(name) !== index) throw fieldError('csv', `has two columns "${name}"`)
   }
-  return rows.map((row) => ({ number: row.number, draft: draftOfRow(names, row) }))
+  // A comma that separates no cells is one of decimals, as half of the world writes them.
+  const hasDecimalComma = readDelimiter(csv).delimiter === ';'
+  return rows.map((row) => ({ number: row.number, draft: draftOfRow(names, row, hasDecimalComma) }))
 }
 
 /** Blanks at the edges of a tracking parameter's name belong to it. */
@@ -89,7 +91,11 @@ function columnOf(cell: string): string {
   return name.startsWith(trackingPrefix) ? name : unmarkText(cell.trim())
 }
 
-function draftOfRow(names: readonly string[], { number, cells }: CsvRow): Readonly<Record<string, unknown>> {
+function draftOfRow(
+  names: readonly string[],
+  { number, cells }: CsvRow,
+  hasDecimalComma: boolean,
+): Readonly<Record<string, unknown>> {
   if (cells.slice(names.length).some((cell) => cell !== '')) {
     throw fieldError('csv', `has more cells in row ${number} than columns: quote cells that contain separators`)
   }
@@ -98,12 +104,16 @@ function draftOfRow(names: readonly string[], { number, cells }: CsvRow): Readon
   for (const [index, name] of names.entries()) {
     const cell = cells[index] ?? ''
     if (!name.startsWith(trackingPrefix)) {
-      if (name !== '') put(draft, name, cell)
+      if (name !== '') put(draft, name, hasDecimalComma && isDecimalComma(name, cell) ? cell.replace(',', '.') : cell)
     } else if (cell !== '') tracking.push([name.slice(trackingPrefix.length), unmarkText(cell)])
   }
   // Built from entries, so that a parameter named `__proto__` is one like any other.
   if (names.some((name) => name.startsWith(trackingPrefix))) draft.trackingParameters = Object.fromEntries(tracking)
   return settleGroups(draft)
+}
+
+function isDecimalComma(name: string, cell: string): boolean {
+  return columns[name]?.kind === 'number' && /^\s*-?\d{1,15},\d{1,15}\s*$/.test(cell)
 }
 
 function put(draft: Record<string, unknown>, name: string, cell: string): void {

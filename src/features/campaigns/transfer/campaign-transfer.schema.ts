@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { fileProperties, nullable, oneOf, optional, uuidSchema } from '../../../http/body/schema-parts.ts'
 
 const example = {
   externalId: 'spring-2026',
@@ -51,7 +51,7 @@ export const campaignImportSchema = Type.Object({
 })
 export type CampaignImport = Static<typeof campaignImportSchema>
 
-export const exportCampaignsQuerySchema = Type.Object(optional({ format: oneOf(['json', 'csv'], { default: 'json' }) }))
+export const exportCampaignsQuerySchema = Type.Object(optional(fileProperties))
 
 export const exportedCampaignsSchema = Type.Object({
   campaigns: Type.Array(Type.Record(Type.String(), Type.Unknown()), {

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+import { acceptedCodings } from './accepted-codings.ts'
+
+/** The bytes of a file in each coding. */
+export type CompressedFile = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** Compresses a file, beside the event loop, to be kept. */
+export async function compressFile(identity: Buffer): Promise<CompressedFile> {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+  const [br, zipped] = await Promise.all([brotli(identity, quality), gz(identity)])
+  return { br, gzip: zipped, identity }
+}
+
+const digests = new WeakMap<CompressedFile, string>()
+
+/** Sends a kept file in the smallest coding that is accepted, or says that the caller's copy is still good. */
+export function sendCompressed(
+  reply: FastifyReply,
+  headers: IncomingHttpHeaders,
+  file: CompressedFile,
+  type: string,
+): FastifyReply {
+  const digest = digests.get(file) ?? hash('sha256', file.identity, 'base64url').slice(0, 16)
+  digests.set(file, digest)
+  const coding = acceptedCodings(headers['accept-encoding'])[0]?.[0] ?? 'identity'
+  reply.headers({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding', etag: `"${digest}-${coding}"` })
+  // The copy is the same in any coding; a proxy that compresses makes the tag a weak one.
+  if (headers['if-none-match']?.includes(digest)) return reply.code(304).send()
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.type(type).send(file[coding])
+}
