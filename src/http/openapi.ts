@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger'
 import { IsOptional } from 'typebox'
+import { type CompressedFile, compressFile } from '../lib/compressed-file.ts'
 import { readsNullAsAbsent, showNulls } from './body/null-means-absent.ts'
-import { type CompressedFile, compressFile, sendCompressed } from './compressed-file.ts'
 import { describeOperations, type OpenApiDocument, pascalCase } from './describe-operations.ts'
 import { fromMemory } from './route-config.ts'
+import { sendCompressed } from './send-compressed.ts'
 import type { Api } from './server.ts'
 import { publisherWebhooks } from './webhooks-text.ts'
 

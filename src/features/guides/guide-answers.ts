@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { type CompressedFile, compressFile } from '../../http/compressed-file.ts'
+import { type CompressedFile, compressFile } from '../../lib/compressed-file.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,22 +1,8 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import type { CompressedFile } from '../lib/compressed-file.ts'
 import { acceptedCodings } from './accepted-codings.ts'
-
-/** The bytes of a file in each coding. */
-export type CompressedFile = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
-
-const brotli = promisify(brotliCompress)
-const gz = promisify(gzip)
-
-/** Compresses a file, beside the event loop, to be kept. */
-export async function compressFile(identity: Buffer): Promise<CompressedFile> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-  const [br, zipped] = await Promise.all([brotli(identity, quality), gz(identity)])
-  return { br, gzip: zipped, identity }
-}
 
 const digests = new WeakMap<CompressedFile, string>()
 
