@@ -135,7 +135,7 @@ describe('offerwire campaigns', () => {
     assert.deepEqual((await json(`campaigns export ${organization}`)).campaigns[0].name, 'One')
 
     assert.equal((await json(`campaigns export ${file} ${organization}`)).format, 'csv')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(',One,active', ',"One, again",paused'))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(',"One","active"', ',"One, again","paused"'))
     const dry = await offerwire(`campaigns import ${file} ${organization} --dry-run`)
     assert.match(dry.stdout, /2 +update +one +One, again +name, status\nWould create 0, update 1; 0 unchanged\./)
     assert.equal((await stored())[0].name, 'One')
