@@ -1,8 +1,8 @@
-import type { ApiRoute } from '../../test/support/api-routes.ts'
+import { Compile } from 'typebox/schema'
+import type { ApiRoute, JsonSchema } from '../../test/support/api-routes.ts'
 import type { Answer } from '../support/answer-reader.ts'
 import type { Exchange } from '../support/connection.ts'
-import { type Input, requestIdOf } from './make-input.ts'
-import { checkOf } from './refused-body.ts'
+import { type Input, requestIdOf } from './request-builder.ts'
 
 /** Text that reveals the service's internals. */
 const insides =
@@ -19,6 +19,7 @@ export class Judge {
   /** Route, status and text of answers without a fault. */
   readonly #good = new Set<string>()
   readonly #paths = new Map<string, RegExp>()
+  readonly #checks = new Map<JsonSchema, { Check(value: unknown): boolean }>()
 
   /** Returns the fault of an exchange; undefined when there is none. */
   problemOf(input: Input, { answers, end }: Exchange): string | undefined {
@@ -58,7 +59,10 @@ export class Judge {
     const key = answers.has(String(status)) ? String(status) : 'default'
     if (!answers.has(key)) return withoutRoute.has(status) ? undefined : `status ${status} is not documented`
     const schema = answers.get(key)
-    if (schema === undefined || checkOf(schema).Check(value)) return undefined
+    if (schema === undefined) return undefined
+    const check = this.#checks.get(schema) ?? (Compile(schema as object) as { Check(value: unknown): boolean })
+    this.#checks.set(schema, check)
+    if (check.Check(value)) return undefined
     return `status ${status} is not answered by its documented schema`
   }
 

@@ -62,6 +62,9 @@ export async function makeTenant(service: ServiceProcess, name: string, spares: 
     url: hookUrls,
     apiKey: keys.map(({ publishableKey }) => publishableKey),
     token: [organization.postbackToken],
+    'x-api-key': keys.map(({ publishableKey }) => publishableKey),
+    'x-signature': ['0a'.repeat(32)],
+    'x-timestamp': [String(Math.floor(Date.now() / 1_000))],
   }
   const { publisher, advertiser } = members
   return { texts, keys, advertiserKey: organization.apiKey, publisher, advertiser }

@@ -1,20 +1,53 @@
-import type { Finding, Tally } from './tally.ts'
+import type { Exchange } from '../support/connection.ts'
+import type { Input } from './request-builder.ts'
 
-/** Longer inputs are shown in part: they can be made again. */
-const shownBytes = 20_000
-
-/** One line on what a run has seen so far. */
-export function describeTally(tally: Tally): string {
-  const { inputs, shallow, kinds, shed, ms, worstTurnMs, findings } = tally
-  const pace = Math.round((inputs / ms) * 1_000)
-  const turns = `worst turn of the event loop ${worstTurnMs.toFixed(0)} ms`
-  const counts = `${listCounts(kinds)}), ${pace} a second; ${listCounts(tally.statuses())}`
-  return `${inputs} inputs (${shallow} shallow; ${counts}; ${shed} shed; ${turns}; ${findings.length} findings`
+/** A fault of the service. */
+export interface Finding {
+  readonly problem: string
+  readonly input: Input
+  readonly exchange: Exchange | undefined
 }
 
-/** A line for each route: how often it was answered by which status. 0 stands for no answer where none was due. */
-export function describeRoutes(tally: Tally, routes: readonly string[]): string {
-  return routes.map((name) => `${name}: ${listCounts(new Map(tally.ofRoute(name)))}`).join('\n')
+/** The counts of a run so far. */
+export class Tally {
+  inputs = 0
+  shed = 0
+  worstTurnMs = 0
+  /** Event-loop turns that took longer than they may. */
+  longTurns = 0
+  readonly #startMs = Date.now()
+  readonly kinds = new Map<string, number>()
+  /** By route and status; 0 where no answer was due or none came. */
+  readonly routes = new Map<string, Map<number, number>>()
+  readonly findings: Finding[] = []
+
+  /** One line on what a run has seen. */
+  describe(): string {
+    const statuses = new Map<number, number>()
+    for (const ofRoute of this.routes.values()) {
+      for (const [status, count] of ofRoute) statuses.set(status, (statuses.get(status) ?? 0) + count)
+    }
+    const pace = Math.round((this.inputs / (Date.now() - this.#startMs)) * 1_000)
+    const turns = `worst turn of the event loop ${this.worstTurnMs.toFixed(0)} ms, ${this.longTurns} too long`
+    const counts = `${listCounts(this.kinds)}), ${pace} a second; ${listCounts(statuses)}`
+    return `${this.inputs} inputs (${counts}; ${this.shed} shed; ${turns}; ${this.findings.length} findings`
+  }
+
+  /** A line for each route: how often it was answered by which status. */
+  describeRoutes(): string {
+    return [...this.routes].map(([name, statuses]) => `${name}: ${listCounts(statuses)}`).join('\n')
+  }
+
+  /** Routes of which no answer was a success, for want of inputs or of luck. */
+  withoutSuccess(names: readonly string[]): string {
+    const isSuccess = (status: number) => status >= 200 && status < 400
+    const failed = names.filter((name) => !this.routes.get(name)?.keys().some(isSuccess))
+    return failed.length === 0 ? 'none' : failed.join(', ')
+  }
+}
+
+export function countOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 function listCounts(counts: ReadonlyMap<unknown, number>): string {
@@ -24,25 +57,29 @@ function listCounts(counts: ReadonlyMap<unknown, number>): string {
     .join(', ')
 }
 
+/** Longer inputs are shown in part: they can be made again. */
+const shownBytes = 20_000
+
 /** A finding with its input, as it was sent, and what was answered. */
 export function describeFinding({ problem, input, exchange }: Finding, seed: number): string {
-  const bytes = Buffer.concat(input.packets)
-  const cut = bytes.length > shownBytes ? `\n… ${bytes.length - shownBytes} bytes more` : ''
   const answers = (exchange?.answers ?? []).map(({ head, body }) => `${head}\n\n${body.toString('utf8', 0, 2_000)}`)
   return [
     `\n=== ${problem}`,
     `--seed ${seed} --input ${input.number}: ${input.kind}, ${input.route.name}`,
     `--- sent in ${input.packets.length} packets`,
-    printable(bytes.subarray(0, shownBytes)) + cut,
+    describeBytes(input),
     ...answers.map((answer) => `--- answered\n${answer}`),
   ].join('\n')
 }
 
-function printable(bytes: Buffer): string {
-  return bytes
-    .toString('latin1')
+export function describeBytes({ packets }: Input): string {
+  const bytes = Buffer.concat(packets)
+  const cut = bytes.length > shownBytes ? `\n… ${bytes.length - shownBytes} bytes more` : ''
+  const printable = bytes
+    .toString('latin1', 0, shownBytes)
     .replaceAll(/[^\n\r\x20-\x7e]/g, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
     .replaceAll('\r\n', '\n')
+  return printable + cut
 }
 
 /** Returns the service's own errors in its log, one of each kind. */

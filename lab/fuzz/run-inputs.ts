@@ -1,28 +1,26 @@
 import type { ServiceProcess } from '../../test/support/app/service-process.ts'
 import { type Exchange, FuzzConnection, isUnanswered } from '../support/connection.ts'
 import { isShedding, isUnread, Judge } from './judge.ts'
-import { type Input, type InputOptions, makeInput } from './make-input.ts'
-import type { LongTurn } from './observe-process.ts'
-import { RecentInputs, type Sent } from './recent-inputs.ts'
-import { Stalls } from './stalls.ts'
-import { countOne, type Finding, type Tally } from './tally.ts'
+import { LongTurns, type Sent, turnLimitMs } from './long-turns.ts'
+import { InputMaker, type InputOptions } from './make-input.ts'
+import { countOne, type Finding, type Tally } from './report.ts'
+import type { Input } from './request-builder.ts'
 import type { FuzzWorld } from './world.ts'
 
 /** Two answers to one fault are one finding. */
 const findingsKept = 25
-const turnLimitMs = 100
 const connections = 6
 /** Inputs and bytes that one connection sends in one packet. More of them on their way would be load, and their turns the sum of many. */
 const sentTogether = 16
 const bytesTogether = 32_768
 /** Inputs with a connection of their own that are on their way while the others go on. */
 const sentApart = 12
-const renewedEvery = 2_000
-
-/** What sends one packet after the other over one connection, and the next when that is closed. */
-interface Slot {
-  connection: FuzzConnection | undefined
-}
+const renewedEvery = 200
+/** An end after as long a wait proves nothing: the machine stood still, and time-outs of both sides are over. */
+const stoodStillMs = 45_000
+const shrinkMs = 10_000
+/** Turns whose cause is looked for. */
+const turnsExplained = 10
 
 function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
   return sharesConnection && due.length === 1 && packets.length === 1
@@ -30,10 +28,11 @@ function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
 
 export interface InputRunOptions extends Omit<InputOptions, 'world'> {
   readonly service: ServiceProcess
-  /** The counts to go on from. */
   readonly tally: Tally
   /** Called with each finding as soon as it is there. */
   readonly onFinding: (finding: Finding) => void
+  /** Called with a smaller input that a finding shrank to. */
+  readonly onShrunk: (finding: Finding, least: Input) => void
 }
 
 /** Sends inputs to a service and judges the answers. */
@@ -42,36 +41,21 @@ export class InputRun {
   readonly #tally: Tally
   readonly #service: ServiceProcess
   readonly #judge = new Judge()
-  readonly #recent = new RecentInputs()
-  readonly #stalls = new Stalls()
+  readonly #turns: LongTurns
   readonly #known = new Set<string>()
   /** After how many inputs a role's session was opened last. */
   readonly #renewedAt = new Map<string, number>()
-  #next = 0
-  #isSending = false
-  #countedMs = 0
-  #pause: PromiseWithResolvers<void> | undefined
   readonly #apart = new Set<Promise<void>>()
-  #longTurns: (LongTurn & { readonly during: readonly number[] })[] = []
-  /** Inputs that were answered by 503. */
+  #next = 0
+  /** Inputs that were answered by 503, and findings that are not shrunk yet. */
   #shed: Input[] = []
+  #whole: Finding[] = []
 
   constructor(options: InputRunOptions) {
-    const { service, tally } = options
     this.#options = options
-    this.#tally = tally
-    this.#service = service
-    service.child.on('message', (message) => {
-      const turn = message as LongTurn
-      if (!this.#isSending) return
-      this.#tally.worstTurnMs = Math.max(this.#tally.worstTurnMs, turn.longTurnMs)
-      if (turn.longTurnMs > turnLimitMs) this.#longTurns.push({ ...turn, during: this.#recent.during(turn) })
-    })
-  }
-
-  /** The number of the next input; those just before it may be on their way. */
-  get next(): number {
-    return this.#next
+    this.#tally = options.tally
+    this.#service = options.service
+    this.#turns = new LongTurns(options.service.child)
   }
 
   get hasEnough(): boolean {
@@ -86,44 +70,26 @@ export class InputRun {
   /** Sends the inputs of these numbers, several at once, until a time has come; returns the number of the next. */
   async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<number> {
     this.#next = from
-    this.#isSending = true
-    this.#countedMs = Date.now()
+    const maker = new InputMaker({ ...this.#options, world })
     const mayGoOn = () => this.#next < until && !this.hasEnough && Date.now() < endMs
-    const draw = () => (mayGoOn() ? this.#inputOf(world, this.#next++) : undefined)
+    const draw = () => (mayGoOn() ? maker.make(this.#next++) : undefined)
     const slots = Array.from({ length: Math.min(connections, until - from) }, async () => {
-      const slot: Slot = { connection: undefined }
+      let connection: FuzzConnection | undefined
       while (mayGoOn()) {
-        if (this.#pause !== undefined) {
-          // It would be closed for its idleness just when it is used again.
-          slot.connection?.close()
-          await this.#pause.promise
-          continue
-        }
-        await this.#sendTogether(world, this.#drawPacket(world, draw), slot)
+        connection = await this.#sendTogether(world, this.#drawPacket(world, draw), connection)
         if (this.#apart.size >= sentApart) await Promise.race(this.#apart)
       }
-      slot.connection?.close()
+      connection?.close()
     })
     await Promise.all(slots)
     await Promise.all(this.#apart)
-    this.#isSending = false
-    if (this.#hasExited) this.#noteExit(world)
+    if (this.#hasExited) this.#noteExit(maker)
     else {
-      await this.#findLongTurns(world)
+      await this.#explainTurns(maker)
       await this.#askAgain()
+      await this.#shrink(maker)
     }
     return this.#next
-  }
-
-  /** Sends nothing new from now on: a stopped process would take its own absence for that of the service. */
-  pause(): void {
-    this.#pause ??= Promise.withResolvers()
-  }
-
-  resume(): void {
-    this.#pause?.resolve()
-    this.#pause = undefined
-    this.#countedMs = Date.now()
   }
 
   /** Draws the inputs of the next packet. Those that share no connection are sent at once, and are not waited for. */
@@ -143,14 +109,26 @@ export class InputRun {
     return together
   }
 
-  /** Sends shed inputs again, one at a time: without load they must be answered. A few are enough to see it. */
-  async #askAgain(): Promise<void> {
-    for (const input of this.#shed.slice(0, 50)) {
-      const exchange = await this.#sendAlone(input)
-      if (!exchange.answers.some(isShedding)) continue
-      this.#note({ problem: `status ${exchange.answers[0]?.status}, also when asked alone`, input, exchange })
+  /** Sends inputs in one packet; those behind one that closes the connection again, over the next one. */
+  async #sendTogether(world: FuzzWorld, inputs: readonly Input[], given: FuzzConnection | undefined) {
+    let connection = given
+    for (let rest = inputs; rest.length > 0; ) {
+      if (connection?.isOpen !== true) connection = new FuzzConnection(this.#port)
+      const sent = rest.map(({ number }) => this.#turns.begin(number))
+      const exchanges = await connection.sendTogether(rest)
+      for (const [index, exchange] of exchanges.entries()) {
+        const input = rest[index]
+        if (input !== undefined) await this.#end(world, input, sent[index], exchange)
+      }
+      for (const unsent of sent.slice(exchanges.length)) unsent.untilMs = Date.now()
+      rest = rest.slice(Math.max(1, exchanges.length))
     }
-    this.#shed = []
+    return connection
+  }
+
+  async #sendApart(world: FuzzWorld, input: Input): Promise<void> {
+    const sent = this.#turns.begin(input.number)
+    await this.#end(world, input, sent, await this.#sendAlone(input))
   }
 
   async #sendAlone(input: Input): Promise<Exchange> {
@@ -164,35 +142,12 @@ export class InputRun {
     return Number(new URL(this.#service.url).port)
   }
 
-  #inputOf(world: FuzzWorld, number: number): Input {
-    return makeInput({ ...this.#options, world }, number)
-  }
-
-  /** Sends inputs in one packet; those behind one that closes the connection again, over the next one. */
-  async #sendTogether(world: FuzzWorld, inputs: readonly Input[], slot: Slot): Promise<void> {
-    for (let rest = inputs; rest.length > 0; ) {
-      if (slot.connection?.isOpen !== true) slot.connection = new FuzzConnection(this.#port)
-      const sent = rest.map(({ number }) => this.#recent.begin(number))
-      const exchanges = await slot.connection.sendTogether(rest)
-      for (const [index, exchange] of exchanges.entries()) {
-        const input = rest[index]
-        if (input !== undefined) await this.#end(world, input, sent[index], exchange)
-      }
-      for (const unsent of sent.slice(exchanges.length)) unsent.untilMs = Date.now()
-      rest = rest.slice(Math.max(1, exchanges.length))
-    }
-  }
-
-  async #sendApart(world: FuzzWorld, input: Input): Promise<void> {
-    const sent = this.#recent.begin(input.number)
-    await this.#end(world, input, sent, await this.#sendAlone(input))
-  }
-
   async #end(world: FuzzWorld, input: Input, sent: Sent | undefined, exchange: Exchange): Promise<void> {
+    const waitedMs = Date.now() - (sent?.fromMs ?? 0)
     if (sent !== undefined) sent.untilMs = Date.now()
     this.#count(input, exchange)
-    const isProven = !isUnanswered(exchange) || !this.#stalls.hasBeenSince(sent?.fromMs ?? 0)
-    const judged = isProven || this.#hasExited ? exchange : await this.#sendAlone(input)
+    const isProven = !isUnanswered(exchange) || waitedMs < stoodStillMs || this.#hasExited
+    const judged = isProven ? exchange : await this.#sendAlone(input)
     const problem = this.#judge.problemOf(input, judged) ?? (await this.#misplacement(input, judged))
     if (problem !== undefined && !this.#hasExited) this.#note({ problem, input, exchange })
     if (input.role !== undefined && exchange.answers[0]?.status === 401) await this.#renew(world, input.role)
@@ -214,19 +169,16 @@ export class InputRun {
 
   #count(input: Input, { answers }: Exchange): void {
     const tally = this.#tally
-    const { kind, route, isShallow } = input
-    const nowMs = Date.now()
-    tally.ms += nowMs - this.#countedMs
-    this.#countedMs = nowMs
     tally.inputs++
-    if (isShallow) tally.shallow++
-    if (answers.some(isShedding)) this.#shed.push(input)
-    countOne(tally.kinds, kind)
-    for (const answer of answers) {
-      countOne(tally.answers, `${route.name} ${answer.status}`)
-      if (isShedding(answer)) tally.shed++
-    }
-    if (answers.length === 0) countOne(tally.answers, `${route.name} 0`)
+    tally.worstTurnMs = this.#turns.worstMs
+    countOne(tally.kinds, input.kind)
+    const statuses = tally.routes.get(input.route.name) ?? new Map<number, number>()
+    tally.routes.set(input.route.name, statuses)
+    for (const { status } of answers) countOne(statuses, status)
+    if (answers.length === 0) countOne(statuses, 0)
+    if (!answers.some(isShedding)) return
+    tally.shed++
+    this.#shed.push(input)
   }
 
   #note(finding: Finding): void {
@@ -234,25 +186,26 @@ export class InputRun {
     if (this.#known.has(name) || this.hasEnough) return
     this.#known.add(name)
     this.#tally.findings.push(finding)
+    this.#whole.push(finding)
     this.#options.onFinding(finding)
   }
 
-  #noteExit(world: FuzzWorld): void {
+  #noteExit(maker: InputMaker): void {
     const { exitCode, signalCode } = this.#service.child
-    for (const number of this.#recent.during({ fromMs: Date.now() - 100, untilMs: Date.now() })) {
-      const input = this.#inputOf(world, number)
-      this.#note({ problem: `the service has ended (${exitCode ?? signalCode})`, input, exchange: undefined })
+    const problem = `the service has ended (${exitCode ?? signalCode})`
+    for (const number of this.#turns.during({ fromMs: Date.now() - 100, untilMs: Date.now() })) {
+      this.#note({ problem, input: maker.make(number), exchange: undefined })
     }
   }
 
-  /** Sends what was on its way during a long turn again, one after the other, to see which of it was the cause. */
-  async #findLongTurns(world: FuzzWorld): Promise<void> {
-    const turns = this.#longTurns.toSorted((a, b) => b.longTurnMs - a.longTurnMs).slice(0, 3)
-    for (const { longTurnMs, during } of turns) {
+  /** Reports every turn that took too long, with the one of the inputs at that time that takes longest when sent alone. */
+  async #explainTurns(maker: InputMaker): Promise<void> {
+    for (const [index, { longTurnMs, during }] of this.#turns.take().entries()) {
+      this.#tally.longTurns++
       let worst: { readonly input: Input; readonly ms: number } | undefined
-      for (const number of during) {
-        const input = this.#inputOf(world, number)
-        const ms = await this.#longestTurnOf(input)
+      for (const number of index < turnsExplained ? during : during.slice(0, 1)) {
+        const input = maker.make(number)
+        const ms = await this.#turns.longestDuring(() => this.#sendAlone(input))
         if (worst === undefined || ms > worst.ms) worst = { input, ms }
       }
       if (worst === undefined) continue
@@ -260,18 +213,29 @@ export class InputRun {
       const problem = `the event loop stood still for ${longTurnMs.toFixed(0)} ms`
       this.#note({ problem: `${problem}; ${alone}`, input: worst.input, exchange: undefined })
     }
-    this.#longTurns = []
   }
 
-  async #longestTurnOf(input: Input): Promise<number> {
-    let longest = 0
-    const listen = (message: unknown) => {
-      longest = Math.max(longest, (message as LongTurn).longTurnMs)
+  /** Sends shed inputs again, one at a time: without load they must be answered. A few are enough to see it. */
+  async #askAgain(): Promise<void> {
+    for (const input of this.#shed.splice(0).slice(0, 50)) {
+      const exchange = await this.#sendAlone(input)
+      if (!exchange.answers.some(isShedding)) continue
+      this.#note({ problem: `status ${exchange.answers[0]?.status}, also when asked alone`, input, exchange })
     }
-    this.#service.child.on('message', listen)
-    await this.#sendAlone(input)
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    this.#service.child.off('message', listen)
-    return longest
+  }
+
+  /** Looks for the least input that each finding is made by, while the world it names is there. */
+  async #shrink(maker: InputMaker): Promise<void> {
+    for (const finding of this.#whole.splice(0)) {
+      const { problem, input } = finding
+      const isSame = async (smaller: Input) => {
+        if (finding.exchange !== undefined)
+          return this.#judge.problemOf(smaller, await this.#sendAlone(smaller)) === problem
+        return (await this.#turns.longestDuring(() => this.#sendAlone(smaller))) > turnLimitMs
+      }
+      const least = await maker.shrink(input.number, isSame, shrinkMs)
+      if (least !== undefined) this.#options.onShrunk(finding, least)
+      if (this.#hasExited) return this.#noteExit(maker)
+    }
   }
 }

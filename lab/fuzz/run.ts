@@ -5,58 +5,51 @@ import type { ServiceProcess } from '../../test/support/app/service-process.ts'
 import { runTool, say } from '../../tools/run-tool.ts'
 import { memoryFolder, startOwnService } from '../support/own-service.ts'
 import { memberPassword } from './make-tenant.ts'
-import { describeFinding, describeRoutes, describeTally, loggedErrors } from './report.ts'
+import { describeBytes, describeFinding, loggedErrors, Tally } from './report.ts'
 import { InputRun } from './run-inputs.ts'
-import { type Finding, readStanding, type Standing, Tally, writeStanding } from './tally.ts'
 import { type FuzzWorld, makeFuzzWorld, operatorEmail } from './world.ts'
 
-const usage = `npm run fuzz -- [--inputs 100000] [--seconds 600] [--seed 1] [--routes part] [--input 17] [--database postgres] [--standing file]
+const usage = `npm run fuzz -- [--inputs 20000] [--seconds 600] [--seed 1] [--routes part] [--from 0] [--input 17] [--database postgres]
 
 Sends inputs to every route of a service that it starts, each made from what the route declares: valid ones, nearly valid
 ones, and hostile ones. Says which were answered by a 5xx, by nothing, by what the OpenAPI document does not allow or by
-the service's inside, and which kept the event loop for more than 100 ms. SIGTSTP has it pause, SIGCONT go on.
+the service's inside, and every turn of the event loop that took more than 100 ms of its processor; of each the least input
+that does so.
   --routes    only routes whose name has this part, such as "POST /publisher"
+  --from      the number of the first input
   --input     only the input of this number, of this seed: repeats a finding
-  --standing  a file that says each minute how far the run is, with its counts; a run that finds it goes on from there
   --database  embedded, or postgres for a database of its own on the server of TEST_DATABASE_URL`
 
 /** Inputs use up what they find: so many share one world. */
-const inputsOfWorld = 100_000
+const inputsOfWorld = 10_000
 
 const reportMs = 60_000
 
 interface FuzzOptions {
-  readonly standing: Standing
+  readonly seed: number
+  readonly from: number
   readonly until: number
   readonly endMs: number
   readonly part: string
-  /** The file in which each minute is kept where the run stands. */
-  readonly keptIn: string | undefined
 }
 
-async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void> {
-  const { standing, until, endMs, part } = options
-  const { seed, tally } = standing
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as ApiDocument
-  const all = readRoutes(document)
+async function fuzz(service: ServiceProcess, { seed, from, until, endMs, part }: FuzzOptions): Promise<void> {
+  const all = readRoutes((await (await fetch(`${service.url}/openapi.json`)).json()) as ApiDocument)
   const routes = all.filter(({ name }) => name.includes(part))
   if (routes.length === 0) throw new Error(`No route has ${part} in its name.`)
-  say(`seed ${seed}, ${routes.length} routes, from input ${standing.next}`)
-  const onFinding = (finding: Finding) => say(describeFinding(finding, seed))
-  const run = new InputRun({ service, routes, seed, tally, onFinding })
-  const keep = (next: number) => {
-    if (options.keptIn !== undefined && !run.hasEnough) writeStanding(options.keptIn, { seed, next, tally })
-  }
-  process.on('SIGTSTP', () => run.pause()).on('SIGCONT', () => run.resume())
-  const timer = setInterval(() => {
-    say(describeTally(tally))
-    keep(Math.max(standing.next, run.next))
-  }, reportMs)
+  say(`seed ${seed}, ${routes.length} routes, from input ${from}`)
+  const tally = new Tally()
+  const run = new InputRun({
+    ...{ service, routes, seed, tally },
+    onFinding: (finding) => say(describeFinding(finding, seed)),
+    onShrunk: ({ problem, input }, least) =>
+      say(`\n--- the least of input ${input.number} with: ${problem}\n${describeBytes(least)}`),
+  })
+  const timer = setInterval(() => say(tally.describe()), reportMs)
   try {
-    for (let next = standing.next; next < until && Date.now() < endMs && !run.hasEnough; ) {
+    for (let next = from; next < until && Date.now() < endMs && !run.hasEnough; ) {
       const world = await makeWorld(service, all, next)
       next = await run.send(world, next, Math.min(until, next + inputsOfWorld), endMs)
-      keep(next)
     }
   } finally {
     clearInterval(timer)
@@ -66,18 +59,14 @@ async function fuzz(service: ServiceProcess, options: FuzzOptions): Promise<void
 
 /** Says what a run has seen; throws where that is not in order. */
 function concludeRun(service: ServiceProcess, tally: Tally, routes: readonly ApiRoute[], seed: number): void {
-  const names = routes.map(({ name }) => name)
-  say(describeRoutes(tally, names))
-  say(describeTally(tally))
   const errors = loggedErrors(service.output())
+  say(tally.describeRoutes())
+  say(tally.describe())
   for (const line of errors) say(`the service logged an error: ${line}`)
-  const failed = names.filter((name) => !tally.ofRoute(name).some(([status]) => status >= 200 && status < 400))
-  say(`routes without a success: ${failed.length === 0 ? 'none' : failed.join(', ')}`)
-  if (tally.findings.length + errors.length > 0) {
-    throw new Error(
-      `${tally.findings.length} findings, ${errors.length} logged errors. Repeat one: --seed ${seed} --input N`,
-    )
-  }
+  say(`routes without a success: ${tally.withoutSuccess(routes.map(({ name }) => name))}`)
+  if (tally.findings.length + errors.length === 0) return
+  const counts = `${tally.findings.length} findings, ${errors.length} logged errors`
+  throw new Error(`${counts}. Repeat one: --seed ${seed} --input N`)
 }
 
 /** Makes a world, again where a busy machine had the service answer that it cannot now. */
@@ -104,26 +93,20 @@ const environment = {
 }
 
 await runTool(async () => {
-  const texts = ['inputs', 'seconds', 'seed', 'routes', 'input', 'database', 'standing'] as const
+  const texts = ['inputs', 'seconds', 'seed', 'routes', 'from', 'input', 'database'] as const
   const { values } = parseArgs({
     options: Object.fromEntries(texts.map((name) => [name, { type: 'string' }])) as Record<string, { type: 'string' }>,
   })
-  const { inputs = '100000', seconds = '86400', seed = String(Date.now() % 1_000_000), routes = '', input } = values
-  const from = Number(input ?? 0)
-  const known = values.standing === undefined ? undefined : readStanding(values.standing)
-  const standing = known ?? { seed: Number(seed), next: from, tally: new Tally() }
+  const { inputs = '20000', seconds = '86400', seed = String(Date.now() % 1_000_000), routes = '', input } = values
+  const from = Number(input ?? values.from ?? 0)
   await using stack = new AsyncDisposableStack()
   const preload = fileURLToPath(new URL('observe-process.ts', import.meta.url))
   const service = await startOwnService(stack, {
-    database: values.database,
-    below: memoryFolder,
-    environment,
-    preload,
+    ...{ database: values.database, below: memoryFolder, environment, preload },
   })
-  const until = input === undefined ? Number(inputs) : from + 1
+  const until = from + (input === undefined ? Number(inputs) : 1)
   const endMs = Date.now() + Number(seconds) * 1_000
-  const options = { standing, until, endMs, part: routes, keptIn: values.standing }
-  await fuzz(service, options).catch((error: unknown) => {
+  await fuzz(service, { seed: Number(seed), from, until, endMs, part: routes }).catch((error: unknown) => {
     const { exitCode, signalCode } = service.child
     const hasEnded = exitCode !== null || signalCode !== null
     if (hasEnded) say(`the service has ended (${exitCode ?? signalCode}):\n${service.output().slice(-4_000)}`)

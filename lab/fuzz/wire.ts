@@ -1,4 +1,5 @@
-import type { Dice } from '../support/dice.ts'
+import fc from 'fast-check'
+import type { Draw } from './draw.ts'
 
 /** A request before it is written to bytes. */
 export interface FuzzRequest {
@@ -23,12 +24,12 @@ export interface Wire {
 }
 
 /** Writes a request as one packet, or in a way that only a hostile or broken client would. */
-export function onTheWire(isHostile: boolean, request: FuzzRequest, dice: Dice): Wire {
+export function onTheWire(isHostile: boolean, request: FuzzRequest, draw: Draw): Wire {
   const plain = encodeRequest(request)
   // A request that closes or upgrades its connection gets one of its own.
   const sharesConnection = !request.headers.slice(1).some(([name]) => ownConnection.has(name))
   if (!isHostile) return { packets: [plain], due: [request.method], method: request.method, sharesConnection }
-  return dice.pick(hostileWires)(request, plain, dice)
+  return draw.pick(hostileWires)(request, plain, draw)
 }
 
 const ownConnection = new Set(['expect', 'upgrade', 'host', 'content-length', 'transfer-encoding'])
@@ -41,7 +42,7 @@ function encodeRequest({ method, target, headers, body }: FuzzRequest, framing?:
   return body === undefined ? head : Buffer.concat([head, body])
 }
 
-type HostileWire = (request: FuzzRequest, plain: Buffer, dice: Dice) => Wire
+type HostileWire = (request: FuzzRequest, plain: Buffer, draw: Draw) => Wire
 
 const answered = (packets: readonly Buffer[], { method }: FuzzRequest, times = 1): Wire => ({
   packets,
@@ -57,11 +58,11 @@ const unanswered = (bytes: Buffer, { method }: FuzzRequest, then: 'end' | 'destr
   then,
 })
 
-const split: HostileWire = (request, plain, dice) => {
+const split: HostileWire = (request, plain, draw) => {
   const packets: Buffer[] = []
   let at = 0
-  for (let left = dice.between(1, 6); left > 0 && at < plain.length; left--) {
-    const end = Math.min(plain.length, at + dice.between(1, Math.max(1, Math.floor(plain.length / 3))))
+  for (let left = 1 + draw.upTo(5); left > 0 && at < plain.length; left--) {
+    const end = Math.min(plain.length, at + 1 + draw.upTo(Math.floor(plain.length / 3)))
     packets.push(plain.subarray(at, end))
     at = end
   }
@@ -69,14 +70,14 @@ const split: HostileWire = (request, plain, dice) => {
   return answered(packets, request)
 }
 
-const pipelined: HostileWire = (request, plain, dice) => {
-  const times = dice.between(2, 10)
+const pipelined: HostileWire = (request, plain, draw) => {
+  const times = 2 + draw.upTo(8)
   return answered([Buffer.concat(Array.from({ length: times }, () => plain))], request, times)
 }
 
-const chunked: HostileWire = (request, _plain, dice) => {
+const chunked: HostileWire = (request, _plain, draw) => {
   const body = request.body ?? Buffer.alloc(0)
-  const size = dice.pick([1, 7, 1_000, 65_536])
+  const size = draw.pick([1, 7, 1_000, 65_536])
   const parts: Buffer[] = []
   for (let at = 0; at < Math.min(body.length, size * 200); at += size) {
     const part = body.subarray(at, at + size)
@@ -87,9 +88,9 @@ const chunked: HostileWire = (request, _plain, dice) => {
 }
 
 /** Says of a body what is not so. */
-const misframed: HostileWire = (request, _plain, dice) => {
+const misframed: HostileWire = (request, _plain, draw) => {
   const body = request.body ?? Buffer.from('{}')
-  const framing = dice.pick([
+  const framing = draw.pick([
     `content-length: ${body.length + 10}`,
     `content-length: ${Math.max(0, body.length - 1)}`,
     'content-length: 99999999999999999999',
@@ -104,11 +105,11 @@ const misframed: HostileWire = (request, _plain, dice) => {
     'transfer-encoding : chunked',
     'content-length: 1048577',
   ])
-  return unanswered(encodeRequest({ ...request, body }, `${framing}\r\n`), request, dice.pick(['end', 'destroy']))
+  return unanswered(encodeRequest({ ...request, body }, `${framing}\r\n`), request, draw.pick(['end', 'destroy']))
 }
 
-const badChunks: HostileWire = (request, _plain, dice) => {
-  const chunks = dice.pick([
+const badChunks: HostileWire = (request, _plain, draw) => {
+  const chunks = draw.pick([
     'zz\r\n{}\r\n0\r\n\r\n',
     'ffffffffffffffff\r\n{}',
     `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
@@ -121,10 +122,12 @@ const badChunks: HostileWire = (request, _plain, dice) => {
   return unanswered(Buffer.concat([head, Buffer.from(chunks)]), request)
 }
 
-const badHead: HostileWire = (request, _plain, dice) => {
+const anyBytes = fc.uint8Array({ minLength: 1, maxLength: 200 })
+
+const badHead: HostileWire = (request, _plain, draw) => {
   const { method, target, headers } = request
   const host = headers[0]?.[1] ?? ''
-  const head = dice.pick([
+  const head = draw.pick([
     `${method} ${target} HTTP/1.0\r\n\r\n`,
     `${method} ${target} HTTP/1.1\r\n\r\n`,
     `${method} ${target} HTTP/2.0\r\nhost: ${host}\r\n\r\n`,
@@ -152,14 +155,14 @@ const badHead: HostileWire = (request, _plain, dice) => {
     `GET ${target} HTTP/1.1\r\nhost: ${'a'.repeat(8_000)}\r\n\r\n`,
     '\r\n\r\n\r\n\r\n',
     '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-    dice.bytes(200).toString('latin1'),
+    Buffer.from(draw.of(anyBytes)).toString('latin1'),
   ])
   return unanswered(Buffer.from(head, 'latin1'), request)
 }
 
 /** Goes away before the end, or before the answer. */
-const abandoned: HostileWire = (request, plain, dice) =>
-  unanswered(plain.subarray(0, dice.unit() < 0.5 ? plain.length : dice.between(1, plain.length)), request, 'destroy')
+const abandoned: HostileWire = (request, plain, draw) =>
+  unanswered(plain.subarray(0, draw.chance(0.5) ? plain.length : 1 + draw.upTo(plain.length - 1)), request, 'destroy')
 
 const hostileWires: readonly HostileWire[] = [
   split,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { processAdminToken, type ServiceProcess } from '../../test/support/app/service-process.ts'
-import { countOne } from '../fuzz/tally.ts'
+import { countOne } from '../fuzz/report.ts'
 import type { Answer } from '../support/answer-reader.ts'
 import { FuzzConnection } from '../support/connection.ts'
 import { makeWorld, type World } from '../support/network.ts'

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+
+/** Gives an arbitrary by a function that stays the same, by which `fc.gen` knows it again. */
+const known = new WeakMap<fc.Arbitrary<unknown>, () => fc.Arbitrary<unknown>>()
+const indexes: fc.Arbitrary<number>[] = []
+const anyLength = fc.nat(1_000_000)
+
+/** Draws values one after the other from fast-check, which can shrink each of them later. */
+export class Draw {
+  readonly #generate: fc.GeneratorValue
+
+  constructor(generate: fc.GeneratorValue) {
+    this.#generate = generate
+  }
+
+  of<T>(arbitrary: fc.Arbitrary<T>): T {
+    const give = (known.get(arbitrary) as (() => fc.Arbitrary<T>) | undefined) ?? (() => arbitrary)
+    known.set(arbitrary, give)
+    return this.#generate(give)
+  }
+
+  /** One of the values, each as likely; shrinks towards the first. */
+  pick<T>(values: readonly T[]): T {
+    indexes[values.length] ??= fc.constantFrom(...values.keys())
+    return values[this.of(indexes[values.length] ?? anyLength)] as T
+  }
+
+  /** Shrinks towards false. */
+  chance(probability: number): boolean {
+    return this.pick(percents) >= 100 * (1 - probability)
+  }
+
+  /** A whole number from 0 up to a limit, which it may be. */
+  upTo(limit: number): number {
+    return this.of(anyLength) % (limit + 1)
+  }
+}
+
+const percents = [...Array(100).keys()]
