@@ -158,7 +158,7 @@ describe('rows on several servers', { skip }, () => {
     const fed = await sentDuring(async () => {
       ;[offer] = (await feed(testApp, publisher, { userId: 'one-shard' })).body.offers
     })
-    assert.equal(shardsOf(fed, /ordinality key[\s\S]*public\.app_user_(\d+)/i), 1)
+    assert.equal(shardsOf(fed, /AS place\) key [\s\S]*public\.app_user_(\d+)/i), 1)
     assert.equal(shardsOf(fed, /^COPY public\.serving\w*?_(\d{6,}) /), 1)
     const delivered = await sentDuring(() =>
       deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 }),
