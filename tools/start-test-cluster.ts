@@ -1,5 +1,5 @@
+import { distribute, planDistribution } from '../src/db/citus/distribution.ts'
 import { openDatabase } from '../src/db/connect.ts'
-import { distribute, planDistribution } from '../src/db/distribution.ts'
 import { migrate } from '../src/db/schema/migrate.ts'
 import { createCitusDatabase, query, startCitusCluster } from '../test/support/database/citus-cluster.ts'
 import { silentLogger, type TestTemplate } from '../test/support/database/database.ts'

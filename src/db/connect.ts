@@ -1,6 +1,6 @@
 import { StartError } from '../errors.ts'
+import { isDistributed } from './citus/distribution.ts'
 import type { Database } from './database.ts'
-import { isDistributed } from './distribution.ts'
 import { type OpenEmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
 import { examineServer, pooledByTransaction, type ServerFault } from './examine-server.ts'
 import { type OpenPostgresOptions, openPostgres } from './postgres.ts'

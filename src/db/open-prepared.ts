@@ -1,5 +1,5 @@
+import { requireWhole } from './citus/distribution.ts'
 import type { Database } from './database.ts'
-import { requireWhole } from './distribution.ts'
 import { makePartitionsAhead } from './partitions.ts'
 import { migrate } from './schema/migrate.ts'
 

@@ -1,6 +1,6 @@
+import { serversAnswer } from '../citus/servers.ts'
 import type { Database } from '../database.ts'
 import { isRowRefused } from '../database-error.ts'
-import { serversAnswer } from '../servers.ts'
 import type { ProcessSpools, TakeRecord } from './process-spools.ts'
 
 /**

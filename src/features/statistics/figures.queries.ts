@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { commitsArrived } from '../../db/servers.ts'
+import { commitsArrived } from '../../db/citus/servers.ts'
 import { textArray } from '../../db/wire-values.ts'
 import { camelCase } from '../../lib/show-row.ts'
 import {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { StartError } from '../errors.ts'
-import { patientQuery } from './connection-pool.ts'
-import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
+import { StartError } from '../../errors.ts'
+import { patientQuery } from '../connection-pool.ts'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * Where a table's rows lie when one database is spread over several servers by Citus: `spread` by the hash of a column,

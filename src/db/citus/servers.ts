@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import { ServerAwayError } from './database-error.ts'
+import type { Database } from '../database.ts'
+import { ServerAwayError } from '../database-error.ts'
 
 const pollMs = 5
 /** Longer than a commit takes where all servers answer; a server that was away settles what it missed on its return. */
