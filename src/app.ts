@@ -22,11 +22,9 @@ import type { ClickTransaction } from './features/clicks/click.ts'
 import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
 import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
-import { dashboardPlan } from './features/dashboard/dashboard-plan.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { erasureSettleMs, followErasures } from './features/erasure/erase-person.ts'
 import { openRecentErasures } from './features/erasure/recent-erasures.ts'
-import { guidePlan } from './features/guides/guide-plan.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { openOfferServing } from './features/serving/insight/open-offer-serving.ts'
@@ -53,7 +51,6 @@ import { type Random, systemRandom } from './lib/random.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { watchProjection, watchRanking, watchReplica } from './operations/background-metrics.ts'
-import { openBuiltFiles } from './operations/built-files.ts'
 import { FlushTimes } from './operations/durations.ts'
 import { createMetrics, watchSpools } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
@@ -171,8 +168,8 @@ async function openServices(foundations: Foundations): Promise<Services> {
     ...accounts,
     changeTurns: openChangeTurns(changeLimits[database.kind]),
     expensiveTurns: openExpensiveTurns(),
-    dashboardFiles: stack.use(openBuiltFiles(dashboardPlan(projectRoot), logger)),
-    guideFiles: stack.use(openBuiltFiles(guidePlan(projectRoot), logger)),
+    dashboardFolder: join(projectRoot, 'dashboard', 'dist'),
+    guidesFolder: join(projectRoot, 'site', 'dist'),
     logger,
     metrics,
     loadShedder,

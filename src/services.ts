@@ -29,7 +29,6 @@ import type { SecretBox } from './lib/ids/secret-box.ts'
 import type { Random } from './lib/random.ts'
 import type { RequestAddress } from './lib/request-address.ts'
 import type { Clock } from './lib/time/clock.ts'
-import type { BuiltFiles } from './operations/built-files.ts'
 import type { FlushTimes } from './operations/durations.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
@@ -77,7 +76,8 @@ export interface Services extends OfferServing {
   /** Lets changes of the management API run beside each other, fairly, and leaves connections to all other work. */
   readonly changeTurns: ChangeTurns
   readonly expensiveTurns: ExpensiveTurns
-  readonly dashboardFiles: BuiltFiles
-  readonly guideFiles: BuiltFiles
+  /** Where the built pages are, or will be. */
+  readonly dashboardFolder: string
+  readonly guidesFolder: string
   readonly mailer: Mailer
 }

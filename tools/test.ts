@@ -1,5 +1,5 @@
 import { createPostgresTemplate } from '../test/support/database/database.ts'
-import { buildPages } from './build-pages.ts'
+import { buildPages } from './build-if-stale.ts'
 import { inQueues, planOnCitus, planTests } from './plan-tests.ts'
 import { runTestFile, type TestOutcome, type TestRun } from './run-test-file.ts'
 import { startTestCluster } from './start-test-cluster.ts'

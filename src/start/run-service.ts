@@ -57,7 +57,6 @@ export async function runService(
     logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
   }
   if (config.given.metricsToken === undefined && !isLoopback(config.host)) logger.warn(metricsTokenMissing)
-  preparePages(app, logger, stopping.signal)
   if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
 
@@ -99,19 +98,6 @@ async function listenAt({ api }: App, { port, host }: Config): Promise<void> {
     }
     throw cause
   }
-}
-
-/** Built once while the API already serves, one after the other; the other workers find it built when they are asked for it. */
-function preparePages({ services }: App, logger: Logger, stopping: AbortSignal): void {
-  if ((cluster.worker?.id ?? 1) !== 1) return
-  const saying = (part: string) => (error: unknown) => {
-    if (!stopping.aborted) logger.error({ err: error, part }, 'it could not be built')
-  }
-  services.dashboardFiles
-    .prepare()
-    .catch(saying('dashboard'))
-    .then(() => services.guideFiles.prepare())
-    .catch(saying('guides'))
 }
 
 /** Writes the text of a first start: where the service is, how to sign in, what to try. */

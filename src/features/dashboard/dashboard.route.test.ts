@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import { pino } from 'pino'
 import { shareDemoApp } from '../../../test/support/app/start-demo-app.ts'
 import type { TestApp } from '../../../test/support/app/start-test-app.ts'
+import { projectRoot } from '../../../tools/project-root.ts'
+import { loadConfig } from '../../config/config.ts'
+import { createServer } from '../../http/server.ts'
+import { systemRandom } from '../../lib/random.ts'
+import { guideRoutes } from '../guides/guides.route.ts'
+import { dashboardRoutes } from './dashboard.route.ts'
 
 const mostBytes = 250 * 1024
 
@@ -98,5 +108,24 @@ describe('GET /dashboard', () => {
     for (const name of ['none.js', '..%2Findex.html', '..%2F..%2Fpackage.json', `${'a'.repeat(300)}.js`]) {
       assert.equal((await test.request('GET', `/dashboard/assets/${name}`)).status, 404)
     }
+  })
+})
+
+describe('pages that are not built yet', () => {
+  it('are told of until they are there, without a restart', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'offerwire-pages-'))
+    t.after(() => rm(folder, { recursive: true }))
+    const config = loadConfig({})
+    const settings = { logger: pino({ level: 'silent' }), random: systemRandom, parseJson: () => undefined }
+    const server = createServer({ ...settings, paths: config.addresses })
+    t.after(() => server.close())
+    dashboardRoutes(server, { config, random: systemRandom, dashboardFolder: folder })
+    guideRoutes(server, { config, guidesFolder: folder })
+    assert.match((await server.inject('/dashboard')).body, /The dashboard is being built/)
+    assert.match((await server.inject('/docs')).body, /The documentation is being built/)
+    await cp(join(projectRoot, 'dashboard/dist'), folder, { recursive: true })
+    assert.match((await server.inject('/dashboard')).body, /<div id="root">/)
+    await cp(join(projectRoot, 'site/dist'), folder, { recursive: true })
+    assert.match((await server.inject('/docs')).body, /Start here/)
   })
 })

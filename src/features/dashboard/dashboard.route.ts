@@ -3,15 +3,15 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors.ts'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
-import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
 import { fromMemory } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
+import { isBuilt, sendWaitingPage } from '../../http/waiting-page.ts'
 import { readIfThere } from '../../lib/files.ts'
 import { randomText } from '../../lib/random.ts'
 import type { Services } from '../../services.ts'
 import { dashboardPolicy, renderPage } from './render-page.ts'
 
-type DashboardServices = Pick<Services, 'config' | 'dashboardFiles' | 'logger' | 'random'>
+type DashboardServices = Pick<Services, 'config' | 'dashboardFolder' | 'random'>
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -36,29 +36,27 @@ export function dashboardRoutes(api: Api, services: DashboardServices): void {
   api.get('/dashboard/*', options, page)
   api.get('/dashboard/assets/:name', options, async (request, reply) => {
     const { name } = request.params as { name: string }
-    const directory = join(await services.dashboardFiles.prepare(), 'assets')
+    const directory = join(services.dashboardFolder, 'assets')
     return sendFile(request, reply, { directory, name, cacheControl: 'public, max-age=31536000, immutable' })
   })
   for (const name of ['icon.svg', 'color-scheme.js', 'after-first-paint.js']) {
     api.get(`/dashboard/${name}`, options, async (request, reply) => {
-      const directory = await services.dashboardFiles.prepare()
+      const directory = services.dashboardFolder
       return sendFile(request, reply, { directory, name, cacheControl: 'public, max-age=3600' })
     })
   }
 }
 
 async function sendDashboard(
-  { config, dashboardFiles, logger, random }: DashboardServices,
+  { config, dashboardFolder, random }: DashboardServices,
   reply: FastifyReply,
   path: string,
 ): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8')
-  const name = 'The dashboard'
-  const directory = await awaitBuild(dashboardFiles, name, logger)
-  if (directory === undefined) return sendWaitingPage(reply, name)
+  if (!isBuilt(dashboardFolder)) return sendWaitingPage(reply, 'The dashboard')
   const nonce = randomText(random, 18, 'base64')
   const { baseUrl, basePath } = config.addresses
-  const html = await readFile(join(directory, 'index.html'), 'utf8')
+  const html = await readFile(join(dashboardFolder, 'index.html'), 'utf8')
   return reply
     .header('content-security-policy', dashboardPolicy(nonce))
     .send(renderPage(html, { baseUrl, basePath, path, nonce }))

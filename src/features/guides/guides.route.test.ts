@@ -45,7 +45,9 @@ describe('GET /docs', () => {
   })
 
   it('leads from the READMEs of the libraries to the guides that they name', () => {
-    assert.match(pages.get('/api/docs/libraries/server') ?? '', /href="\/api\/docs\/guides\/webhooks#receivers"/)
+    assert.match(pages.get('/api/docs/libraries/cli') ?? '', /href="\/api\/docs\/[\w/]*configuration"/)
+    assert.match(pages.get('/api/docs/libraries/server') ?? '', /<code>\/docs\/guides\/webhooks<\/code>/)
+    assert.ok(pages.has('/api/docs/guides/webhooks'))
   })
 
   it('says what each page is about, in one main heading, a title of its own and a description', () => {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCodings } from '../../http/accepted-codings.ts'
-import { awaitBuild, sendWaitingPage } from '../../http/await-build.ts'
 import { fromMemory } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
+import { isBuilt, sendWaitingPage } from '../../http/waiting-page.ts'
 import type { Services } from '../../services.ts'
 import { type FindGuide, openGuides } from './guide-answers.ts'
 
-type GuideServices = Pick<Services, 'config' | 'guideFiles' | 'logger'>
+type GuideServices = Pick<Services, 'config' | 'guidesFolder'>
 
 const name = 'The documentation'
 
@@ -27,13 +27,12 @@ const policy = [
 
 /** `/docs` and what is below it: the guides and the API reference, built from `docs/`; and `/llms.txt`. */
 export function guideRoutes(api: Api, services: GuideServices): void {
-  const { config, guideFiles, logger } = services
+  const { config, guidesFolder } = services
   let opened: Promise<FindGuide> | undefined
 
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
-    const directory = await awaitBuild(guideFiles, name, logger)
-    if (directory === undefined) return sendWaitingPage(reply, name)
-    opened ??= openGuides(directory, config.addresses)
+    if (opened === undefined && !isBuilt(guidesFolder)) return sendWaitingPage(reply, name)
+    opened ??= openGuides(guidesFolder, config.addresses)
     const find = await opened
     const found = await find(path)
     const answer = found ?? (await find('missing'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import Fastify from 'fastify'
-import { sendWaitingPage } from './await-build.ts'
+import { sendWaitingPage } from './waiting-page.ts'
 
 describe('the page shown while another is being built', () => {
   it('names what is built, loads itself again, and has its style allowed by its policy', async () => {

@@ -1,23 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import type { Logger } from 'pino'
-import { ServiceError } from '../errors.ts'
-import type { BuiltFiles } from '../operations/built-files.ts'
 import { narrowPagePolicy, sendPage } from './page.ts'
 
-/** A page waits so long for a build before it says that there is one. */
-const patienceMs = 12_000
-
-/**
- * The directory of built files, or undefined while they are still being built. Throws `unavailable` when they cannot be.
- *
- * @param name what is built, as a subject: `The dashboard`.
- */
-export function awaitBuild(files: BuiltFiles, name: string, logger: Logger): Promise<string | undefined> {
-  return Promise.race([files.prepare(), delay(patienceMs, undefined, { ref: false })]).catch((error: unknown) => {
-    logger.error({ err: error }, `${name} could not be built`)
-    throw new ServiceError('unavailable', `${name} could not be built; the log says why.`, { cause: error })
-  })
+/** Returns whether a folder has its pages; a clone builds them while the service already runs. */
+export function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, 'index.html'))
 }
 
 const style = `
@@ -50,7 +38,7 @@ function waitingPage(name: string): string {
 <main>
 <h1>${name} is being built</h1>
 <p>This happens once after an installation or an upgrade and takes a few seconds. The API is already available; this
-page opens automatically.</p>
+page opens automatically. If it does not within a minute, the output of <code>npm start</code> says why.</p>
 </main>
 </body>
 </html>
