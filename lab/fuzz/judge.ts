@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Compile } from 'typebox/schema'
 import type { ApiRoute, JsonSchema } from '../../test/support/api-routes.ts'
 import type { Answer } from '../support/answer-reader.ts'
@@ -38,7 +39,7 @@ export class Judge {
     if (id !== undefined && id !== requestIdOf(input.number)) return `the answer is that of ${id}`
     if (!(status >= 200 && status < 500) && !isShedding(answer)) return `status ${status}`
     if (!/\r\ncontent-type: application\/json/i.test(head)) return undefined
-    const text = answer.body.toString('utf8')
+    const text = textOf(answer)
     const isOfRoute = this.#isOrdinary(input) && !isUnread(answer)
     const key = text.length > rememberedLength ? undefined : `${isOfRoute ? input.route.name : ''} ${status} ${text}`
     if (key !== undefined && this.#good.has(key)) return undefined
@@ -90,6 +91,13 @@ export function isShedding({ status, head }: Answer): boolean {
 /** Returns whether an answer was given to bytes that are no request. */
 export function isUnread({ head }: Answer): boolean {
   return head.includes('x-request-id: unread')
+}
+
+function textOf({ head, body }: Answer): string {
+  if (body.length === 0) return ''
+  const encoding = /\r\ncontent-encoding: (gzip|br)/i.exec(head)?.[1]?.toLowerCase()
+  const plain = encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body
+  return plain.toString('utf8')
 }
 
 function parse(text: string): unknown {

@@ -62,6 +62,11 @@ export async function makeTenant(service: ServiceProcess, name: string, spares: 
     url: hookUrls,
     apiKey: keys.map(({ publishableKey }) => publishableKey),
     token: [organization.postbackToken],
+    // Forms that their schemas do not name.
+    language: ['en', 'de-CH', 'pt-BR'],
+    lastActiveDate: ['2026-03-01'],
+    monthsSubscribed: ['7'],
+    lastPaymentAmount: ['9.99'],
     'x-api-key': keys.map(({ publishableKey }) => publishableKey),
     'x-signature': ['0a'.repeat(32)],
     'x-timestamp': [String(Math.floor(Date.now() / 1_000))],
