@@ -1,4 +1,4 @@
-import { signedHeaders } from '../support/network.ts'
+import { signedHeaders } from '../../test/faults/scenario/network.ts'
 import { requestText } from '../support/request-text.ts'
 import type { BenchRow, RequestSource } from './bench.ts'
 import { generateLoad } from './load-generator.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ApiRoute } from '../../test/support/api-routes.ts'
-import { Dice } from '../support/dice.ts'
+import { Dice } from '../../test/support/dice.ts'
 import { Draw } from './draw.ts'
 import { type Input, RequestBuilder } from './request-builder.ts'
 import type { FuzzWorld } from './world.ts'

@@ -1,5 +1,5 @@
+import { type KeyPair, makeCampaign, signedEvent } from '../../test/faults/scenario/network.ts'
 import type { ServiceProcess } from '../../test/support/app/service-process.ts'
-import { type KeyPair, makeCampaign, signedEvent } from '../support/network.ts'
 
 /** A publisher and an advertiser who work with each other, and texts that name what is theirs, by the field's name. */
 export interface FuzzTenant {

@@ -1,6 +1,6 @@
+import type { KeyPair } from '../../test/faults/scenario/network.ts'
 import type { ApiRoute } from '../../test/support/api-routes.ts'
 import { processAdminToken, type ServiceProcess } from '../../test/support/app/service-process.ts'
-import type { KeyPair } from '../support/network.ts'
 import { makeTenant, memberPassword } from './make-tenant.ts'
 
 /** Members whose sessions are used: those of the tenant that is kept, and those whose accounts may be spoiled. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type KeyPair, signedEvent, signedHeaders, type World } from '../support/network.ts'
+import { type KeyPair, signedEvent, signedHeaders, type World } from '../../test/faults/scenario/network.ts'
 import { requestText } from '../support/request-text.ts'
 
 /** One request of a caller that nobody has seen before. */

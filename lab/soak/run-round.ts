@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { possibleFaults } from '../../test/faults/scenario/faults.ts'
+import { type Findings, holdLedger } from '../../test/faults/scenario/hold-ledger.ts'
+import { Ledger } from '../../test/faults/scenario/ledger.ts'
+import type { World } from '../../test/faults/scenario/network.ts'
+import { startTraffic } from '../../test/faults/scenario/traffic.ts'
 import { makeRoom } from '../../test/support/database/small-disk.ts'
-import type { Dice } from '../support/dice.ts'
-import type { World } from '../support/network.ts'
+import type { Dice } from '../../test/support/dice.ts'
 import type { Cluster } from './cluster.ts'
-import { possibleFaults } from './faults.ts'
-import { type Findings, holdLedger } from './hold-ledger.ts'
-import { Ledger } from './ledger.ts'
-import { startTraffic } from './traffic.ts'
 
 const acknowledgedBefore = 20
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
+import { possibleFaults } from '../../test/faults/scenario/faults.ts'
+import { makeWorld } from '../../test/faults/scenario/network.ts'
+import { startUnreliableReceiver } from '../../test/faults/scenario/unreliable-receiver.ts'
 import { assertFiguresEqualRows } from '../../test/support/app/service-process.ts'
+import { Dice } from '../../test/support/dice.ts'
 import { runTool, say } from '../../tools/run-tool.ts'
-import { Dice } from '../support/dice.ts'
-import { makeWorld } from '../support/network.ts'
 import { driveCallers } from './callers.ts'
 import { Cluster, type SoakDatabase } from './cluster.ts'
-import { possibleFaults } from './faults.ts'
-import { startUnreliableReceiver } from './receiver.ts'
 import { runRound } from './run-round.ts'
 
 const usage = `npm run soak -- [--kills 200] [--database embedded|postgres] [--seed 1]

@@ -1,5 +1,5 @@
-import { signRequest } from '../../src/http/signature.ts'
-import type { ServiceProcess } from '../../test/support/app/service-process.ts'
+import { signRequest } from '../../../src/http/signature.ts'
+import type { ServiceProcess } from '../../support/app/service-process.ts'
 
 /** A key of an app, both halves. */
 export interface KeyPair {

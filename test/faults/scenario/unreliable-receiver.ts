@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Dice } from '../support/dice.ts'
+import type { Dice } from '../../support/dice.ts'
 
 /** A webhook receiver on loopback as bad as chance has it. */
 export interface UnreliableReceiver extends Disposable {

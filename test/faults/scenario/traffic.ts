@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dice } from '../support/dice.ts'
-import { signedEvent, type World } from '../support/network.ts'
+import type { Dice } from '../../support/dice.ts'
 import type { Ledger } from './ledger.ts'
+import { signedEvent, type World } from './network.ts'
 
 /** Longer than any time limit of the service. */
 const patienceMs = 15_000
-const pauseMs = 50
-const visitors = 8
 
 const attributes = { countryCode: 'US', language: 'en' }
 
@@ -25,10 +23,14 @@ export interface TrafficOptions {
   readonly keepsDeferred: boolean
   /** Sets the names of these people apart from those of other rounds. */
   readonly round: number
+  /** How many visit at once, and the pause after each visit. */
+  readonly visitors?: number
+  readonly pauseMs?: number
 }
 
 /** Lets people visit until the function it gives is called: what was acknowledged is in the ledger. */
 export function startTraffic(options: TrafficOptions): () => Promise<void> {
+  const { visitors = 8, pauseMs = 50 } = options
   let isOver = false
   const visits = Array.from({ length: visitors }, async (_, visitor) => {
     for (let visit = 0; !isOver; visit++) {

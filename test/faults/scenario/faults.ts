@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseProxy } from '../../test/support/database/database-proxy.ts'
-import { fillDisk, makeRoom } from '../../test/support/database/small-disk.ts'
-import type { Dice } from '../support/dice.ts'
+import type { DatabaseProxy } from '../../support/database/database-proxy.ts'
+import { fillDisk, makeRoom } from '../../support/database/small-disk.ts'
+import type { Dice } from '../../support/dice.ts'
 
 /** The targets of faults, which are injected under traffic before a process is killed. */
 export interface FaultDeps {

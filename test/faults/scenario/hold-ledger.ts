@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServiceProcess } from '../../test/support/app/service-process.ts'
-import type { Dice } from '../support/dice.ts'
-import type { World } from '../support/network.ts'
+import type { ServiceProcess } from '../../support/app/service-process.ts'
+import type { Dice } from '../../support/dice.ts'
 import type { Ledger } from './ledger.ts'
+import type { World } from './network.ts'
 import { postBack } from './traffic.ts'
 
 interface Transaction {
