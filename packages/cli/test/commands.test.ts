@@ -224,6 +224,12 @@ describe('offerwire doctor --url', () => {
     assert.equal(faults, 0)
     const seen = findings.map(({ check, status }: { check: string; status: string }) => `${check} ${status}`)
     assert.deepEqual(seen, ['service ok', 'readiness ok', 'clocks ok', 'sign-in ok'])
+    // OFFERWIRE_URL names it as well.
+    const { findings: named } = await json('doctor', { env: { OFFERWIRE_URL: url } })
+    assert.deepEqual(
+      named.map(({ check }: { check: string }) => check),
+      ['service', 'readiness', 'clocks', 'sign-in'],
+    )
     const [, , , stranger] = (
       await json(`doctor --url ${url}`, { env: { OFFERWIRE_TOKEN: '', HOME: join(home, 'none') } })
     ).findings
