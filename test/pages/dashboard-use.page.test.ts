@@ -126,11 +126,11 @@ describe('the dashboard', () => {
     await using visit = await visitAs('publisher', pathOf(`transactions?userId=${encodeURIComponent(formula)}`))
     const transactions = await download(visit.page)
     const [head = '', ...rows] = transactions.trim().split(/\r?\n/)
-    assert.ok(head.startsWith('id,appId,campaignId,'), head)
+    assert.ok(head.startsWith('"id","appId","campaignId",'), head)
     assert.equal(rows.length, 1)
     assert.ok(rows[0]?.includes(`"'=HYPERLINK(""https://x.example"")"`), String(rows[0]))
     await visit.follow(pathOf('creators'))
-    assert.match(await download(visit.page), /^creator,/)
+    assert.match(await download(visit.page), /^"creator",/)
   })
 
   it('reads long lists by cursor, to their end', async () => {
