@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../test/support/database/database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
+import { clientOf } from './pinned-client.ts'
 import { openPostgres } from './postgres.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'there are no sessions with options'
@@ -90,5 +91,17 @@ describe('the sessions of a database whose URL has options of its own', { skip }
     const once = database.dedicated('once', { plansOnce: true })
     assert.deepEqual(await once.query(read, []), [{ plans: 'force_generic_plan' }])
     assert.deepEqual(await database.dedicated('chosen').query(read, []), [{ plans: 'auto' }])
+  })
+})
+
+describe('a connection whose settings the server refuses', { skip }, () => {
+  it('rejects, and ends without an event that nobody listens to', async (t) => {
+    const connectionString = await createPostgresDatabase(t)
+    const Client = clientOf({ work_mem: 'nonsense' })
+    const client = new Client({ connectionString })
+    const ended = Promise.withResolvers<void>()
+    client.once('end', ended.resolve)
+    await assert.rejects(client.connect(), /work_mem/)
+    await ended.promise
   })
 })

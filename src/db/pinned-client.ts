@@ -3,6 +3,8 @@ import { pinSettings, type SessionSettings } from './session-settings.ts'
 
 type Connected = (error: Error | null, client?: pg.Client) => void
 
+const ignore = () => undefined
+
 /** Clients whose sessions have the settings before anything else runs on them. */
 export function clientOf(settings: SessionSettings = {}): new (config?: pg.ClientConfig) => pg.Client {
   const pin = pinSettings(settings)
@@ -17,6 +19,8 @@ export function clientOf(settings: SessionSettings = {}): new (config?: pg.Clien
     }
 
     async #connectPinned(): Promise<pg.Client> {
+      // A connection that ends meanwhile is told by the rejection; the event would end the process, as nobody listens yet.
+      this.on('error', ignore)
       await super.connect()
       try {
         await this.query(pin)
@@ -24,6 +28,7 @@ export function clientOf(settings: SessionSettings = {}): new (config?: pg.Clien
         this.connection.stream.destroy()
         throw error
       }
+      this.off('error', ignore)
       return this
     }
   }
