@@ -1,23 +1,25 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
+import { countRefusedSignatures } from './access/refused-signatures.ts'
+import { countWrongBearers } from './access/wrong-bearers.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Secrets } from './config/generated-secrets.ts'
+import { openInstallationKeys } from './config/keys/installation-keys.ts'
 import type { Database } from './db/database.ts'
+import { setInstallationValue } from './db/installation-values.ts'
 import { Journal } from './db/journal/journal.ts'
 import { leaseProcessSlot } from './db/journal/process-slot.ts'
 import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema } from './db/schema/migrate.ts'
-import { changeLimits, openChangeTurns } from './features/accounts/audit/change-turns.ts'
+import { findMembership } from './features/accounts/members.queries.ts'
 import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
 import { alertsJob } from './features/alerts/raise-alerts.ts'
-import { countRefusedSignatures } from './features/apps/keys/refused-signatures.ts'
 import type { ClickTransaction } from './features/clicks/click.ts'
 import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
@@ -25,37 +27,38 @@ import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { erasureSettleMs, followErasures } from './features/erasure/erase-person.ts'
 import { openRecentErasures } from './features/erasure/recent-erasures.ts'
+
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
-import { openOfferServing } from './features/serving/insight/open-offer-serving.ts'
+import { openOfferServing } from './features/serving/open-offer-serving.ts'
 import { startProjector } from './features/statistics/projector.ts'
 import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
 import { createAttributeWrites } from './features/users/attributes/attribute-writes.ts'
 import { forgetPreviousSecretsJob } from './features/webhooks/forget-previous-secrets.ts'
-import { connectDirectly } from './features/webhooks/open-connection.ts'
-import { resolveName } from './features/webhooks/resolve-name.ts'
-import { type OutgoingWebhook, type SendOnceDeps, sendOnce } from './features/webhooks/send-once.ts'
-import { WebhookDispatcher } from './features/webhooks/webhook-dispatcher.ts'
+import { openWebhooks, type WebhookNetwork } from './features/webhooks/open-webhooks.ts'
+import type { WebhookParts } from './features/webhooks/webhook-parts.ts'
 import { parseJsonBody as parseJson } from './http/body/json-body.ts'
 import { capConnections } from './http/limits/connection-cap.ts'
 import { openExpensiveTurns } from './http/limits/expensive-turns.ts'
 import { LoadShedder } from './http/limits/load-shedder.ts'
-import { LocalRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts'
+import { openRateLimiter } from './http/limits/open-rate-limiter.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import type { LimitsTable, RouteLimits } from './http/route-config.ts'
 import { type Api, createServer } from './http/server.ts'
-import { openInstallationKeys } from './installation-keys.ts'
-import { type CountryDatabase, openCountryDatabase } from './lib/countries.ts'
+import type { CountryDatabase } from './lib/countries.ts'
+import { openCountryDatabase } from './lib/countries.ts'
+import type { KeyRing } from './lib/ids/key-ring.ts'
+import type { SecretBox } from './lib/ids/secret-box.ts'
 import { createUuidV7 } from './lib/ids/uuid.ts'
 import { type Random, systemRandom } from './lib/random.ts'
+import { createRequestAddress } from './lib/request-address.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { watchProjection, watchRanking, watchReplica } from './operations/background-metrics.ts'
 import { FlushTimes } from './operations/durations.ts'
 import { createMetrics, watchSpools } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
-import { registerRoutes } from './routes.ts'
-import type { Services } from './services.ts'
+import { registerRoutes, type Services } from './routes.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
 
@@ -72,7 +75,7 @@ export interface AppOptions {
   /** What an erasure waits for on other nodes; less for tests that have none. */
   readonly erasureSettleMs?: number
   /** The resolver and connector of webhooks; the system's when absent. */
-  readonly webhookNetwork?: Partial<Omit<SendOnceDeps, 'rules'>>
+  readonly webhookNetwork?: Partial<WebhookNetwork>
 }
 
 const projectRoot = join(import.meta.dirname, '..')
@@ -126,13 +129,13 @@ interface Foundations extends Omit<AppOptions, 'database'> {
   readonly random: Random
   readonly stack: AsyncDisposableStack
   readonly database: Database
-  readonly keyRing: Services['keyRing']
-  readonly secretBox: Services['secretBox']
+  readonly keyRing: KeyRing
+  readonly secretBox: SecretBox
   readonly lost: AbortController
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, logger, clock, random, stopping, stack, database, keyRing, secretBox } = foundations
+  const { config, logger, clock, random, stack, database, keyRing, secretBox } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -142,31 +145,25 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const flushTimes = new FlushTimes(metrics.registry)
   const journal = openJournal({ ...foundations, slot, flushTimes })
   stack.defer(() => journal.drain())
-  const webhooks = await openWebhooks(foundations, { slot, onError: onError('webhooks') })
+  const webhooks = await openWebhooks({ ...foundations, slot, onError: onError('webhooks') })
   const { dataDir } = config
   const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
   const { learning, projector } = await openProjection(foundations, { slot, snapshots, metrics, onError })
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
-  const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
   const newId = createUuidV7(clock, random)
-  const verification = { database, slot, clock, newId, snapshots, ...webhooks }
-  const onRecorded = (click: ClickTransaction) => judgeEarlyCalls(verification, click)
-  const replay = { ...offerServing, eventSpool, database, journal, snapshots, keyRing, onRecorded }
+  const addressOf = createRequestAddress(config.trustedProxies)
   const accounts = await openAccounts({ ...foundations, newId })
-  const { baseUrl } = config.addresses
-  const alerts = alertsJob({ clock, database, snapshots, mailer: accounts.mailer, ...webhooks, baseUrl, logger })
-  const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alerts, ...replayJobs(replay)]
-  const running = stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
-  stopping?.addEventListener('abort', () => {
-    void Promise.all([webhooks.webhookDispatcher[Symbol.asyncDispose](), running[Symbol.asyncDispose]()])
-  })
+  startJobs(
+    foundations,
+    { ...accounts, ...offerServing, ...webhooks, eventSpool, journal, learning, newId, slot, snapshots },
+    onError,
+  )
   return {
     config,
     clock,
     random,
     newId,
     ...accounts,
-    changeTurns: openChangeTurns(changeLimits[database.kind]),
     expensiveTurns: openExpensiveTurns(),
     dashboardFolder: join(projectRoot, 'dashboard', 'dist'),
     guidesFolder: join(projectRoot, 'site', 'dist'),
@@ -181,7 +178,10 @@ async function openServices(foundations: Foundations): Promise<Services> {
     keyRing,
     secretBox,
     countries: await openCountries(config.geoDatabase),
-    rateLimiter: await openRateLimiter(foundations),
+    rateLimiter: await openRateLimiter(config.given.redisUrl, foundations),
+    addressOf,
+    findMembership: (memberId) => findMembership(database.db, memberId),
+    refuseBearer: countWrongBearers(clock, addressOf),
     refusedSignatures: countRefusedSignatures(clock),
     ...offerServing,
     learning,
@@ -193,6 +193,26 @@ async function openServices(foundations: Foundations): Promise<Services> {
     replaceAttributes: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,
   }
+}
+
+type JobParts = Pick<Services, 'eventSpool' | 'journal' | 'learning' | 'mailer' | 'newId' | 'slot' | 'snapshots'> &
+  Pick<Services, 'clickSpool'> &
+  WebhookParts
+
+function startJobs(
+  { config, clock, database, keyRing, logger, stack, stopping }: Foundations,
+  parts: JobParts,
+  onError: (part: string) => (error: unknown) => void,
+): void {
+  const { learning, webhookDispatcher } = parts
+  const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
+  const shared = { ...parts, clock, database, keyRing, logger, baseUrl: config.addresses.baseUrl }
+  const replay = { ...shared, onRecorded: (click: ClickTransaction) => judgeEarlyCalls(shared, click) }
+  const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alertsJob(shared), ...replayJobs(replay)]
+  const running = stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
+  stopping?.addEventListener('abort', () => {
+    void Promise.all([webhookDispatcher[Symbol.asyncDispose](), running[Symbol.asyncDispose]()])
+  })
 }
 
 /** Opens what is derived from the facts that requests write: figures, and what ranks. */
@@ -230,33 +250,12 @@ function openJournal({
   })
 }
 
-async function openWebhooks(
-  { config, clock, stack, database, secretBox, webhookNetwork }: Foundations,
-  { slot, onError }: Pick<Services, 'slot'> & { onError: (error: unknown) => void },
-): Promise<Pick<Services, 'webhookDispatcher' | 'webhookNetwork' | 'sendWebhook'>> {
-  const network = { resolve: resolveName, connect: connectDirectly, ...webhookNetwork }
-  const rules = { allowPrivate: config.allowsPrivateWebhooks }
-  const sendWebhook = (webhook: OutgoingWebhook) => sendOnce({ ...network, rules }, webhook)
-  const webhookDispatcher = stack.use(
-    await WebhookDispatcher.start({ database, clock, secretBox, sendWebhook, processId: slot.lease, onError }),
-  )
-  return { webhookDispatcher, webhookNetwork: { resolve: network.resolve, rules }, sendWebhook }
-}
-
 /** Throws `ConfigError` for a `GEO_DATABASE` that can be read and is no country file. */
 function openCountries(path: string | undefined): Promise<CountryDatabase> {
   return openCountryDatabase(path).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError([{ variable: 'GEO_DATABASE', problem: `must be an mmdb country file: ${why}.` }])
   })
-}
-
-/** Loads what speaks with Redis where there is one. */
-async function openRateLimiter({ config, clock, logger, stack }: Foundations): Promise<RateLimiter> {
-  const { redisUrl } = config.given
-  if (redisUrl === undefined) return new LocalRateLimiter(clock)
-  const { SharedRateLimiter } = await import('./http/limits/shared-rate-limit.ts')
-  return stack.use(new SharedRateLimiter(redisUrl, clock, logger))
 }
 
 function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeriods): BackgroundJob[] {
@@ -292,6 +291,5 @@ function replayJobs(
 
 /** A real write, so that a database that only reads, or whose disk is full, is not called ready. */
 async function writeReadiness(database: Database, slot: number, clock: Clock): Promise<void> {
-  await sql`insert into installation (name, value) values (${`readiness_${slot}`}, ${new Date(clock.nowMs()).toISOString()})
-    on conflict (name) do update set value = excluded.value`.execute(database.db)
+  await setInstallationValue(database.db, `readiness_${slot}`, new Date(clock.nowMs()).toISOString())
 }

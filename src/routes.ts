@@ -1,10 +1,13 @@
+import type { AccessParts } from './access/access-parts.ts'
+import { guardMetrics } from './access/authenticate.hook.ts'
+import type { Core } from './core.ts'
 import type { ReportReads } from './db/database.ts'
 import { demoAdvertiserRoutes, demoImagesRoute } from './demo/advertiser.route.ts'
+import type { AccountParts } from './features/accounts/account-parts.ts'
 import { auditRoute } from './features/accounts/audit/audit.route.ts'
 import { invitationRoutes, memberRoutes } from './features/accounts/members/members.route.ts'
 import { passwordRoutes } from './features/accounts/members/passwords.route.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.route.ts'
-import { guardMetrics } from './features/accounts/sign-in/authenticate.hook.ts'
 import { sessionRoutes } from './features/accounts/sign-in/session.route.ts'
 import { alertRoutes } from './features/alerts/alerts.route.ts'
 import { appRoutes } from './features/apps/apps.route.ts'
@@ -19,30 +22,53 @@ import { conversionCallRoutes } from './features/conversions/conversion-calls.ro
 import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { creatorLinksRoute, creatorStatsRoute, creatorsRoutes } from './features/creators/creators.route.ts'
-import { dashboardRoutes } from './features/dashboard/dashboard.route.ts'
-import { operatorAidRoutes } from './features/dashboard/operator-aids.route.ts'
+import type { EntitlementParts } from './features/entitlements/entitlement-parts.ts'
 import { entitlementsRoute } from './features/entitlements/entitlements.route.ts'
 import { erasureRoute } from './features/erasure/erasure.route.ts'
-import { guideRoutes } from './features/guides/guides.route.ts'
+import type { ErasureParts } from './features/erasure/erasure-parts.ts'
+import { healthRoute } from './features/health/health.route.ts'
 import { hostedPageRoutes } from './features/hosted-page/hosted-page.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { incrementalityRoute } from './features/incrementality/incrementality.route.ts'
-import { integrationRoutes } from './features/integration/integration.route.ts'
+import { dashboardRoutes } from './features/pages/dashboard/dashboard.route.ts'
+import { guideRoutes } from './features/pages/guides/guides.route.ts'
+import type { PageParts } from './features/pages/page-parts.ts'
+import type { RankingParts } from './features/ranking/ranking-parts.ts'
 import { retentionRoute } from './features/retention/retention.route.ts'
+import { searchRoute } from './features/search/search.route.ts'
 import { catalogRoute } from './features/serving/catalog/catalog.route.ts'
-import { insightRoutes } from './features/serving/insight/insight.route.ts'
+import { explainRoutes } from './features/serving/explain/explain.route.ts'
 import { offerRoutes } from './features/serving/offers.route.ts'
-import { signatureCheckRoute } from './features/signatures/signature-check.route.ts'
+import type { ServingParts } from './features/serving/open-offer-serving.ts'
+import { setupStatusRoutes } from './features/setup-status/setup-status.route.ts'
+import { signatureCheckRoute } from './features/signature-debugger/signature-check.route.ts'
+import type { StatisticsParts } from './features/statistics/statistics-parts.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
+import type { SubscriptionParts } from './features/subscriptions/subscription-parts.ts'
 import { eventLogRoutes, ingestionRoute } from './features/subscriptions/subscriptions.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes/attributes.route.ts'
 import { personRoutes } from './features/users/person.route.ts'
+import type { UserParts } from './features/users/user-parts.ts'
+import type { WebhookParts } from './features/webhooks/webhook-parts.ts'
 import { completionsRoute, webhooksRoutes } from './features/webhooks/webhooks.route.ts'
 import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
 import type { Readiness } from './operations/readiness.ts'
-import type { Services } from './services.ts'
+
+/** All parts of a process. A route names the ones it needs; only the composition root and this table know all of them. */
+export type Services = Core &
+  AccessParts &
+  AccountParts &
+  EntitlementParts &
+  ErasureParts &
+  PageParts &
+  RankingParts &
+  ServingParts &
+  StatisticsParts &
+  SubscriptionParts &
+  UserParts &
+  WebhookParts
 
 /** Every endpoint by name: the service's table of contents. */
 export function registerRoutes(api: Api, services: Services, readiness: Readiness): void {
@@ -87,15 +113,16 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   appRoutes(api, services)
   appCampaignRoutes(api, services)
   keyRoutes(api, services)
-  insightRoutes(api, services)
+  explainRoutes(api, services)
   auditRoute(api, services)
 
   hostedPageRoutes(api, services)
   demoAdvertiserRoutes(api, services)
   demoImagesRoute(api)
 
-  operatorAidRoutes(api, services)
-  integrationRoutes(api, services)
+  searchRoute(api, services)
+  healthRoute(api, services)
+  setupStatusRoutes(api, services)
   alertRoutes(api, services)
   retentionRoute(api, services)
   dashboardRoutes(api, services)

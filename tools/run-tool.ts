@@ -1,7 +1,7 @@
 import { ConfigError } from '../src/config/config-error.ts'
+import { EncryptionKeyError } from '../src/config/keys/installation-keys.ts'
 import { DatabaseUnfitError } from '../src/db/connect.ts'
-import { DirectoryHeldError } from '../src/db/embedded/directory-lock.ts'
-import { EncryptionKeyError } from '../src/installation-keys.ts'
+import { DirectoryHeldError } from '../src/db/directory-lock.ts'
 import { BackupError } from './backup/frames.ts'
 import { exitCodes } from './exit-codes.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { lockDirectory } from '../../src/db/embedded/directory-lock.ts'
+import { lockDirectory } from '../../src/db/directory-lock.ts'
 import { runUntilEnd } from '../../test/support/app/service-process.ts'
 
 /** Evaluates a data folder; the public sample is left out, since it takes longer. */

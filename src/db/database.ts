@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { DedicatedClient } from './journal/dedicated-client.ts'
+import type { DedicatedClient } from './dedicated-client.ts'
 import type { Tables } from './tables.ts'
 
 /** A connection or a transaction: the first argument of every query function. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { typeParsers } from './wire-values.ts'
+import { typeParsers } from './pg-arrays.ts'
 
 /** What is wrong with a server, without its own words, and what to do about it; both follow the variable's name. */
 export interface ServerFault {

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { createConnectionPool, openKysely } from './connection-pool.ts'
 import type { Database, Db, DedicatedOptions, ReportReads, StorageLogger } from './database.ts'
-import { DedicatedClient } from './journal/dedicated-client.ts'
+import { DedicatedClient } from './dedicated-client.ts'
 import { Notifications } from './notifications.ts'
+import { typeParsers } from './pg-arrays.ts'
 import { clientOf } from './pinned-client.ts'
 import { ReadReplica, readFromPrimary } from './replica/read-replica.ts'
 import type { SessionSettings } from './session-settings.ts'
 import type { DatabaseTraces } from './traces.ts'
-import { typeParsers } from './wire-values.ts'
 
 export interface OpenPostgresOptions {
   readonly databaseUrl: string

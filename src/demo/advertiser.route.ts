@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import type { AccessParts } from '../access/access-parts.ts'
+import type { Core } from '../core.ts'
 import { ServiceError } from '../errors.ts'
 import { receiveConversion } from '../features/conversions/receive-conversion.ts'
+import type { WebhookParts } from '../features/webhooks/webhook-parts.ts'
 import { readQuery } from '../http/body/query-string.ts'
 import { narrowPagePolicy, sendPage } from '../http/page.ts'
 import { fromMemory, type RouteLimits, shortBodyBytes } from '../http/route-config.ts'
 import type { Api } from '../http/server.ts'
 import { readIfThere } from '../lib/files.ts'
 import { canonicalUuid } from '../lib/ids/uuid.ts'
-import type { Services } from '../services.ts'
 import {
   advertiserPageStyle,
   type DemoCompletion,
@@ -23,7 +25,7 @@ const route = (limits: RouteLimits) =>
   ({ config: { limits, page: true, anyQuery: true }, schema: { hide: true } }) as const
 
 /** `{base_url}/demo/advertiser`: where demo campaigns lead, and where their transactions are completed by a button. */
-export function demoAdvertiserRoutes(api: Api, services: Services): void {
+export function demoAdvertiserRoutes(api: Api, services: Core & AccessParts & WebhookParts): void {
   const publicUrl = services.config.addresses.baseUrl + path
   api.get(path, route({ rate: 'capacity', rows: 'returns 1' }), async (request, reply) => {
     const id = transactionIdOf(request)
@@ -58,7 +60,8 @@ function transactionIdOf(request: FastifyRequest): string | undefined {
   return id === undefined ? undefined : canonicalUuid(id)
 }
 
-type CompleteServices = Pick<Services, 'database' | 'slot' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
+type CompleteServices = Pick<Core, 'database' | 'slot' | 'clock' | 'newId' | 'snapshots'> &
+  Pick<WebhookParts, 'webhookDispatcher'>
 
 /**
  * Completes a transaction as its fictional advertiser would, by the path that every completion call takes: it is

@@ -1,9 +1,10 @@
+import { tokenActor } from '../access/actor.ts'
+import type { ChangeOrigin } from '../access/request-origin.ts'
+import type { Core } from '../core.ts'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { tokenActor } from '../features/accounts/actor.ts'
 import { addMember } from '../features/accounts/add-member.ts'
 import type { Change } from '../features/accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../features/accounts/audit/record-audit.ts'
 import { hashPassword } from '../features/accounts/sign-in/passwords.ts'
 import { createApp } from '../features/apps/change-app.ts'
 import { replaceAppCampaigns } from '../features/apps/granted-campaigns/replace-app-campaigns.ts'
@@ -14,13 +15,12 @@ import { createCreative } from '../features/campaigns/creatives/change-creative.
 import { createOrganization } from '../features/campaigns/organizations/change-organization.ts'
 import { secretPurposes } from '../lib/ids/secret-box.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
-import type { Services } from '../services.ts'
 import { recordSnapshotChanges } from '../snapshot/snapshot-changes.ts'
 import * as queries from './demo.queries.ts'
 import { listDemoKeys, noteOnce } from './demo.queries.ts'
 import { type DemoCampaign, type DemoOrganization, fixture } from './fixture.ts'
 
-type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Services, 'config' | 'random' | 'secretBox'>
+type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Core, 'config' | 'random' | 'secretBox'>
 type Founding = InstallServices & ChangeOrigin
 
 export interface InstallDemoOptions {
@@ -143,7 +143,7 @@ export interface DemoKey {
  * every later start: secrets are shown once.
  */
 export async function tellDemoKeys(
-  services: Pick<Services, 'database' | 'clock' | 'secretBox'>,
+  services: Pick<Core, 'database' | 'clock' | 'secretBox'>,
 ): Promise<DemoKey[] | undefined> {
   const { db } = services.database
   if (!(await noteOnce(db, 'welcome', String(services.clock.nowMs())))) return undefined

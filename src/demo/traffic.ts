@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Caller } from '../access/caller.ts'
 import { makePartitions, partitionedTables, partitionsBetween } from '../db/partitions.ts'
 import { transact } from '../db/transact.ts'
 import { ServiceError } from '../errors.ts'
-import type { Caller } from '../features/apps/keys/caller.ts'
 import { MintedLinks, MintingPace } from '../features/creators/mint-creator-links.ts'
 import { createCatalogPages } from '../features/serving/catalog/serve-catalog.ts'
 import { storeAttributes } from '../features/users/attributes/store-attributes.ts'
@@ -10,10 +10,9 @@ import { createSigningSecret } from '../features/webhooks/signing-secret.ts'
 import { Dice } from '../lib/dice.ts'
 import { createServingIds, servingEpochMs } from '../lib/ids/serving-id.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
-import type { Services } from '../services.ts'
 import * as queries from './demo.queries.ts'
 import { demoReaders, fixture } from './fixture.ts'
-import { type DemoCallers, type Step, type StepServices, visitAt } from './visit.ts'
+import { type DemoCallers, type DemoServices, type Step, type StepServices, visitAt } from './visit.ts'
 
 const dayMs = 86_400_000
 /** Days of traffic that the network begins with: the dashboard compares four weeks with the four before. */
@@ -32,7 +31,7 @@ const retryPauseMs = 1_000
  * Keeps the demo network's figures alive until the signal: plays the weeks before it was installed, then a visit now and
  * then. Several processes share the visits; what is missed while none runs is not made up.
  */
-export async function playDemoTraffic(services: Services, signal: AbortSignal): Promise<void> {
+export async function playDemoTraffic(services: DemoServices, signal: AbortSignal): Promise<void> {
   const player = createPlayer(services, signal)
   while (!signal.aborted) {
     try {
@@ -45,7 +44,7 @@ export async function playDemoTraffic(services: Services, signal: AbortSignal): 
 }
 
 /** Plays what is due by the clock, and no more: for the pictures of the documentation. @internal */
-export async function playDueTraffic(services: Services, signal: AbortSignal): Promise<void> {
+export async function playDueTraffic(services: DemoServices, signal: AbortSignal): Promise<void> {
   await playDue(createPlayer(services, signal))
 }
 
@@ -56,7 +55,7 @@ interface Player {
   readonly agenda: Step[]
 }
 
-function createPlayer(services: Services, signal: AbortSignal): Player {
+function createPlayer(services: DemoServices, signal: AbortSignal): Player {
   const { linkUrl, baseUrl } = services.config.addresses
   const kept = {
     mintedLinks: new MintedLinks(),
@@ -148,7 +147,7 @@ function servicesAt(services: StepServices, { installedAtMs }: queries.DemoProgr
 
 /** The demo app as it was at an instant: for seven weeks its experiment was running. Undefined without keys. */
 function callersAt(
-  { snapshots }: Services,
+  { snapshots }: DemoServices,
   { installedAtMs }: queries.DemoProgress,
   atMs: number,
 ): DemoCallers | undefined {
@@ -181,7 +180,7 @@ async function prepare(services: StepServices, progress: queries.DemoProgress): 
 }
 
 /** Tells, once, what can only be told when the past has been played: what the publisher's webhook had heard. */
-async function finish(services: Services, progress: queries.DemoProgress): Promise<void> {
+async function finish(services: DemoServices, progress: queries.DemoProgress): Promise<void> {
   const { database, clock, secretBox, random } = services
   const { installedAtMs, isFinished } = progress
   const callers = callersAt(services, progress, installedAtMs)

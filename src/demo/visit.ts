@@ -1,21 +1,40 @@
+import type { AccessParts } from '../access/access-parts.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Core } from '../core.ts'
 import type { Surface, TrafficType } from '../db/tables.ts'
-import type { Caller } from '../features/apps/keys/caller.ts'
 import { answerClick } from '../features/clicks/click.ts'
 import { findCatalogTarget, findSlugTarget } from '../features/clicks/find-link-target.ts'
 import { receiveConversion } from '../features/conversions/receive-conversion.ts'
 import { type MintCreatorLinksDeps, mintCreatorLinks } from '../features/creators/mint-creator-links.ts'
+import type { EntitlementParts } from '../features/entitlements/entitlement-parts.ts'
+import type { ErasureParts } from '../features/erasure/erasure-parts.ts'
 import { confirmDelivery } from '../features/impressions/confirm-delivery.ts'
+import type { RankingParts } from '../features/ranking/ranking-parts.ts'
 import { type ServeCatalogDeps, serveCatalog } from '../features/serving/catalog/serve-catalog.ts'
+import type { ServingParts } from '../features/serving/open-offer-serving.ts'
 import { serveFeed, serveMessage, serveSearch } from '../features/serving/serve-offers.ts'
 import { ingestEvent } from '../features/subscriptions/ingest-event.ts'
+import type { SubscriptionParts } from '../features/subscriptions/subscription-parts.ts'
+import type { UserParts } from '../features/users/user-parts.ts'
+import type { WebhookParts } from '../features/webhooks/webhook-parts.ts'
 import { Dice } from '../lib/dice.ts'
 import { uuidV7Ms } from '../lib/ids/uuid.ts'
 import { resolveLocale } from '../lib/text/locale.ts'
-import type { Services } from '../services.ts'
 import { type DemoReader, demoReaders, fixture } from './fixture.ts'
 
-/** The service's own parts, at the time of what is played, with what routes keep for themselves. */
-export type StepServices = Services &
+/** The parts of the service that visits are played with. */
+export type DemoServices = Core &
+  AccessParts &
+  EntitlementParts &
+  ErasureParts &
+  RankingParts &
+  ServingParts &
+  SubscriptionParts &
+  UserParts &
+  WebhookParts
+
+/** These parts at the time of the visit, with what routes keep for themselves. */
+export type StepServices = DemoServices &
   Pick<MintCreatorLinksDeps, 'mintedLinks' | 'mintingPace'> &
   Pick<ServeCatalogDeps, 'catalogPages' | 'baseUrl'> & { readonly linkUrl: string }
 

@@ -1,9 +1,21 @@
 import { Counter, type Registry } from 'prom-client'
 import type { ReportReads } from '../db/database.ts'
-import type { Services } from '../services.ts'
 import { registerGauge } from './metrics.ts'
 
-export function watchRanking(registry: Registry, status: Services['learning']['status']): void {
+interface RankingStatus {
+  readonly events: number
+  /** Events counted but in no model yet. */
+  readonly waitingEvents: number
+  readonly fitDurationMs: number | undefined
+  readonly fittedAtMs: number | undefined
+}
+
+interface ProjectionStatus {
+  readonly isLeader: boolean
+  readonly watermarkMs: number
+}
+
+export function watchRanking(registry: Registry, status: () => RankingStatus): void {
   new Counter({
     name: 'offerwire_ranking_events_total',
     help: 'Events of ranked offers that ranking can learn from; above a certain rate it learns from a sample.',
@@ -31,7 +43,7 @@ export function watchRanking(registry: Registry, status: Services['learning']['s
 }
 
 /** Registers the progress of the projection; zeros in a process that does not lead it. */
-export function watchProjection(registry: Registry, status: Services['projector']['status']): void {
+export function watchProjection(registry: Registry, status: () => ProjectionStatus): void {
   registerGauge(registry, {
     name: 'offerwire_projection_leads',
     help: 'Whether this process derives figures and evidence from facts.',

@@ -1,7 +1,7 @@
 import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultGrants } from './allow-list.ts'
+import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReached } from './compile-entries.ts'
 import { buildEligibilityIndex, patchEligibility, withActivityAt } from './eligibility-index.ts'
-import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReached } from './entries.ts'
 import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 

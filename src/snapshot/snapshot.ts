@@ -1,7 +1,14 @@
 import type { EntitlementConfig } from '../db/tables.ts'
 import type { Bitset } from './bitset.ts'
+import type {
+  AppEntry,
+  CampaignEntry,
+  CreativeEntry,
+  KeyEntry,
+  OrganizationEntry,
+  ProjectEntry,
+} from './compile-entries.ts'
 import type { EligibilityIndex } from './eligibility-index.ts'
-import type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntry, ProjectEntry } from './entries.ts'
 
 export type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntry, ProjectEntry }
 

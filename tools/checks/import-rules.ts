@@ -1,11 +1,17 @@
 import type { Import, SourceFile } from './source-files.ts'
 
-/** From the outside in; a file imports its own layer or a later one. */
-const layers = ['main', 'app', 'routes', 'route', 'services', 'verb', 'queries', 'plumbing', 'ground'] as const
-type Layer = (typeof layers)[number]
+/** The rooms of `src/`, from the top floor down. A file imports its own room or one below, types included. */
+const rooms = [
+  ...['main.ts', 'start', 'app.ts', 'routes.ts', 'demo', 'features', 'access', 'core.ts'],
+  ...['operations', 'http', 'snapshot', 'config', 'db', 'lib', 'errors.ts'],
+]
 
-/** Modules of `src/http/` that are pure functions and schema parts, which every module may import. */
-const pureHttp = new Set(
+/** The kinds of files in a feature, from the outside in. A file imports its own kind or a later one. */
+const kinds = ['route', 'verb', 'queries'] as const
+type Kind = (typeof kinds)[number]
+
+/** Modules of `src/http/` that know no request, which every module may import. */
+const innerHttp = new Set(
   [
     'signature',
     'body/query-string',
@@ -14,6 +20,7 @@ const pureHttp = new Set(
     'body/schema-parts',
     'body/null-means-absent',
     'body/schema-errors',
+    'limits/take-token',
   ].map((name) => `src/http/${name}.ts`),
 )
 
@@ -23,7 +30,7 @@ const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'a
 /** Modules that reach outside the process, and the features whose work that is. */
 const outward: Record<string, readonly string[]> = {
   'node:fs': [],
-  'node:fs/promises': ['dashboard', 'guides'],
+  'node:fs/promises': ['pages'],
   'node:net': ['webhooks'],
   'node:tls': ['webhooks'],
   'node:http': ['webhooks'],
@@ -41,7 +48,10 @@ const outward: Record<string, readonly string[]> = {
 export function importFaults(file: SourceFile): string[] {
   return file.imports.flatMap((imported) => {
     const fault =
-      layerFault(file.path, imported) ?? featureFault(file.path, imported) ?? outwardFault(file.path, imported)
+      roomFault(file.path, imported) ??
+      kindFault(file.path, imported) ??
+      featureFault(file.path, imported) ??
+      outwardFault(file.path, imported)
     return fault === undefined ? [] : [`${file.path} imports ${imported.target}: ${fault}`]
   })
 }
@@ -55,42 +65,40 @@ export function labFaults(files: readonly SourceFile[]): string[] {
     .map(({ path, target }) => `${path} imports ${target}: only the lab knows the lab`)
 }
 
-function layerFault(path: string, { target, isTypeOnly }: Import): string | undefined {
-  const from = layerOf(path)
+function roomFault(path: string, { target }: Import): string | undefined {
+  const [from, to] = [roomOf(path), roomOf(target)]
+  if (from === undefined || to === undefined) return undefined
+  if (!rooms.includes(to)) return `${to} has no floor: add it to \`rooms\``
+  return rooms.indexOf(to) < rooms.indexOf(from) ? 'nothing imports upward' : undefined
+}
+
+function kindFault(path: string, { target, isTypeOnly }: Import): string | undefined {
+  const from = kindOf(path)
+  if (from === undefined || from === 'route') return undefined
   if (target === 'fastify' || target.startsWith('@fastify/')) {
-    return isInside(from) && !isTypeOnly ? 'what is inside a route does not know Fastify' : undefined
+    return isTypeOnly ? undefined : 'what is inside a route does not know Fastify'
   }
-  if (!target.startsWith('src/')) return undefined
-  if (isInside(from) && (target.startsWith('src/http/') || target.startsWith('src/config/')) && !pureHttp.has(target)) {
+  if ((target.startsWith('src/http/') || /^src\/config\/[^/]+$/.test(target)) && !innerHttp.has(target)) {
     return 'what is inside a route knows neither HTTP nor configuration; pass in what it needs'
   }
-  // The list of what the composition root makes names types of every layer, and makes nothing.
-  if (path === 'src/services.ts' && isTypeOnly) return undefined
-  if (path.startsWith('src/lib/') && !target.startsWith('src/lib/') && target !== 'src/errors.ts') {
-    return 'src/lib knows nothing of the service'
-  }
-  // A verb may name the members it needs as `Pick<Services, …>`.
-  if (target === 'src/services.ts' && isTypeOnly) return undefined
+  if (outsideOnly.test(target)) return 'what is inside a route is called by hooks and never calls them'
   // Queries may say in the words of their own feature what they take and give.
   if (isTypeOnly && featureOf(path) !== undefined && featureOf(path) === featureOf(target)) return undefined
-  return layers.indexOf(layerOf(target)) < layers.indexOf(from) ? 'nothing imports upward' : undefined
+  const to = kindOf(target)
+  return to !== undefined && kinds.indexOf(to) < kinds.indexOf(from) ? 'nothing imports upward' : undefined
 }
 
-/** Verbs, rules, presenters and queries. */
-function isInside(layer: Layer): boolean {
-  return layer === 'verb' || layer === 'queries'
+const outsideOnly = /\.(route|hook)\.ts$|^src\/access\/route-options\.ts$/
+
+/** The kind of a file of a feature or of the demo network; undefined for other files. */
+function kindOf(path: string): Kind | undefined {
+  if (!path.startsWith('src/features/') && !path.startsWith('src/demo/')) return undefined
+  if (outsideOnly.test(path)) return 'route'
+  return path.endsWith('.queries.ts') ? 'queries' : 'verb'
 }
 
-function layerOf(path: string): Layer {
-  if (path === 'src/main.ts' || path.startsWith('src/start/')) return 'main'
-  if (path === 'src/app.ts') return 'app'
-  if (path === 'src/routes.ts') return 'routes'
-  if (path === 'src/services.ts') return 'services'
-  if (path.endsWith('.route.ts') || path.endsWith('.hook.ts') || path === 'src/http/stacks.ts') return 'route'
-  if (path.endsWith('.queries.ts')) return 'queries'
-  if (path.startsWith('src/features/') || path.startsWith('src/demo/')) return 'verb'
-  if (path.startsWith('src/lib/') || path === 'src/errors.ts') return 'ground'
-  return 'plumbing'
+function roomOf(path: string): string | undefined {
+  return /^src\/([^/]+)/.exec(path)?.[1]
 }
 
 function featureFault(path: string, { target }: Import): string | undefined {
@@ -114,14 +122,14 @@ function featureOf(path: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** A cycle between features, as a readable chain; undefined when there is none. Types may point both ways. */
+/** A cycle between features, types included, as a readable chain; undefined when there is none. */
 export function featureCycle(files: readonly SourceFile[]): string | undefined {
   const edges = new Map<string, Set<string>>()
   for (const file of files) {
     const from = featureOf(file.path)
-    for (const { target, isTypeOnly } of file.imports) {
+    for (const { target } of file.imports) {
       const to = featureOf(target)
-      if (from === undefined || to === undefined || from === to || isTypeOnly) continue
+      if (from === undefined || to === undefined || from === to) continue
       edges.set(from, (edges.get(from) ?? new Set()).add(to))
     }
   }

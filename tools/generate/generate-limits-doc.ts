@@ -1,5 +1,5 @@
 import { conversionBodyLimit } from '../../src/features/conversions/conversion-body.hook.ts'
-import { bodyRoom, smallBodyBytes } from '../../src/http/limits/body-room.ts'
+import { bodyRoom, smallBodyBytes } from '../../src/http/limits/body-memory.ts'
 import type { LimitsTable, RateBy } from '../../src/http/route-config.ts'
 import { bodyLimitBytes } from '../../src/http/route-config.ts'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 
-/** What `pg` gives for each type of PostgreSQL (`src/db/wire-values.ts`). */
+/** What `pg` gives for each type of PostgreSQL (`src/db/pg-arrays.ts`). */
 const typeByName: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { StorageLogger } from '../database.ts'
-import type { DedicatedClient } from '../journal/dedicated-client.ts'
+import type { DedicatedClient } from '../dedicated-client.ts'
 
 export interface FreeSpaceGuardOptions {
   readonly directory: string

@@ -1,6 +1,6 @@
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import type { StorageLogger } from '../database.ts'
-import type { DedicatedClient } from '../journal/dedicated-client.ts'
+import type { DedicatedClient } from '../dedicated-client.ts'
 
 export interface MaintenanceOptions {
   readonly client: DedicatedClient

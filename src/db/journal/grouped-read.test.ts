@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestDatabase } from '../../../test/support/database/database.ts'
-import { textArray } from '../wire-values.ts'
+import { textArray } from '../pg-arrays.ts'
 import { createGroupedRead } from './grouped-read.ts'
 
 interface Score {

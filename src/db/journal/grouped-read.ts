@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import { databaseAway, ServiceError } from '../../errors.ts'
-import { type DedicatedClient, noAnswerWithin, type Parameter, type PreparedStatement } from './dedicated-client.ts'
+import { type DedicatedClient, noAnswerWithin, type Parameter, type PreparedStatement } from '../dedicated-client.ts'
 import { Spacing } from './journal-writer.ts'
 
 export interface GroupedReadOptions<Key, Row> {
@@ -12,7 +12,7 @@ export interface GroupedReadOptions<Key, Row> {
   /** `array` for rows without names, which are lighter to read. */
   readonly rowMode?: PreparedStatement['rowMode']
   /**
-   * One parameter a column, made by wire-values.ts. `app` is that of all the keys where the rows lie on several
+   * One parameter a column, made by pg-arrays.ts. `app` is that of all the keys where the rows lie on several
    * servers, as a statement that names it is for one of them; null on a single server, where the keys may be of any.
    */
   readonly encodeKeys: (keys: readonly Key[], app: string | null) => readonly Parameter[]

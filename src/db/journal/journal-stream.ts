@@ -1,5 +1,5 @@
-import { unnest } from '../wire-values.ts'
-import type { BoundStatement, Parameter } from './dedicated-client.ts'
+import type { BoundStatement, Parameter } from '../dedicated-client.ts'
+import { unnest } from '../pg-arrays.ts'
 
 /** A kind of row that is written through the journal. */
 export interface JournalStream<Row> {
@@ -8,7 +8,7 @@ export interface JournalStream<Row> {
   readonly order: number
   /** `insert into ... select unnest($1::...), ...`: all rows of a flush in one statement. */
   readonly sql: string
-  /** One parameter a column, made by wire-values.ts. Facts up to `horizonMs` have to be named. */
+  /** One parameter a column, made by pg-arrays.ts. Facts up to `horizonMs` have to be named. */
   encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
   /** The fact that a row is, if it is one. */
   factOf?(row: Row): JournalFact | undefined

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { type BoundStatement, type DedicatedClient, noAnswerWithin, StatementRefused } from './dedicated-client.ts'
+import { type BoundStatement, type DedicatedClient, noAnswerWithin, StatementRefused } from '../dedicated-client.ts'
 import { type FactName, type JournalEntry, type JournalStream, namedFactsStatement } from './journal-stream.ts'
 
 /** The process slot that the journal's writes are made under; see process-slot.ts. */

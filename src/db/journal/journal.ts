@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import { databaseAway, ServiceError } from '../../errors.ts'
-import { type DedicatedClient, StatementRefused } from './dedicated-client.ts'
+import { type DedicatedClient, StatementRefused } from '../dedicated-client.ts'
 import type { JournalEntry } from './journal-stream.ts'
 import {
   bindStreams,

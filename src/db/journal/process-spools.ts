@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServiceError } from '../../errors.ts'
 import { makeLastingDirectory } from '../../lib/files.ts'
-import { DirectoryHeldError, lockDirectory } from '../embedded/directory-lock.ts'
+import { DirectoryHeldError, lockDirectory } from '../directory-lock.ts'
 import { Spool } from './spool.ts'
 
 /** One process's spool, in a directory that no other process has open meanwhile. */

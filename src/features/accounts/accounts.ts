@@ -1,23 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { APIError } from 'better-auth/api'
+import type { Session, SessionChange } from '../../access/session.ts'
+import type { Visitor } from '../../access/visitor.ts'
 import { isDatabaseUnavailable, isMissingOwner, isUniqueViolation } from '../../db/database-error.ts'
 import type { ServiceError } from '../../errors.ts'
 import { libraryHeaders } from './sign-in/library-headers.ts'
 import type { OpenSession } from './sign-in/session.schema.ts'
 import type { SignInLibrary } from './sign-in/sign-in-library.ts'
-import type { SessionChange, Visitor } from './sign-in/visitor.ts'
-
-/** A member's session, as its cookie was found to stand for. */
-export interface Session {
-  readonly id: string
-  readonly memberId: string
-  readonly email: string
-  readonly name: string
-  readonly hasSecondFactor: boolean
-  readonly expiresAt: Date
-  /** `Set-Cookie` values that prolong the session; mostly none. */
-  readonly setCookies: readonly string[]
-}
 
 /** A call of better-auth's, to be made with these options. */
 export type LibraryCall<T> = (

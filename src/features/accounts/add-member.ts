@@ -1,9 +1,9 @@
+import type { MemberReach } from '../../access/actor.ts'
+import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
-import type { Services } from '../../services.ts'
-import type { MemberReach } from './actor.ts'
 import { findMemberByEmail, insertMember, insertMembership } from './members.queries.ts'
 
-export type AddMemberServices = Pick<Services, 'clock' | 'newId'>
+export type AddMemberServices = Pick<Core, 'clock' | 'newId'>
 
 export type NewMember = MemberReach & {
   readonly email: string

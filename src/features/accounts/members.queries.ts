@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { MemberReach, Membership } from '../../access/actor.ts'
 import type { Db } from '../../db/database.ts'
-import type { MemberReach, Membership } from './actor.ts'
 
 /** Finds the person with an e-mail address, whatever its case. */
 export async function findMemberByEmail(db: Db, email: string) {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { createRequestAddress } from '../../lib/request-address.ts'
-import type { Services } from '../../services.ts'
+import type { Core } from '../../core.ts'
+import type { AccountParts } from './account-parts.ts'
 import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
+import { changeLimits, openChangeTurns } from './audit/change-turns.ts'
 import { openMailer } from './members/mailer.ts'
 import { signInSecrets } from './sign-in/sign-in-keys.ts'
-import { countWrongBearers } from './sign-in/wrong-bearers.ts'
 
-type Deps = Pick<Services, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
+type Deps = Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
   readonly secrets: { readonly adminToken: string }
   readonly stack: AsyncDisposableStack
 }
@@ -21,9 +21,7 @@ const libraryParts = [
 ]
 
 /** Opens the services for accounts: sign-in and the operator's token, the access log, and mail to members. */
-export async function openAccounts(
-  deps: Deps,
-): Promise<Pick<Services, 'accessLog' | 'accounts' | 'addressOf' | 'mailer' | 'refuseBearer'>> {
+export async function openAccounts(deps: Deps): Promise<AccountParts> {
   const { clock, config, database, keyRing, logger, newId, secrets, stack } = deps
   const { baseUrl } = config.addresses
   const logged = (part: string, message: string) => (error: unknown) => logger.error({ err: error, part }, message)
@@ -41,14 +39,12 @@ export async function openAccounts(
       onError: (message) => logger.error({ part: 'sign-in' }, message),
     })
   }
-  const addressOf = createRequestAddress(config.trustedProxies)
   const onUnwritten = logged('audit', 'a refusal was not recorded')
   const unsent = 'a message was not sent'
   const onError = logged('mail', unsent)
   const onRefused = (error: unknown) => logger.warn({ err: error, part: 'mail' }, unsent)
   return {
-    addressOf,
-    refuseBearer: countWrongBearers(clock, addressOf),
+    changeTurns: openChangeTurns(changeLimits[database.kind]),
     accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
     accounts: new Accounts(openLibrary, [secrets.adminToken, ...config.given.previousAdminTokens]),
     mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError, onRefused })),

@@ -1,7 +1,10 @@
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { shortBodyBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import { findAlertSetting } from './alerts.queries.ts'
 import {
   alertSettingSchema,
@@ -13,7 +16,7 @@ import { changeAlertSetting } from './change-alert-setting.ts'
 import { sendTestAlert } from './send-test-alert.ts'
 
 /** `/admin/v1/apps/{id}/alerts` and `/admin/v1/organizations/{id}/alerts`: the recipients of alerts, and tests of them. */
-export function alertRoutes(api: Api, services: Services): void {
+export function alertRoutes(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   testAlertRoutes(api, services)
   const { get, patch } = management(api, services, 'Alerts')
   const { db } = services.database
@@ -44,7 +47,7 @@ export function alertRoutes(api: Api, services: Services): void {
   })
 }
 
-function testAlertRoutes(api: Api, services: Services): void {
+function testAlertRoutes(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   const { act } = management(api, services, 'Alerts')
   const test = {
     description:

@@ -1,8 +1,8 @@
 import { lockRow } from '../../db/query-parts.ts'
-import type { Services } from '../../services.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { changeAudit } from '../accounts/audit/record-audit.ts'
 import { checkWebhookAddress } from '../webhooks/configure-webhook.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import { findAlertSetting, upsertAlertSetting } from './alerts.queries.ts'
 import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
 
@@ -19,7 +19,7 @@ export function alertObject(tenant: AlertTenant) {
  * Changes the recipients of alerts; null removes one. Throws `invalid_request` for an address that no webhook may have.
  */
 export async function changeAlertSetting(
-  change: Change & Pick<Services, 'webhookNetwork'>,
+  change: Change & Pick<WebhookParts, 'webhookNetwork'>,
   tenant: AlertTenant,
   body: ChangeAlertSetting,
 ): Promise<AlertSetting> {

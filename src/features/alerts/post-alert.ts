@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts'
 import type { SendResult } from '../webhooks/send-once.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 
 /** What an alert says, wherever it goes. */
 interface AlertContent {
@@ -14,7 +14,7 @@ interface AlertContent {
 
 /** Posts an alert to its URL, once, under the rules for the addresses of webhooks. */
 export function postAlert(
-  { sendWebhook }: Pick<Services, 'sendWebhook'>,
+  { sendWebhook }: Pick<WebhookParts, 'sendWebhook'>,
   url: string,
   { matter, nowMs, name, text, link }: AlertContent,
 ): Promise<SendResult> {

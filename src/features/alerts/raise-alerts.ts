@@ -1,16 +1,20 @@
+import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
-import type { Services } from '../../services.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import * as queries from './alerts.queries.ts'
 import { postAlert } from './post-alert.ts'
 
-export type AlertServices = Pick<Services, 'clock' | 'database' | 'snapshots' | 'mailer' | 'sendWebhook'> & {
-  readonly baseUrl: string
-  /** Called with each alert that its receiver did not take: the receiver is its owner's to mend. */
-  readonly onUndelivered: (error: Error) => void
-}
+export type AlertServices = Pick<Core, 'clock' | 'database' | 'snapshots'> &
+  Pick<AccountParts, 'mailer'> &
+  Pick<WebhookParts, 'sendWebhook'> & {
+    readonly baseUrl: string
+    /** Called with each alert that its receiver did not take: the receiver is its owner's to mend. */
+    readonly onUndelivered: (error: Error) => void
+  }
 
 /** Says whose alert was not delivered, of which kind, and why. */
 class UndeliveredAlertError extends Error {
@@ -99,7 +103,7 @@ function kindOf(matter: string): string {
 }
 
 /** Looks every minute. */
-export function alertsJob(given: Omit<AlertServices, 'onUndelivered'> & Pick<Services, 'logger'>): BackgroundJob {
+export function alertsJob(given: Omit<AlertServices, 'onUndelivered'> & Pick<Core, 'logger'>): BackgroundJob {
   const onUndelivered = (err: Error) => given.logger.warn({ err }, 'an alert was not delivered')
   const services = { ...given, onUndelivered }
   return { name: 'alerts', everyMs: 60_000, run: (stopping) => raiseAlerts(services, stopping) }

@@ -1,15 +1,17 @@
+import { notFound } from '../../access/actor.ts'
+import type { Core } from '../../core.ts'
 import { ServiceError } from '../../errors.ts'
-import type { Services } from '../../services.ts'
-import { notFound } from '../accounts/actor.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import type { Mailer } from '../accounts/members/mailer.ts'
 import { limitTestMail } from '../accounts/sign-in/sign-in-throttle.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import { findAlertSetting } from './alerts.queries.ts'
 import type { AlertTestResult, TestAlert } from './alerts.schema.ts'
 import { type AlertTenant, alertObject } from './change-alert-setting.ts'
 import { postAlert } from './post-alert.ts'
 
-type TestChange = Change & Pick<Services, 'config' | 'mailer' | 'sendWebhook'>
+type TestChange = Change & Pick<Core, 'config'> & Pick<AccountParts, 'mailer'> & Pick<WebhookParts, 'sendWebhook'>
 
 interface TestContent {
   readonly name: string

@@ -1,19 +1,21 @@
+import type { AccessParts } from '../../access/access-parts.ts'
+import { requireReach } from '../../access/actor.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { followedListSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
-import { requireReach } from '../accounts/actor.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
 import { appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from './app.schema.ts'
 import { getApp, listApps } from './apps.queries.ts'
 import { createApp, patchApp, presentApp } from './change-app.ts'
 
 /** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: what publishers show offers in. */
-export function appRoutes(api: Api, services: Services): void {
+export function appRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   readAppRoutes(api, services)
   changeAppRoutes(api, services)
 }
 
-function readAppRoutes(api: Api, services: Services): void {
+function readAppRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get } = management(api, services, 'Projects and apps')
   const { db } = services.database
   list('listApps', '/apps', {
@@ -43,7 +45,7 @@ function readAppRoutes(api: Api, services: Services): void {
   })
 }
 
-function changeAppRoutes(api: Api, services: Services): void {
+function changeAppRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { create, patch } = management(api, services, 'Projects and apps')
   create('createApp', '/projects/:projectId/apps', {
     summary: 'Create an app',

@@ -15,7 +15,7 @@ import {
   uuidSchema,
 } from '../../http/body/schema-parts.ts'
 import { followedListProperties } from '../../http/list-page.ts'
-import { hindrances } from '../../snapshot/hindrance.ts'
+import { hindrances } from '../../snapshot/why-not-shown.ts'
 import { parseDestination } from '../clicks/destination.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 

@@ -1,10 +1,12 @@
+import type { AccessParts } from '../../access/access-parts.ts'
+import type { Actor } from '../../access/actor.ts'
+import { requireReach } from '../../access/actor.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { followedListSchema, readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
-import { hindranceOf } from '../../snapshot/hindrance.ts'
-import type { Actor } from '../accounts/actor.ts'
-import { requireReach } from '../accounts/actor.ts'
+import { hindranceOf } from '../../snapshot/why-not-shown.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
 import { previewDestination } from '../clicks/destination.ts'
 import {
@@ -27,13 +29,13 @@ import { streamCampaigns } from './transfer/export-campaigns.ts'
 import { importCampaigns } from './transfer/import-campaigns.ts'
 
 /** `/admin/v1/campaigns`: what advertisers offer. */
-export function campaignRoutes(api: Api, services: Services): void {
+export function campaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   readCampaignRoutes(api, services)
   changeCampaignRoutes(api, services)
   campaignTransferRoutes(api, services)
 }
 
-function readCampaignRoutes(api: Api, services: Services): void {
+function readCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get } = management(api, services, 'Campaigns')
   const { db } = services.database
   list('listCampaigns', '/campaigns', {
@@ -68,7 +70,7 @@ function readCampaignRoutes(api: Api, services: Services): void {
 
 const sampleCreativeId = 'b81d6c02-5e4f-47a9-b3d0-7f9e1a2c6d48'
 
-type PresentServices = Pick<Services, 'clock' | 'snapshots'>
+type PresentServices = Pick<Core, 'clock' | 'snapshots'>
 
 function present(services: PresentServices, actor: Actor): (row: CampaignRow) => Campaign {
   const presentRow = presentCampaign(actor)
@@ -89,7 +91,7 @@ function withState({ clock, snapshots }: PresentServices, actor: Actor, campaign
   return { ...campaign, destinationPreview: destinationPreview ?? null, hindrance: hindrance ?? null }
 }
 
-function changeCampaignRoutes(api: Api, services: Services): void {
+function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { create, patch } = management(api, services, 'Campaigns')
   create('createCampaign', '/campaigns', {
     summary: 'Create a campaign',
@@ -115,7 +117,7 @@ function changeCampaignRoutes(api: Api, services: Services): void {
 }
 
 /** `/admin/v1/organizations/{id}/campaigns/export` and `/import`: campaigns as a file, to edit, keep or move. */
-function campaignTransferRoutes(api: Api, services: Services): void {
+function campaignTransferRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { get, act } = management(api, services, 'Campaigns')
   get('exportCampaigns', '/organizations/:organizationId/campaigns/export', {
     summary: 'Export the campaigns of an organization, as CSV or JSON',

@@ -1,11 +1,12 @@
+import type { ChangeOrigin } from '../../access/request-origin.ts'
+import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { lockAndCount, lockRow } from '../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
-import type { Services } from '../../services.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { applyChange, type Change, type ChangeOutcome } from '../accounts/audit/apply-change.ts'
-import { type ChangeOrigin, changeAudit } from '../accounts/audit/record-audit.ts'
+import { changeAudit } from '../accounts/audit/record-audit.ts'
 import { grantToAllApps, shareAllowLists } from '../apps/granted-campaigns/allow-lists.ts'
 import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
@@ -25,10 +26,7 @@ import { presentCampaign } from './present-campaign.ts'
  * Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. Throws `conflict`
  * where a member would make one too many.
  */
-export async function createCampaign(
-  change: Change & Pick<Services, 'config'>,
-  body: CreateCampaign,
-): Promise<Campaign> {
+export async function createCampaign(change: Change & Pick<Core, 'config'>, body: CreateCampaign): Promise<Campaign> {
   requirePriorityRight(change, body, 1)
   return applyChange(change, async (db) => {
     const organization = await requireOrganization(db, change, body.organizationId)
@@ -73,7 +71,7 @@ async function addCampaign(
  */
 export async function requireRoom(
   db: Db,
-  { actor, config }: Pick<Change, 'actor'> & Pick<Services, 'config'>,
+  { actor, config }: Pick<Change, 'actor'> & Pick<Core, 'config'>,
   organizationId: string,
   added: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Actor } from '../../access/actor.ts'
 import { amountOf, shareOf } from '../../lib/money.ts'
-import type { Actor } from '../accounts/actor.ts'
 import type { Campaign } from './campaign.schema.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 

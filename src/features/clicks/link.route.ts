@@ -1,9 +1,13 @@
+import type { AccessParts } from '../../access/access-parts.ts'
+import type { Core } from '../../core.ts'
 import type { UnknownLinkPage } from '../../http/page.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { linkRoutePath } from '../../http/public-path.ts'
 import type { Api } from '../../http/server.ts'
-import type { Services } from '../../services.ts'
+import type { ErasureParts } from '../erasure/erasure-parts.ts'
+import type { ImpressionParts } from '../impressions/impression-parts.ts'
 import { answerClick, previewLink } from './click.ts'
+import type { ClickParts } from './click-parts.ts'
 import { findCatalogTarget, findSlugTarget, type LinkTarget } from './find-link-target.ts'
 import { visitOf } from './visit.ts'
 
@@ -57,8 +61,14 @@ export const unknownLinks: UnknownLinkPage = {
  * `GET {base_url}/click/<token>`: redirects a click on a catalog offer (spec 3, 4.1). `GET {link_host}/<slug>`: on an offer of
  * feed, message or search, or on a creator link (spec 2.4 to 2.6, 3).
  */
-export function linkRoutes(api: Api, services: Services): void {
-  const route = (url: string, rows: string, find: (deps: Services, name: string) => Promise<LinkTarget | undefined>) =>
+type LinkServices = Core & AccessParts & ClickParts & ImpressionParts & ErasureParts
+
+export function linkRoutes(api: Api, services: LinkServices): void {
+  const route = (
+    url: string,
+    rows: string,
+    find: (deps: LinkServices, name: string) => Promise<LinkTarget | undefined>,
+  ) =>
     api.route<{ Params: { '*': string } }>({
       method: methods,
       url,

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import { type ErrorCode, rateLimitHeaders, type ServiceError } from '../../errors.ts'
+import type { AccessParts } from '../../access/access-parts.ts'
+import type { Core } from '../../core.ts'
+import type { ErrorCode, ServiceError } from '../../errors.ts'
+import { rateLimitHeaders } from '../../errors.ts'
 import { exampleIds } from '../../http/body/example-values.ts'
 import { readQuery } from '../../http/body/query-string.ts'
 import type { RouteLimits } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
 import { countMissesByAddress } from '../../lib/misses-by-address.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
-import type { Services } from '../../services.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import {
   assertWithinLimits,
@@ -188,7 +190,7 @@ function conversionErrorBody(error: ServiceError): Record<string, unknown> {
   return { accepted: false, verdict, transactionId: null, message: error.message }
 }
 
-type WrongTokenDeps = Pick<Services, 'clock' | 'addressOf' | 'metrics'>
+type WrongTokenDeps = Pick<Core, 'clock' | 'metrics'> & Pick<AccessParts, 'addressOf'>
 
 /** The wrong tokens answered per address and second; further calls are told to wait. */
 const limit = { most: 20, windowMs: 1_000 }

@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { ServiceError } from '../../errors.ts'
 import { exampleIds } from '../../http/body/example-values.ts'
@@ -6,10 +9,8 @@ import { instantSchema, named, nullable, uuidSchema } from '../../http/body/sche
 import { listQueryProperties, listSchema, readIdPage } from '../../http/list-page.ts'
 import { onePage } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import { showRow } from '../../lib/show-row.ts'
+import { showRow } from '../../lib/camel-case-row.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
-import type { Services } from '../../services.ts'
 import { listPostbacks, type PostbackRow } from './conversions.queries.ts'
 import { findAdvertiser } from './receive-conversion.ts'
 
@@ -57,7 +58,7 @@ const examplePostback = {
 }
 
 /** The log of conversion calls, for the management API and for the advertiser's server with its `ak_` key. */
-export function postbackLogRoutes(api: Api, services: Services): void {
+export function postbackLogRoutes(api: Api, services: Core & AccessParts): void {
   const { list } = management(api, services, 'Transactions')
   const { database, snapshots } = services
   list('listOrganizationPostbacks', '/organizations/:organizationId/postbacks', {

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import type { Caller } from '../../access/caller.ts'
+import { publisher } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { keyErrors, ServiceError } from '../../errors.ts'
 import { exampleIds } from '../../http/body/example-values.ts'
 import type { Api } from '../../http/server.ts'
-import { publisher } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
-import type { Caller } from '../apps/keys/caller.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import { findTransaction, getConversionTerms } from './conversions.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
@@ -12,7 +14,7 @@ import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
  * `POST /publisher/sdk/v1/test/conversions/complete`: completes a demo transaction for a publisher's integration test
  * (spec 1).
  */
-export function testConversionRoute(api: Api, services: Services): void {
+export function testConversionRoute(api: Api, services: Core & AccessParts & WebhookParts): void {
   api.post(
     '/publisher/sdk/v1/test/conversions/complete',
     publisher(services, [], 'verifies 1 transaction of the test environment', {

@@ -1,21 +1,23 @@
+import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import type { Services } from '../../services.ts'
 import { exceededCap } from '../../snapshot/cap-rule.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import { endProvisionalEntitlement, grantVerifiedEntitlement } from '../entitlements/entitlement-grants.ts'
 import { rememberCompletion } from '../users/completions.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import type { ConversionTerms, ConversionTransaction } from './conversions.queries.ts'
 import * as queries from './conversions.queries.ts'
 import { type LoggedCall, logVerdict } from './log-verdict.ts'
 import type { PostbackRequest } from './postback-request.ts'
 import { type Decision, decide, unknownTransaction } from './verdict.ts'
 
-export type VerifyDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'snapshots' | 'webhookDispatcher'>
+export type VerifyDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'snapshots'> &
+  Pick<WebhookParts, 'webhookDispatcher'>
 
 interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark'> {
   readonly source: 'postback' | 'completion_call' | 'test_conversion'

@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management, publisher } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { keyErrors } from '../../errors.ts'
 import { exampleCatalogOffer, exampleCreative, exampleIds, exampleLink } from '../../http/body/example-values.ts'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { encodeCursor, listQueryProperties, readPageRequest, toPage } from '../../http/list-page.ts'
 import { type Api, sendJson } from '../../http/server.ts'
-import { management, publisher } from '../../http/stacks.ts'
+import { showRow } from '../../lib/camel-case-row.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
 import { amountOf, shareOf } from '../../lib/money.ts'
-import { showRow } from '../../lib/show-row.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'
-import type { Services } from '../../services.ts'
 import type { CampaignEntry } from '../../snapshot/snapshot.ts'
 import { catalogOffer, renderOnce } from '../serving/present.ts'
 import { noCounts, readCreatorSums, readFigureRange } from '../statistics/read-figures.ts'
@@ -29,7 +30,7 @@ import { presentCounts, readCreatorStats } from './read-creator-stats.ts'
 const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchema })
 
 /** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; mints nothing. */
-export function creatorsRoutes(api: Api, services: Services): void {
+export function creatorsRoutes(api: Api, services: Core & AccessParts): void {
   const { db, reports, isDistributed } = services.database
   const { list, get } = management(api, services, 'Creators')
   list('listCreators', '/apps/:appId/creators', {
@@ -108,7 +109,7 @@ const exampleCreatorLink = {
 }
 
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
-export function creatorLinksRoute(api: Api, services: Services): void {
+export function creatorLinksRoute(api: Api, services: Core & AccessParts): void {
   const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
   const { linkUrl } = services.config.addresses
   api.post(
@@ -143,7 +144,7 @@ const exampleStats = {
 }
 
 /** `GET /creators/{creatorId}/stats`: reads clicks, completions and earnings of one creator's links (spec 4.7). */
-export function creatorStatsRoute(api: Api, services: Services): void {
+export function creatorStatsRoute(api: Api, services: Core & AccessParts): void {
   api.get(
     '/publisher/sdk/v1/creators/:creatorId/stats',
     publisher(services, [429], statsRows, {

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
+import type { Caller } from '../../access/caller.ts'
+import type { Core } from '../../core.ts'
 import { isUniqueViolation } from '../../db/database-error.ts'
 import { transact } from '../../db/transact.ts'
 import { fieldError, type RateLimitPolicy, type RateLimitRefusal, rateLimited } from '../../errors.ts'
 import { createCreatorSlug } from '../../lib/ids/base62.ts'
 import type { Clock } from '../../lib/time/clock.ts'
-import type { Services } from '../../services.ts'
 import { listedCampaigns } from '../../snapshot/allow-list.ts'
 import type { AppEntry, CampaignEntry, Snapshot } from '../../snapshot/snapshot.ts'
-import type { Caller } from '../apps/keys/caller.ts'
 import { countCreator, findLinks, type LinkOwner, type MintedLink, mintLinks } from './creator-links.queries.ts'
 
-export type MintCreatorLinksDeps = Pick<Services, 'database' | 'clock' | 'random' | 'snapshots'> & {
+export type MintCreatorLinksDeps = Pick<Core, 'database' | 'clock' | 'random' | 'snapshots'> & {
   readonly mintedLinks: MintedLinks
   readonly mintingPace: MintingPace
   readonly config: { readonly maxCreatorsPerApp: number }

@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
+import { unnest } from '../../db/pg-arrays.ts'
 import { endOfNothing } from '../../db/query-parts.ts'
 import type { EntitlementConfig, EntitlementType, Environment, Tables, TransactionTable } from '../../db/tables.ts'
-import { unnest } from '../../db/wire-values.ts'
 import { parseAmount } from '../../lib/money.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { signed } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { type Api, sendJson } from '../../http/server.ts'
-import { signed } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
+import type { EntitlementParts } from './entitlement-parts.ts'
 import { entitlementsSchema } from './entitlements.schema.ts'
 
 const path = '/publisher/sdk/v1/entitlements/server'
@@ -9,7 +11,7 @@ const path = '/publisher/sdk/v1/entitlements/server'
 const granted = { freeTrial: { startedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-06-01T12:00:00.000Z' } }
 
 /** `GET /entitlements/server`: reads a user's entitlements for the publisher's own server (spec 4.7a, 5.2). */
-export function entitlementsRoute(api: Api, services: Services): void {
+export function entitlementsRoute(api: Api, services: Core & AccessParts & EntitlementParts): void {
   api.get(
     path,
     {

@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChangeOrigin } from '../../access/request-origin.ts'
+import type { Core } from '../../core.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { readTimeoutMs } from '../../db/journal/grouped-read.ts'
 import { commitTimeoutMs } from '../../db/journal/journal.ts'
 import { transact } from '../../db/transact.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { pseudonymOf, randomUuid } from '../../lib/ids/uuid.ts'
-import type { Services } from '../../services.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
-import { type AuditRecord, type ChangeOrigin, recordAudit } from '../accounts/audit/record-audit.ts'
+import { type AuditRecord, recordAudit } from '../accounts/audit/record-audit.ts'
+import type { EntitlementParts } from '../entitlements/entitlement-parts.ts'
+import type { ImpressionParts } from '../impressions/impression-parts.ts'
 import * as queries from './erasure.queries.ts'
+import type { ErasureParts } from './erasure-parts.ts'
 import { type PersonalTable, personalTables } from './personal-columns.ts'
 import { personHash } from './was-erased-after.ts'
 
-type Memories = Pick<Services, 'servings' | 'entitlementReads' | 'recentErasures'>
+type Memories = Pick<ImpressionParts, 'servings'> & EntitlementParts & Pick<ErasureParts, 'recentErasures'>
 type ErasePersonDeps = Omit<Change, keyof ChangeOrigin> &
   Memories &
-  Pick<Services, 'random' | 'journal' | 'keyRing' | 'snapshots' | 'erasureSettleMs'>
+  Pick<Core, 'random' | 'journal' | 'keyRing' | 'snapshots'> &
+  Pick<ErasureParts, 'erasureSettleMs'>
 
 const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 
@@ -80,7 +85,7 @@ export async function erasePerson(
 }
 
 async function eraseFromTables(
-  { clock, database, keyRing }: Pick<Services, 'clock' | 'database' | 'keyRing'>,
+  { clock, database, keyRing }: Pick<Core, 'clock' | 'database' | 'keyRing'>,
   db: Db,
   person: PersonKey,
   pseudonym: string,

@@ -1,12 +1,20 @@
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { instantSchema, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
+import type { EntitlementParts } from '../entitlements/entitlement-parts.ts'
+import type { ImpressionParts } from '../impressions/impression-parts.ts'
 import { erasePerson } from './erase-person.ts'
+import type { ErasureParts } from './erasure-parts.ts'
 
 /** `DELETE /admin/v1/apps/{appId}/users/{userId}`: a data subject's erasure (spec 4.5). */
-export function erasureRoute(api: Api, services: Services): void {
+export function erasureRoute(
+  api: Api,
+  services: Core & AccessParts & AccountParts & EntitlementParts & ErasureParts & ImpressionParts,
+): void {
   const { remove } = management(api, services, 'Users')
   remove('eraseUser', '/apps/:appId/users/:userId', {
     summary: 'Erase a person',

@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { publisherPlatformRules, resolveCaller, resolveKey } from '../../access/caller.ts'
+import { publisher } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { ServiceError } from '../../errors.ts'
 import { readQuery } from '../../http/body/query-string.ts'
 import { logFault } from '../../http/error-handler.ts'
 import { narrowPagePolicy, sendPage } from '../../http/page.ts'
 import { fromMemory } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
-import { publisher } from '../../http/stacks.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import type { Services } from '../../services.ts'
-import { publisherPlatformRules, resolveCaller, resolveKey } from '../apps/keys/caller.ts'
 import { visitOf } from '../clicks/visit.ts'
+import type { RankingParts } from '../ranking/ranking-parts.ts'
+import type { ServingParts } from '../serving/open-offer-serving.ts'
 import { feedElementScript } from './feed-element-script.ts'
 import { hostedPageScript } from './hosted-page-script.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
@@ -28,7 +31,7 @@ const unframed = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http
  * `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5); and below it the scripts of
  * this page and of `<offerwire-feed>`, for pages without a bundler.
  */
-export function hostedPageRoutes(api: Api, services: Services): void {
+export function hostedPageRoutes(api: Api, services: Core & AccessParts & ServingParts & RankingParts): void {
   const { addresses } = services.config
   const deps = { ...services, linkUrl: addresses.linkUrl }
   const device = { basePath: addresses.basePath, isSecure: addresses.baseUrl.startsWith('https:') }
@@ -103,7 +106,7 @@ function scriptSender(script: string) {
 }
 
 /** Makes the address's key the request's caller, for its project's web app. Throws `not_found` for a key without one. */
-function identifyCaller({ snapshots }: Pick<Services, 'snapshots'>) {
+function identifyCaller({ snapshots }: Pick<Core, 'snapshots'>) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       const { apiKey } = readQuery(request).query

@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/caller.ts'
 import { fieldError, ServiceError } from '../../errors.ts'
 import type { ParsedQuery } from '../../http/body/query-string.ts'
 import { isCountryCode } from '../../lib/countries.ts'
@@ -6,7 +7,6 @@ import type { Random } from '../../lib/random.ts'
 import { isLanguageTag, languageOf } from '../../lib/text/language-tag.ts'
 import { findLanguage, languagesOf } from '../../lib/text/locale.ts'
 import { isOpaqueId } from '../../lib/text/text.ts'
-import type { Caller } from '../apps/keys/caller.ts'
 import { findHostedPageWords } from './hosted-page-words.ts'
 
 const maxAgeSeconds = 400 * 86_400

@@ -1,5 +1,5 @@
+import type { Caller } from '../../access/caller.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'
-import type { Caller } from '../apps/keys/caller.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { type ServeOffersDeps, serveSearch } from '../serving/serve-offers.ts'
 

@@ -1,9 +1,10 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Core } from '../../core.ts'
 import { isMissingPartition } from '../../db/database-error.ts'
 import { type JournalStream, namedAfterMs } from '../../db/journal/journal-stream.ts'
-import { unnest } from '../../db/wire-values.ts'
+import { unnest } from '../../db/pg-arrays.ts'
 import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
-import type { Services } from '../../services.ts'
-import type { Caller } from '../apps/keys/caller.ts'
+import type { ImpressionParts } from './impression-parts.ts'
 
 interface Delivery {
   readonly servingId: bigint
@@ -53,7 +54,7 @@ const greatestSeconds = 1e11
  * and ignored.
  */
 export async function confirmDelivery(
-  deps: Pick<Services, 'clock' | 'journal' | 'impressionUids' | 'servings'>,
+  deps: Pick<Core, 'clock' | 'journal'> & ImpressionParts,
   caller: Caller,
   impressionUid: string,
   times: { readonly deliveredTimestamp: number; readonly readTimestamp?: number },

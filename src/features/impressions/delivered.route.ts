@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { publisher } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { keyErrors } from '../../errors.ts'
 import { uuidSchema } from '../../http/body/schema-parts.ts'
 import { type Api, sendJson } from '../../http/server.ts'
-import { publisher } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
+import type { ImpressionParts } from './impression-parts.ts'
 
 /** The last millisecond of the year 9999. */
 const greatestTimestamp = 253_402_300_799_999
@@ -42,7 +44,7 @@ const deliveredSchema = {
 }
 
 /** `POST /offers/impressions/{impressionUid}/delivered`: confirms that an offer was shown (spec 4.4). */
-export function deliveredRoute(api: Api, services: Services): void {
+export function deliveredRoute(api: Api, services: Core & AccessParts & ImpressionParts): void {
   api.post(
     '/publisher/sdk/v1/offers/impressions/:impressionUid/delivered',
     publisher(services, [], 'makes 1', deliveredSchema),

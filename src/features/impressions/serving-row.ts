@@ -1,5 +1,5 @@
 import type { JournalStream } from '../../db/journal/journal-stream.ts'
-import { unnest } from '../../db/wire-values.ts'
+import { unnest } from '../../db/pg-arrays.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import type { KnownServing, ServedTo } from './impression.ts'
 

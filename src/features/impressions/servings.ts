@@ -1,6 +1,6 @@
-import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { createGroupedRead } from '../../db/journal/grouped-read.ts'
-import { bigintArray } from '../../db/wire-values.ts'
+import { bigintArray } from '../../db/pg-arrays.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Impression, KnownServing } from './impression.ts'

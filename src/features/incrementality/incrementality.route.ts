@@ -1,14 +1,15 @@
+import type { AccessParts } from '../../access/access-parts.ts'
+import { found } from '../../access/actor.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
-import { found } from '../accounts/actor.ts'
 import { incrementalityReportSchema } from './incrementality.schema.ts'
 import { keepReports } from './keep-reports.ts'
 import { readIncrementality } from './read-report.ts'
 
 /** `GET /admin/v1/apps/{appId}/incrementality`: reports the lift of offers on subscriptions. */
-export function incrementalityRoute(api: Api, services: Services): void {
+export function incrementalityRoute(api: Api, services: Core & AccessParts): void {
   const { get } = management(api, services, 'Incrementality')
   const { clock, database, snapshots } = services
   const readReport = keepReports(

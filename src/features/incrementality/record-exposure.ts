@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalStream } from '../../db/journal/journal-stream.ts'
-import { unnest } from '../../db/wire-values.ts'
+import { unnest } from '../../db/pg-arrays.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { type Cohort, cohortOf } from './cohort.ts'
 

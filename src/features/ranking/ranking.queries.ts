@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
+import type { BoundStatement } from '../../db/dedicated-client.ts'
+import { bigintArray } from '../../db/pg-arrays.ts'
 import { transact } from '../../db/transact.ts'
-import { bigintArray } from '../../db/wire-values.ts'
 
 const insertSliceEvidence = {
   name: 'ranking_evidence',

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { named } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
 import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
-import type { Services } from '../../services.ts'
 
 const days = (description: string) => Type.Integer({ description })
 
@@ -14,7 +15,7 @@ const retentionSchema = named('Retention', {
 })
 
 /** `/admin/v1/retention`: the retention periods of this installation, in days, for every signed-in member. */
-export function retentionRoute(api: Api, services: Services): void {
+export function retentionRoute(api: Api, services: Core & AccessParts): void {
   const { get } = management(api, services, 'Operation')
   const { retentionServingsDays, retentionLogsDays } = services.config
   get('getRetention', '/retention', {

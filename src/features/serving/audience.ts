@@ -1,7 +1,7 @@
+import type { Caller } from '../../access/caller.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Caller } from '../apps/keys/caller.ts'
 import { attributeFeatures } from '../ranking/learn/person-state.ts'
 import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
 import { adultEpochStartOf, momentOf, type RequestMoment } from '../ranking/score/repeatable-draws.ts'

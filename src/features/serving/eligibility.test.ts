@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
 import { buildEligibilityIndex, type EligibilityCampaign, withActivityAt } from '../../snapshot/eligibility-index.ts'
-import { hindranceOf } from '../../snapshot/hindrance.ts'
+import { hindranceOf } from '../../snapshot/why-not-shown.ts'
 import { type EligibilityQuery, explainIneligible, selectEligible } from './eligibility.ts'
 
 const nowMs = 1_000_000

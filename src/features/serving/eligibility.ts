@@ -1,7 +1,7 @@
 import type { DevicePlatform } from '../../db/tables.ts'
 import { type Bitset, emptyBitset, hasBit, intersectInto, without } from '../../snapshot/bitset.ts'
 import { type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
-import type { Hindrance } from '../../snapshot/hindrance.ts'
+import type { Hindrance } from '../../snapshot/why-not-shown.ts'
 
 export interface EligibilityQuery {
   appId: string

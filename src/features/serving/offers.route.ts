@@ -1,11 +1,14 @@
+import type { AccessParts } from '../../access/access-parts.ts'
+import { publisher } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { type Api, sendJson } from '../../http/server.ts'
-import { publisher } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
+import type { RankingParts } from '../ranking/ranking-parts.ts'
 import { FeedSchema, MessageSchema, SearchSchema } from './offer-request.schema.ts'
+import type { ServingParts } from './open-offer-serving.ts'
 import { serveFeed, serveMessage, serveSearch } from './serve-offers.ts'
 
 /** `POST /offers/feed`, `/offers/message` and `/offers/search`: ranked offers for one user (spec 4.2, 4.3, 4.5). */
-export function offerRoutes(api: Api, services: Services): void {
+export function offerRoutes(api: Api, services: Core & AccessParts & ServingParts & RankingParts): void {
   const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
   const options = <Schema>(schema: Schema, most: string) => {
     const rows = `makes 1 serving and 2 rows of the person; returns at most ${most}`

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { findLanguage, indexLanguages } from '../../lib/text/locale.ts'
-import type { Services } from '../../services.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
+import type { ClickParts } from '../clicks/click-parts.ts'
+import type { ImpressionParts } from '../impressions/impression-parts.ts'
 import type { RecordedServing } from '../impressions/serving-row.ts'
 import type { ChosenOffers } from './choose.ts'
 import type { CatalogOfferSchema, CreativeSchema, FeedOffer, MessageOffer } from './offer.schema.ts'
@@ -12,7 +13,8 @@ export interface ServedOffers extends Pick<ChosenOffers, 'campaigns' | 'creative
 }
 
 /** Writes the handles and short links of served offers. */
-export type OfferLinks = Pick<Services, 'impressionUids' | 'offerSlugs'> & { readonly linkUrl: string }
+export type OfferLinks = Pick<ImpressionParts, 'impressionUids'> &
+  Pick<ClickParts, 'offerSlugs'> & { readonly linkUrl: string }
 
 /** Renders served offers as the JSON array of a feed or a search. `impressionUid` and `clickUrl` need no escaping. */
 export function presentFeed(deps: OfferLinks, served: ServedOffers | undefined, locale: string): string {

@@ -1,18 +1,24 @@
+import type { Core } from '../../core.ts'
 import type { JournalEntry } from '../../db/journal/journal-stream.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
-import type { Services } from '../../services.ts'
+import type { ImpressionParts } from '../impressions/impression-parts.ts'
 import { packOffers } from '../impressions/packed-offers.ts'
-import { type RecordedServing, servingStream } from '../impressions/serving-row.ts'
+import type { RecordedServing } from '../impressions/serving-row.ts'
+import { servingStream } from '../impressions/serving-row.ts'
 import type { Exposure } from '../incrementality/record-exposure.ts'
+import type { RankingParts } from '../ranking/ranking-parts.ts'
 import { urgencyStepOf } from '../ranking/score/new-campaign-slot.ts'
 import type { RankingFlags } from '../ranking/score/rank-offers.ts'
 import { packRankingInput } from '../ranking/score/ranking-audience.ts'
 import type { Audience } from './audience.ts'
 import type { ChosenOffers } from './choose.ts'
+import type { ServingParts } from './open-offer-serving.ts'
 
-export type RecordServingDeps = Pick<Services, 'journal' | 'servings' | 'nextServingId'> & {
-  readonly learning: Pick<Services['learning'], 'rankers'>
-}
+export type RecordServingDeps = Pick<Core, 'journal'> &
+  Pick<ImpressionParts, 'servings'> &
+  ServingParts & {
+    readonly learning: Pick<RankingParts['learning'], 'rankers'>
+  }
 
 /**
  * Commits a serving, and the exposure of an experiment if there is one. A test key's serving is kept for its links but counts

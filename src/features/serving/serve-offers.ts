@@ -1,8 +1,9 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Core } from '../../core.ts'
 import { ServiceError } from '../../errors.ts'
 import { resolveLocale } from '../../lib/text/locale.ts'
-import type { Services } from '../../services.ts'
-import type { Caller } from '../apps/keys/caller.ts'
 import { exposureEntry } from '../incrementality/record-exposure.ts'
+import type { UserParts } from '../users/user-parts.ts'
 import { readAudience } from './audience.ts'
 import { chooseOffers } from './choose.ts'
 import type { FeedRequest, MessageRequest, SearchRequest } from './offer-request.schema.ts'
@@ -13,8 +14,9 @@ import { type OfferRequest, offerRequest } from './request.ts'
 
 export type ServeOffersDeps = RecordServingDeps &
   OfferLinks &
-  Pick<Services, 'database' | 'clock' | 'snapshots' | 'audiences'> & {
-    readonly logger: Pick<Services['logger'], 'error'>
+  Pick<Core, 'database' | 'clock' | 'snapshots'> &
+  Pick<UserParts, 'audiences'> & {
+    readonly logger: Pick<Core['logger'], 'error'>
   }
 
 const defaultLimit = 10

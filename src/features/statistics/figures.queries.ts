@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { commitsArrived } from '../../db/citus/servers.ts'
-import { textArray } from '../../db/wire-values.ts'
-import { camelCase } from '../../lib/show-row.ts'
+import { textArray } from '../../db/pg-arrays.ts'
+import { camelCase } from '../../lib/camel-case-row.ts'
 import {
   countColumns,
   factRowsSql,

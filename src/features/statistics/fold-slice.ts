@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import * as queries from './projection.queries.ts'
 import type { CreatorFigure, DailyFigure, FoldedSlice, Outcomes, Slice } from './slice.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commitsArrived } from '../../db/citus/servers.ts'
 import type { Database, Db } from '../../db/database.ts'
-import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { getUnprojected } from './fact-rows.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 
 /** A day's figure that differs from the rows it counts; counts as text, null where there is no such figure. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TestClock } from '../../../test/support/app/test-clock.ts'
 import { startTestDatabase, testDatabaseKind } from '../../../test/support/database/database.ts'
 import type { Database } from '../../db/database.ts'
-import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
+import type { BoundStatement } from '../../db/dedicated-client.ts'
 import { projectedUpToMs, startProjector } from './projector.ts'
 import type { Slice, SliceFollower } from './slice.ts'
 

@@ -1,4 +1,4 @@
-import { type BoundStatement, StatementRefused } from '../../db/journal/dedicated-client.ts'
+import { type BoundStatement, StatementRefused } from '../../db/dedicated-client.ts'
 import type { Slice, SliceFollower } from './slice.ts'
 
 /** Failures in a row before the follower is skipped. */

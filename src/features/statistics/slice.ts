@@ -1,4 +1,4 @@
-import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
+import type { BoundStatement } from '../../db/dedicated-client.ts'
 import type { FactKind } from '../../db/journal/journal-stream.ts'
 
 /** A fact found by its name; see `FactName`. */

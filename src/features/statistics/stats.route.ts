@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
 import {
@@ -23,7 +24,7 @@ const groups =
   'reads daily figures; returns at most 10,000 groups; as CSV all, 1,000 at a time, and makes 1 audit entry'
 
 /** `GET /admin/v1/apps/{appId}/stats`, `/organizations/{organizationId}/stats` and, for the operator, `/stats`. */
-export function statsRoutes(api: Api, services: Services): void {
+export function statsRoutes(api: Api, services: Core & AccessParts): void {
   const { get } = management(api, services, 'Statistics')
   const { database, clock } = services
   const { reports, isDistributed } = database

@@ -1,11 +1,11 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Core } from '../../core.ts'
 import { databaseAway } from '../../errors.ts'
 import { within } from '../../lib/time/within.ts'
-import type { Services } from '../../services.ts'
-import type { Caller } from '../apps/keys/caller.ts'
 import type { EventSpool } from './event-spool.ts'
 import { isAway, recordRequest } from './event-spool.ts'
 
-type IngestDeps = Pick<Services, 'database' | 'clock' | 'newId' | 'logger'> & {
+type IngestDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'logger'> & {
   readonly eventSpool: Pick<EventSpool, 'add'>
 }
 

@@ -1,23 +1,25 @@
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { found } from '../../access/actor.ts'
+import { management, signed } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import type { ServiceError } from '../../errors.ts'
 import { acceptRawBodies } from '../../http/body/json-body.ts'
 import { instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { errorBody } from '../../http/error-handler.ts'
 import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import { type Api, sendJson } from '../../http/server.ts'
-import { management, signed } from '../../http/stacks.ts'
+import { showRow } from '../../lib/camel-case-row.ts'
 import { isUuid } from '../../lib/ids/uuid.ts'
-import { showRow } from '../../lib/show-row.ts'
-import type { Services } from '../../services.ts'
-import { found } from '../accounts/actor.ts'
 import { ingestEvent } from './ingest-event.ts'
 import { SubscriptionEventBody } from './subscription-event.schema.ts'
+import type { SubscriptionParts } from './subscription-parts.ts'
 import * as queries from './subscriptions.queries.ts'
 
 const path = '/webhooks/service'
 
 /** `POST {base_url}/webhooks/service`: one event of a subscription's life, signed over its exact bytes (spec 4.8, 5.2). */
-export function ingestionRoute(api: Api, services: Services): void {
+export function ingestionRoute(api: Api, services: Core & AccessParts & SubscriptionParts): void {
   void api.register(async (scope) => {
     acceptRawBodies(scope)
     scope.post(
@@ -76,7 +78,7 @@ const entryProperties = {
 type LogEntry = Awaited<ReturnType<typeof queries.listLogEntries>>[number]
 
 /** `/admin/v1/apps/{appId}/subscription-events`: the outcome of every ingestion request (spec 4.8). */
-export function eventLogRoutes(api: Api, services: Services): void {
+export function eventLogRoutes(api: Api, services: Core & AccessParts & SubscriptionParts): void {
   const { db, reports } = services.database
   const { list, get } = management(api, services, 'Subscription events')
 

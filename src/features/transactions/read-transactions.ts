@@ -1,4 +1,6 @@
 import type { Static } from 'typebox'
+import type { Actor } from '../../access/actor.ts'
+import { found } from '../../access/actor.ts'
 import type { Db } from '../../db/database.ts'
 import { type Page, readIdPage } from '../../http/list-page.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
@@ -6,8 +8,6 @@ import { csvLine } from '../../lib/text/csv.ts'
 import { csvOf, readPages } from '../../lib/text/stream-pages.ts'
 import { readUtcDays, startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Actor } from '../accounts/actor.ts'
-import { found } from '../accounts/actor.ts'
 import { findDestination } from './destination-then.ts'
 import {
   listTransactions as listRows,

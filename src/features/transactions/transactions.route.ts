@@ -1,13 +1,14 @@
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { listSchema } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import type { Services } from '../../services.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
 import { getTransaction, listTransactions, streamTransactionsCsv } from './read-transactions.ts'
 import { transactionSchema, transactionsQuerySchema, transactionWithTimelineSchema } from './transactions.schema.ts'
 
 /** `GET /admin/v1/transactions` and `/transactions/{id}`: lists transactions, and reads one with its timeline. */
-export function transactionsRoutes(api: Api, services: Services): void {
+export function transactionsRoutes(api: Api, services: Core & AccessParts): void {
   const { get } = management(api, services, 'Transactions')
   const { database, snapshots } = services
   get('listTransactions', '/transactions', {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { BoundStatement } from '../../db/journal/dedicated-client.ts'
-import { textArray, unnest, uuidArray } from '../../db/wire-values.ts'
+import type { BoundStatement } from '../../db/dedicated-client.ts'
+import { textArray, unnest, uuidArray } from '../../db/pg-arrays.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 
 /** The ranking state of an adult, as encoded by the ranking feature. */

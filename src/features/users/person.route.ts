@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
-import type { Services } from '../../services.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
+import type { EntitlementParts } from '../entitlements/entitlement-parts.ts'
 import { openPersonExport } from './export-person.ts'
 import { personSchema } from './person.schema.ts'
 import { readPerson } from './read-person.ts'
@@ -15,7 +17,7 @@ type ExportRequest = FastifyRequest & { readonly params: PersonKey }
 const params = Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) })
 
 /** `GET /admin/v1/apps/{appId}/users/{userId}`: what is stored of one person; `/export` or `format=json` to hand it out. */
-export function personRoutes(api: Api, services: Services): void {
+export function personRoutes(api: Api, services: Core & AccessParts & EntitlementParts): void {
   const { get } = management(api, services, 'Users')
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
   const sendPerson = async (request: ExportRequest, reply: FastifyReply) => {

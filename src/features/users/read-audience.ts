@@ -1,7 +1,7 @@
-import type { DedicatedClient } from '../../db/journal/dedicated-client.ts'
+import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { createGroupedRead, type GroupedReadOptions } from '../../db/journal/grouped-read.ts'
+import { unnest } from '../../db/pg-arrays.ts'
 import type { Environment, StoredAttributes } from '../../db/tables.ts'
-import { unnest } from '../../db/wire-values.ts'
 import { completedCampaignIds } from './completions.ts'
 
 /** The stored data about one person of an app that decides which offers they are shown. */

@@ -1,13 +1,14 @@
+import type { Actor } from '../../access/actor.ts'
+import { notFound } from '../../access/actor.ts'
+import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
+import { showRow } from '../../lib/camel-case-row.ts'
 import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { amountOf } from '../../lib/money.ts'
-import { showRow } from '../../lib/show-row.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
-import type { Services } from '../../services.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Actor } from '../accounts/actor.ts'
-import { notFound } from '../accounts/actor.ts'
+import type { EntitlementParts } from '../entitlements/entitlement-parts.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import { unpackCompletions } from './completions.ts'
@@ -18,10 +19,11 @@ import { beginLater, personTimeline } from './person-timeline.ts'
 /** The most entries of each kind that a page shows. */
 const limit = 50
 
-export type ReadPersonDeps = Pick<Services, 'clock' | 'entitlementReads'> & {
-  readonly db: Db
-  readonly snapshot: Snapshot
-}
+export type ReadPersonDeps = Pick<Core, 'clock'> &
+  EntitlementParts & {
+    readonly db: Db
+    readonly snapshot: Snapshot
+  }
 
 /**
  * Everything stored of one person of an app, the newest 50 of each kind, with its timeline. Throws `not_found` when nothing

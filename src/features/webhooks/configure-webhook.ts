@@ -1,21 +1,22 @@
+import type { ChangeOrigin } from '../../access/request-origin.ts'
+import type { Core } from '../../core.ts'
 import { ServiceError } from '../../errors.ts'
 import { randomUuid } from '../../lib/ids/uuid.ts'
 import { isPublicAddress } from '../../lib/public-address.ts'
 import { within } from '../../lib/time/within.ts'
-import type { Services } from '../../services.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
 import { applyChange } from '../accounts/audit/apply-change.ts'
-import type { ChangeOrigin } from '../accounts/audit/record-audit.ts'
 import { checkWebhookUrl } from './address-rules.ts'
 import { type AttemptDeps, sendDelivery } from './attempt-delivery.ts'
 import { createSigningSecret, previousSecretUntil } from './signing-secret.ts'
 import { findWebhookState, skipPendingDeliveries } from './webhook-outbox.queries.ts'
+import type { WebhookParts } from './webhook-parts.ts'
 import * as queries from './webhooks.queries.ts'
 import { insertTestDelivery } from './webhooks.queries.ts'
 
-type ConfigureDeps = Pick<
-  Services,
-  'database' | 'snapshots' | 'changeTurns' | 'clock' | 'random' | 'newId' | 'secretBox' | 'webhookNetwork'
->
+type ConfigureDeps = Pick<Core, 'database' | 'snapshots' | 'clock' | 'random' | 'newId' | 'secretBox'> &
+  Pick<AccountParts, 'changeTurns'> &
+  Pick<WebhookParts, 'webhookNetwork'>
 
 /** The time a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
 const resolveTimeoutMs = 1_500
@@ -164,7 +165,7 @@ function refusal(problem: string, isLiftable: boolean): ServiceError {
 }
 
 /** Posts a sample `offer_completed` with a real signature to the live address, also while paused (spec 6.4). */
-export async function sendTestWebhook(deps: AttemptDeps & Pick<Services, 'random' | 'newId'>, appId: string) {
+export async function sendTestWebhook(deps: AttemptDeps & Pick<Core, 'random' | 'newId'>, appId: string) {
   const { database, clock } = deps
   const webhook = existing(await findWebhookState(database.db, appId))
   // A fresh id keeps it from matching a record, and from a receiver's deduplication.

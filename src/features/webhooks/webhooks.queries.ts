@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { SealedColumn } from '../../config/keys/installation-keys.ts'
 import type { Db } from '../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { WebhookDeliveryTable, WebhookOutcome, WebhookTable } from '../../db/tables.ts'
-import type { SealedColumn } from '../../installation-keys.ts'
 import { secretPurposes } from '../../lib/ids/secret-box.ts'
 
 export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>

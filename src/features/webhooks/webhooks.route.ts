@@ -1,14 +1,17 @@
 import { Type } from 'typebox'
+import type { AccessParts } from '../../access/access-parts.ts'
+import { management } from '../../access/route-options.ts'
+import type { Core } from '../../core.ts'
 import { instantInputSchema, instantSchema, named, nullable, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties, readIdPage } from '../../http/list-page.ts'
 import { shortBodyBytes } from '../../http/route-config.ts'
 import type { Api } from '../../http/server.ts'
-import { management } from '../../http/stacks.ts'
-import { showRow } from '../../lib/show-row.ts'
-import type { Services } from '../../services.ts'
+import { showRow } from '../../lib/camel-case-row.ts'
+import type { AccountParts } from '../accounts/account-parts.ts'
 import * as configure from './configure-webhook.ts'
 import { sendTestWebhook } from './configure-webhook.ts'
 import { followCompletions } from './follow-completions.ts'
+import type { WebhookParts } from './webhook-parts.ts'
 import * as queries from './webhooks.queries.ts'
 
 const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unknown'] as const
@@ -53,7 +56,7 @@ const deliverySchema = named('WebhookDelivery', {
 })
 
 /** `/admin/v1/apps/{id}/webhook`: the one webhook of an app, and its delivery log (spec 6.4). */
-export function webhooksRoutes(api: Api, services: Services): void {
+export function webhooksRoutes(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   changeWebhookRoutes(api, services)
   webhookActions(api, services)
   const { get, list } = management(api, services, 'Webhook')
@@ -85,7 +88,7 @@ export function webhooksRoutes(api: Api, services: Services): void {
   })
 }
 
-function changeWebhookRoutes(api: Api, services: Services): void {
+function changeWebhookRoutes(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   const { replace, patch, remove } = management(api, services, 'Webhook')
   replace('setWebhook', '/apps/:appId/webhook', {
     summary: 'Set or replace the webhook',
@@ -116,7 +119,7 @@ function changeWebhookRoutes(api: Api, services: Services): void {
   })
 }
 
-function webhookActions(api: Api, services: Services): void {
+function webhookActions(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   const { act } = management(api, services, 'Webhook')
   act('rotateWebhookSecret', '/apps/:appId/webhook/rotate', {
     summary: 'Replace the signing secret',
@@ -161,7 +164,7 @@ const completionSchema = named('WebhookCompletion', {
 })
 
 /** `GET /admin/v1/apps/{id}/webhook/completions`: what the webhook tells, for receivers that it cannot reach (spec 6.1). */
-export function completionsRoute(api: Api, services: Services): void {
+export function completionsRoute(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   const { database, clock } = services
   const { list } = management(api, services, 'Webhook')
   list('listWebhookCompletions', '/apps/:appId/webhook/completions', {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { tokenActor } from '../../../src/features/accounts/actor.ts'
+import { tokenActor } from '../../../src/access/actor.ts'
 import { importCampaigns } from '../../../src/features/campaigns/transfer/import-campaigns.ts'
 import { startTestApp } from '../../support/app/start-test-app.ts'
 import { countStatements } from '../../support/database/count-statements.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import pg from 'pg'
-import { DedicatedClient } from '../../../src/db/journal/dedicated-client.ts'
+import { DedicatedClient } from '../../../src/db/dedicated-client.ts'
 import { classifyClick } from '../../../src/features/clicks/traffic-type.ts'
 import { MintedLinks } from '../../../src/features/creators/mint-creator-links.ts'
 import { createServings } from '../../../src/features/impressions/servings.ts'

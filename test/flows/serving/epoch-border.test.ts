@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { publisherPlatformRules, resolveCaller, resolveKey } from '../../../src/features/apps/keys/caller.ts'
+import { publisherPlatformRules, resolveCaller, resolveKey } from '../../../src/access/caller.ts'
 import { serveFeed } from '../../../src/features/serving/serve-offers.ts'
 import { learnNow } from '../../support/app/project-facts.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hashPassword, makeSignature } from 'better-auth/crypto'
 import type { InjectOptions } from 'fastify'
-import type { MemberReach } from '../../../src/features/accounts/actor.ts'
+import type { MemberReach } from '../../../src/access/actor.ts'
 import { addMember } from '../../../src/features/accounts/add-member.ts'
 import { findMemberByEmail } from '../../../src/features/accounts/members.queries.ts'
 import { signInSecrets } from '../../../src/features/accounts/sign-in/sign-in-keys.ts'

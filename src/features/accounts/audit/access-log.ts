@@ -1,6 +1,7 @@
+import { memberActor, noMembership, visitorActor } from '../../../access/actor.ts'
+import type { RequestOrigin } from '../../../access/request-origin.ts'
 import type { Db } from '../../../db/database.ts'
-import { memberActor, noMembership, visitorActor } from '../actor.ts'
-import { type RecordAuditServices, type RequestOrigin, recordAudit } from './record-audit.ts'
+import { type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 /**
  * Refusals recorded in a row, and the interval in milliseconds after which one more is: repeated attempts cannot fill

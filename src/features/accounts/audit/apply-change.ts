@@ -1,14 +1,19 @@
+import type { Actor } from '../../../access/actor.ts'
+import { notFound } from '../../../access/actor.ts'
+import type { ChangeOrigin } from '../../../access/request-origin.ts'
+import type { Core } from '../../../core.ts'
 import type { Db } from '../../../db/database.ts'
 import { transact } from '../../../db/transact.ts'
-import type { Services } from '../../../services.ts'
 import { type SnapshotChange, withSnapshotChanges } from '../../../snapshot/snapshot-changes.ts'
-import type { Actor } from '../actor.ts'
-import { notFound } from '../actor.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { findMembership } from '../members.queries.ts'
-import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
+import { type AuditRecord, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 /** A change of the management API: whose it is and from where, and the services that it is made with. */
-export type Change = ChangeOrigin & RecordAuditServices & Pick<Services, 'database' | 'snapshots' | 'changeTurns'>
+export type Change = ChangeOrigin &
+  RecordAuditServices &
+  Pick<Core, 'database' | 'snapshots'> &
+  Pick<AccountParts, 'changeTurns'>
 
 /** The result of a change: its answer and its audit entries. Without an audit entry nothing was changed. */
 export interface ChangeOutcome<T> {

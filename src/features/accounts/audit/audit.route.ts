@@ -1,13 +1,14 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { management } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import { listSchema } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
-import { management } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
 import { auditEntrySchema, exportAuditQuerySchema, listAuditQuerySchema } from './audit.schema.ts'
 import { readAuditPage, streamAudit } from './read-audit.ts'
 import { sendExport } from './send-export.ts'
 
 /** `/admin/v1/audit`: who changed what, when; `/export` to hand it out. */
-export function auditRoute(api: Api, services: Services): void {
+export function auditRoute(api: Api, services: Core & AccessParts): void {
   const { list, get } = management(api, services, 'Operation')
   const { database } = services
   list('listAudit', '/audit', {

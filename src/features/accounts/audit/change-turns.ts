@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../../../access/actor.ts'
 import { limitConcurrency, limitEach } from '../../../lib/limit-concurrency.ts'
-import type { Actor } from '../actor.ts'
 
 /** Runs the change of a member when it is its turn. */
 export type ChangeTurns = <T>(actor: Pick<Actor, 'memberId'>, change: () => Promise<T>) => Promise<T>

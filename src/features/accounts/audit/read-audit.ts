@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import { type ListQuery, type Page, readIdPage } from '../../../http/list-page.ts'
+import { showRow } from '../../../lib/camel-case-row.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
-import { showRow } from '../../../lib/show-row.ts'
 import { csvLine } from '../../../lib/text/csv.ts'
 import { csvOf, jsonOf, readPages } from '../../../lib/text/stream-pages.ts'
 import { readUtcDays, startOfUtcDay } from '../../../lib/time/utc-day.ts'

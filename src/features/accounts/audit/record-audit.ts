@@ -1,19 +1,9 @@
 import { hash } from 'node:crypto'
-import { type QueryCreator, sql } from 'kysely'
+import type { QueryCreator } from 'kysely'
+import { sql } from 'kysely'
+import type { ChangeOrigin } from '../../../access/request-origin.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import type { Actor } from '../actor.ts'
-
-export interface RequestOrigin {
-  readonly requestId: string
-  /** The address it came from, as far as `TRUSTED_PROXIES` tell it. */
-  readonly address: string | undefined
-}
-
-/** The author and origin of a change, taken from the management request. */
-export interface ChangeOrigin extends RequestOrigin {
-  readonly actor: Actor
-}
 
 /** One change to audit. It must not contain a secret: no token, key, password or hash of one. */
 export interface AuditRecord {

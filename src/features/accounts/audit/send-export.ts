@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Services } from '../../../services.ts'
-import { type AuditRecord, type ChangeOrigin, type RecordAuditServices, recordAudit } from './record-audit.ts'
+import type { AccessParts } from '../../../access/access-parts.ts'
+import type { ChangeOrigin } from '../../../access/request-origin.ts'
+import type { Core } from '../../../core.ts'
+import { type AuditRecord, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
@@ -20,7 +22,7 @@ export interface DataExport {
  * answered without either, since nothing leaves.
  */
 export async function sendExport(
-  services: RecordAuditServices & Pick<Services, 'database' | 'expensiveTurns'>,
+  services: RecordAuditServices & Pick<Core, 'database'> & Pick<AccessParts, 'expensiveTurns'>,
   origin: ChangeOrigin,
   reply: FastifyReply,
   { name, format, text, record }: DataExport,

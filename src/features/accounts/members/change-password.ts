@@ -1,22 +1,21 @@
+import { found } from '../../../access/actor.ts'
+import type { Session, SessionChange } from '../../../access/session.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
-import type { Services } from '../../../services.ts'
-import type { Session } from '../accounts.ts'
-import { found } from '../actor.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
 import { deleteVerifications, findMember, findMemberByEmail } from '../members.queries.ts'
 import { knownDeviceOf } from '../sign-in/known-device.ts'
 import { clearSignInFailures, mayMail, passwordsFor, passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
-import type { SessionChange, Visitor } from '../sign-in/visitor.ts'
 import type { ChangePassword, ConfirmReset, Link } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
 
 /** The time for which a link to a new password works. */
 const resetMs = 3_600_000
 
-export type PasswordServices = Pick<
-  Services,
-  'accounts' | 'accessLog' | 'clock' | 'config' | 'database' | 'keyRing' | 'mailer' | 'random'
->
+export type PasswordServices = Pick<AccountParts, 'accounts' | 'accessLog' | 'mailer'> &
+  Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'random'>
 
 /** Sets a member's new password, closes their other sessions and ends their reset links. Throttles wrong current passwords. */
 export async function changePassword(

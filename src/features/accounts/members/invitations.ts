@@ -1,11 +1,15 @@
+import { memberActor, noMembership, notFound, type TenantReach } from '../../../access/actor.ts'
+import type { RequestOrigin } from '../../../access/request-origin.ts'
+import type { SessionChange } from '../../../access/session.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import { lockRow } from '../../../db/query-parts.ts'
 import { transact } from '../../../db/transact.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
-import type { Services } from '../../../services.ts'
-import { memberActor, noMembership, notFound, type TenantReach } from '../actor.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
 import type { AuditRecord } from '../audit/record-audit.ts'
-import { type RequestOrigin, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findMemberByEmail, findTenantMember, insertMember, insertMembership, type Tenant } from '../members.queries.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import type { SignInAnswer } from '../sign-in/session.schema.ts'
@@ -17,7 +21,6 @@ import {
   type SignInServices,
 } from '../sign-in/sign-in-member.ts'
 import { mayMail } from '../sign-in/sign-in-throttle.ts'
-import type { SessionChange, Visitor } from '../sign-in/visitor.ts'
 import {
   countInvitations,
   deleteExpiredInvitations,
@@ -41,7 +44,7 @@ const mostOpen = 100
  * nor the tenant send very many. Throws `conflict` for an existing member, and while too many invitations are open.
  */
 export async function inviteMember(
-  change: Change & Pick<Services, 'random' | 'config' | 'mailer'>,
+  change: Change & Pick<Core, 'random' | 'config'> & Pick<AccountParts, 'mailer'>,
   tenant: Tenant,
   address: string,
 ): Promise<NewInvitation> {
@@ -104,7 +107,7 @@ function invitationAudit(row: InvitationRow, verb: string, changes: object): Aud
   return { action: `invitation.${verb}`, objectId: row.id, ...owner, changes }
 }
 
-export type AcceptInvitationServices = SignInServices & Pick<Services, 'newId'>
+export type AcceptInvitationServices = SignInServices & Pick<Core, 'newId'>
 
 /** Says what a link invites to. Throws `gone` when it is not good, or not any more. */
 export async function readInvitation(services: AcceptInvitationServices, token: string): Promise<OpenInvitation> {

@@ -1,10 +1,13 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { found } from '../../../access/actor.ts'
+import { management, visitor } from '../../../access/route-options.ts'
+import { giveCookies } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import { readIdPage, readPageRequest, toPage } from '../../../http/list-page.ts'
 import { shortBodyBytes } from '../../../http/route-config.ts'
 import type { Api } from '../../../http/server.ts'
-import { management, visitor } from '../../../http/stacks.ts'
-import { showRow } from '../../../lib/show-row.ts'
-import type { Services } from '../../../services.ts'
-import { found } from '../actor.ts'
+import { showRow } from '../../../lib/camel-case-row.ts'
+import type { AccountParts } from '../account-parts.ts'
 import type { Tenant } from '../members.queries.ts'
 import {
   findMember,
@@ -14,7 +17,6 @@ import {
   type TenantMemberRow,
 } from '../members.queries.ts'
 import { signInAnswerSchema } from '../sign-in/session.schema.ts'
-import { giveCookies } from '../sign-in/visitor.ts'
 import { findInvitation, listInvitations } from './invitations.queries.ts'
 import { acceptInvitation, inviteMember, presentInvitation, readInvitation, withdrawInvitation } from './invitations.ts'
 import {
@@ -31,12 +33,12 @@ import {
 import { closeAccount, removeMember } from './remove-member.ts'
 
 /** Members of projects and organizations, and all who can sign in. */
-export function memberRoutes(api: Api, services: Services): void {
+export function memberRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   for (const tenant of tenantPaths) tenantMemberRoutes(api, services, tenant)
   peopleRoutes(api, services)
 }
 
-function peopleRoutes(api: Api, services: Services): void {
+function peopleRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { db } = services.database
   const { list, get, remove } = management(api, services, 'Members')
   list('listMembers', '/members', {
@@ -63,7 +65,11 @@ function peopleRoutes(api: Api, services: Services): void {
   })
 }
 
-function tenantMemberRoutes(api: Api, services: Services, { path, name, noun }: TenantPath): void {
+function tenantMemberRoutes(
+  api: Api,
+  services: Core & AccessParts & AccountParts,
+  { path, name, noun }: TenantPath,
+): void {
   const { list, get, remove } = management(api, services, 'Members')
   const { db } = services.database
   list(`list${name}Members`, `${path}/members`, {
@@ -120,7 +126,7 @@ function splitPath(params: unknown, idName: string): { tenant: Tenant; id: strin
 }
 
 /** Invitations to projects and organizations, and what the holder of a link does with it. */
-export function invitationRoutes(api: Api, services: Services): void {
+export function invitationRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   for (const tenant of tenantPaths) {
     readInvitationRoutes(api, services, tenant)
     changeInvitationRoutes(api, services, tenant)
@@ -128,7 +134,11 @@ export function invitationRoutes(api: Api, services: Services): void {
   linkRoutes(api, services)
 }
 
-function readInvitationRoutes(api: Api, services: Services, { path, name, noun }: TenantPath): void {
+function readInvitationRoutes(
+  api: Api,
+  services: Core & AccessParts & AccountParts,
+  { path, name, noun }: TenantPath,
+): void {
   const { list, get } = management(api, services, 'Members')
   const { db } = services.database
   const now = () => new Date(services.clock.nowMs())
@@ -150,7 +160,11 @@ function readInvitationRoutes(api: Api, services: Services, { path, name, noun }
   })
 }
 
-function changeInvitationRoutes(api: Api, services: Services, { path, name, noun }: TenantPath): void {
+function changeInvitationRoutes(
+  api: Api,
+  services: Core & AccessParts & AccountParts,
+  { path, name, noun }: TenantPath,
+): void {
   const { create, remove } = management(api, services, 'Members')
   create(`inviteTo${name}`, `${path}/invitations`, {
     summary: `Invite a member to ${noun}`,
@@ -174,7 +188,7 @@ function changeInvitationRoutes(api: Api, services: Services, { path, name, noun
   })
 }
 
-function linkRoutes(api: Api, services: Services): void {
+function linkRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { act } = visitor(api, services)
   act('getInvitation', '/invitation', {
     summary: 'Read an invitation by its link',

@@ -1,12 +1,14 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { management, member, visitor } from '../../../access/route-options.ts'
+import { giveCookies } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import type { Api } from '../../../http/server.ts'
-import { management, member, visitor } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
-import { giveCookies } from '../sign-in/visitor.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { changePassword, confirmPasswordReset, createPasswordReset, requestPasswordReset } from './change-password.ts'
 import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchema } from './member.schema.ts'
 
 /** Passwords: changed by their owner, and reset by a link. */
-export function passwordRoutes(api: Api, services: Services): void {
+export function passwordRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   ownPasswordRoutes(api, services)
   resetRoutes(api, services)
   const { create } = management(api, services, 'Members')
@@ -19,7 +21,7 @@ export function passwordRoutes(api: Api, services: Services): void {
   })
 }
 
-function ownPasswordRoutes(api: Api, services: Services): void {
+function ownPasswordRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { act } = member(api, services)
   act('changePassword', '/password', {
     summary: 'Change your password',
@@ -31,7 +33,7 @@ function ownPasswordRoutes(api: Api, services: Services): void {
   })
 }
 
-function resetRoutes(api: Api, services: Services): void {
+function resetRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { act } = visitor(api, services)
   act('requestPasswordReset', '/password-reset', {
     summary: 'Request a password reset link',

@@ -1,6 +1,6 @@
+import { found, notFound } from '../../../access/actor.ts'
+import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
-import type { Services } from '../../../services.ts'
-import { found, notFound } from '../actor.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
 import { deleteMember, deleteMembership, findTenantMember, type Tenant } from '../members.queries.ts'
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitations.queries.ts'
@@ -20,7 +20,7 @@ export async function removeMember(change: Change, tenant: Tenant, memberId: str
 }
 
 /** Closes a member's account, whatever they were a member of, and withdraws their invitations. Throws `not_found`, and `conflict` for one's own and for the first operator's. */
-export async function closeAccount(change: Change & Pick<Services, 'config'>, memberId: string): Promise<void> {
+export async function closeAccount(change: Change & Pick<Core, 'config'>, memberId: string): Promise<void> {
   if (change.actor.memberId === memberId) {
     throw new ServiceError('conflict', 'You cannot close your own account. Ask another operator.')
   }

@@ -1,21 +1,23 @@
+import { found, isSecondFactorRequired, notFound } from '../../../access/actor.ts'
+import type { Session, SessionChange } from '../../../access/session.ts'
+import { cookieOf, type Visitor } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
-import type { Services } from '../../../services.ts'
-import type { LibraryAnswer, LibraryCall, Session } from '../accounts.ts'
-import { found, notFound } from '../actor.ts'
+import type { AccountParts } from '../account-parts.ts'
+import type { LibraryAnswer, LibraryCall } from '../accounts.ts'
 import { applyChange, type Change } from '../audit/apply-change.ts'
 import { findMember, findMembership } from '../members.queries.ts'
-import { isSecondFactorRequired } from '../sign-in/sign-in-member.ts'
 import { passwordsOf, throttleSignIn } from '../sign-in/sign-in-throttle.ts'
-import { cookieOf, type SessionChange, type Visitor } from '../sign-in/visitor.ts'
 import { codeRefusal, markCodeUsed } from './prove-sign-in.ts'
 import { deleteSecondFactors, findSecondFactors, updateSecondFactorMark } from './second-factor.queries.ts'
 import type { NewAuthenticator, NewPasskey, PasskeyView, SecondFactorsView } from './second-factor.schema.ts'
 
 /** What a member does with their own second factors: their session, their browser, and the services that it is done with. */
-export type OwnChange = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'config' | 'database'> & {
-  readonly session: Session
-  readonly visitor: Visitor
-}
+export type OwnChange = Pick<AccountParts, 'accessLog' | 'accounts'> &
+  Pick<Core, 'clock' | 'config' | 'database'> & {
+    readonly session: Session
+    readonly visitor: Visitor
+  }
 
 /** A member may have so many passkeys. */
 const mostPasskeys = 20

@@ -1,13 +1,18 @@
 import { hash } from 'node:crypto'
+import type { AccessParts } from '../../../access/access-parts.ts'
+import type { SessionChange } from '../../../access/session.ts'
+import { cookieOf, type Visitor } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import { rateLimited, ServiceError } from '../../../errors.ts'
-import type { Services } from '../../../services.ts'
+import type { AccountParts } from '../account-parts.ts'
 import type { LibraryAnswer } from '../accounts.ts'
 import { limitCodes, limitStrangers } from '../sign-in/sign-in-throttle.ts'
-import { cookieOf, type SessionChange, type Visitor } from '../sign-in/visitor.ts'
 import { findSecondFactors, tryMarkCodeUsed } from './second-factor.queries.ts'
 import type { PasskeyAnswer } from './second-factor.schema.ts'
 
-export type ProveServices = Pick<Services, 'accessLog' | 'accounts' | 'clock' | 'database' | 'rateLimiter'>
+export type ProveServices = Pick<AccountParts, 'accessLog' | 'accounts'> &
+  Pick<Core, 'clock' | 'database'> &
+  Pick<AccessParts, 'rateLimiter'>
 
 /** The time the codes of an account are refused after ten wrong ones in a row. */
 const lockSeconds = 900
@@ -42,7 +47,7 @@ export async function proveByCode(services: ProveServices, visitor: Visitor, cod
 }
 
 /** Asks a browser for any passkey of this service. */
-export async function askForPasskey({ accounts }: Pick<Services, 'accounts'>, visitor: Visitor) {
+export async function askForPasskey({ accounts }: Pick<AccountParts, 'accounts'>, visitor: Visitor) {
   const stranger = { ...visitor, cookie: '' }
   const { answer, setCookies } = await accounts.ask(stranger, (api, options) =>
     api.generatePasskeyAuthenticationOptions(options),

@@ -1,5 +1,5 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import type { SealedColumn } from '../../../installation-keys.ts'
+import type { SealedColumn } from '../../../config/keys/installation-keys.ts'
 import { type SignInKeys, signInSecret, signInSecrets } from '../sign-in/sign-in-keys.ts'
 
 /** The secrets of authenticator apps and their backup codes, where a new encryption key finds them. */

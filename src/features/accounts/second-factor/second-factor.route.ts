@@ -1,9 +1,11 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { management, member, visitor } from '../../../access/route-options.ts'
+import { giveCookies } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import type { Api } from '../../../http/server.ts'
-import { management, member, visitor } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { sessionSchema } from '../sign-in/session.schema.ts'
 import { describeNewSession } from '../sign-in/sign-in-member.ts'
-import { giveCookies } from '../sign-in/visitor.ts'
 import {
   addPasskey,
   beginAuthenticator,
@@ -29,7 +31,7 @@ import {
 } from './second-factor.schema.ts'
 
 /** Second factors: given at sign-in, kept by their owner, taken away by an operator from who has lost them. */
-export function secondFactorRoutes(api: Api, services: Services): void {
+export function secondFactorRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   proofRoutes(api, services)
   member(api, services).get('listSecondFactors', '/second-factors', {
     summary: 'List your second factors',
@@ -49,7 +51,7 @@ export function secondFactorRoutes(api: Api, services: Services): void {
   })
 }
 
-function proofRoutes(api: Api, services: Services): void {
+function proofRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { act } = visitor(api, services)
   act('giveSecondFactor', '/second-factor', {
     summary: 'Finish a sign-in with a code',
@@ -81,7 +83,7 @@ function proofRoutes(api: Api, services: Services): void {
   })
 }
 
-function authenticatorRoutes(api: Api, services: Services): void {
+function authenticatorRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const own = member(api, services)
   own.create('startAuthenticator', '/authenticator', {
     summary: 'Set up an authenticator app',
@@ -121,7 +123,7 @@ function authenticatorRoutes(api: Api, services: Services): void {
   })
 }
 
-function passkeyRoutes(api: Api, services: Services): void {
+function passkeyRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const own = member(api, services)
   own.act('startPasskey', '/passkeys/new', {
     summary: 'Begin to add a passkey',

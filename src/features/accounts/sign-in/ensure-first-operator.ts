@@ -1,6 +1,6 @@
+import type { Core } from '../../../core.ts'
 import { transact } from '../../../db/transact.ts'
 import { StartError } from '../../../errors.ts'
-import type { Services } from '../../../services.ts'
 import { type AddMemberServices, addMember } from '../add-member.ts'
 import { findMemberByEmail } from '../members.queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
  * @throws StartError when the address belongs to another member, who would become operator with their own password.
  */
 export async function ensureFirstOperator(
-  services: AddMemberServices & Pick<Services, 'database'>,
+  services: AddMemberServices & Pick<Core, 'database'>,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db } = services.database

@@ -1,11 +1,11 @@
+import type { Core } from '../../../core.ts'
 import type { BackgroundJob } from '../../../operations/background-jobs.ts'
-import type { Services } from '../../../services.ts'
 import { deleteForgottenFailures } from './sign-in-failures.queries.ts'
 
 const dayMs = 86_400_000
 
 /** Forgets sessions and links that are over, and wrong passwords of the day before yesterday, at start and every hour. */
-export function expiredAccessJob({ database: { db }, clock }: Pick<Services, 'database' | 'clock'>): BackgroundJob {
+export function expiredAccessJob({ database: { db }, clock }: Pick<Core, 'database' | 'clock'>): BackgroundJob {
   const run = async () => {
     const nowMs = clock.nowMs()
     await db.deleteFrom('member_session').where('expires_at', '<', new Date(nowMs)).execute()

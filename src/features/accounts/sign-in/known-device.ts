@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Core } from '../../../core.ts'
 import { randomText } from '../../../lib/random.ts'
-import type { Services } from '../../../services.ts'
 
 /** As long as browsers keep a cookie at most. */
 const lifetimeSeconds = 400 * 86_400
 
-type DeviceServices = Pick<Services, 'config' | 'keyRing'>
-type DeviceKey = Pick<Services['keyRing'], 'signIn'>
+type DeviceServices = Pick<Core, 'config' | 'keyRing'>
+type DeviceKey = Pick<Core['keyRing'], 'signIn'>
 
 /**
  * The `Set-Cookie` value by which a browser is known again from which a member has signed in: wrong passwords sent by others
  * then do not keep the member out. It opens nothing by itself.
  */
 export function deviceCookie(
-  { config, keyRing, random }: DeviceServices & Pick<Services, 'random'>,
+  { config, keyRing, random }: DeviceServices & Pick<Core, 'random'>,
   email: string,
 ): string {
   const nonce = randomText(random, 12)
@@ -41,11 +41,11 @@ export function knownDeviceOf(
   return expected.some((each) => given.length === each.length && timingSafeEqual(given, each)) ? nonce : undefined
 }
 
-function isHttps({ addresses }: Services['config']): boolean {
+function isHttps({ addresses }: Core['config']): boolean {
   return addresses.baseUrl.startsWith('https:')
 }
 
-function cookieName(config: Services['config']): string {
+function cookieName(config: Core['config']): string {
   return `${isHttps(config) ? '__Host-' : ''}offerwire_device`
 }
 

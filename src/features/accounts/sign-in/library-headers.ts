@@ -1,4 +1,4 @@
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../../../access/visitor.ts'
 
 /** The header that gives better-auth the visitor's address; a header of this name in a request is never passed on. */
 export const addressHeader = 'x-visitor-address'

@@ -1,18 +1,20 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { notFound } from '../../../access/actor.ts'
+import { member, visitor } from '../../../access/route-options.ts'
+import { giveCookies } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import type { Api } from '../../../http/server.ts'
-import { member, visitor } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
-import { notFound } from '../actor.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { openSessionsSchema, sessionSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
 import { describeSession, signInMember } from './sign-in-member.ts'
-import { giveCookies } from './visitor.ts'
 
 /** `/auth`: sign-in, sign-out, who is signed in, and where. */
-export function sessionRoutes(api: Api, services: Services): void {
+export function sessionRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   signInRoutes(api, services)
   ownSessionRoutes(api, services)
 }
 
-function signInRoutes(api: Api, services: Services): void {
+function signInRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { act, get } = visitor(api, services)
   act('signIn', '/sign-in', {
     summary: 'Sign in with e-mail and password',
@@ -36,7 +38,7 @@ function signInRoutes(api: Api, services: Services): void {
   })
 }
 
-function ownSessionRoutes(api: Api, services: Services): void {
+function ownSessionRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { accounts, accessLog } = services
   const own = member(api, services)
   own.act('signOut', '/sign-out', {

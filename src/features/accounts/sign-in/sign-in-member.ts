@@ -1,18 +1,19 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { isSecondFactorRequired } from '../../../access/actor.ts'
+import type { Session, SessionChange } from '../../../access/session.ts'
+import { cookieOf, type Visitor } from '../../../access/visitor.ts'
+import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
-import type { Services } from '../../../services.ts'
-import type { Session } from '../accounts.ts'
-import type { Membership } from '../actor.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { findMemberByEmail, listMemberTenants } from '../members.queries.ts'
 import { findSecondFactors, updateSecondFactorMark } from '../second-factor/second-factor.queries.ts'
 import { deviceCookie, knownDeviceOf } from './known-device.ts'
 import type { SessionView, SignInAnswer } from './session.schema.ts'
 import { limitStrangers, passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
-import { cookieOf, type SessionChange, type Visitor } from './visitor.ts'
 
-export type SignInServices = Pick<
-  Services,
-  'accessLog' | 'accounts' | 'clock' | 'config' | 'database' | 'keyRing' | 'random' | 'rateLimiter'
->
+export type SignInServices = Pick<AccountParts, 'accessLog' | 'accounts'> &
+  Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'random'> &
+  Pick<AccessParts, 'rateLimiter'>
 
 interface Credentials {
   readonly email: string
@@ -90,7 +91,7 @@ export async function describeSignIn(
   return { setCookies, answer: { ...signedOut, secondFactor: { code: hasAuthenticator, passkey: passkeys > 0 } } }
 }
 
-type DescribeServices = Pick<Services, 'config' | 'database'>
+type DescribeServices = Pick<Core, 'config' | 'database'>
 
 /** The session view of a browser where no one is signed in. */
 const signedOut: SessionView = {
@@ -127,16 +128,8 @@ export async function describeSession(
 
 /** The same of a session that was just opened. */
 export async function describeNewSession(
-  services: DescribeServices & Pick<Services, 'accounts'>,
+  services: DescribeServices & Pick<AccountParts, 'accounts'>,
   opened: SessionChange,
 ): Promise<SessionView> {
   return describeSession(services, await services.accounts.findSession(cookieOf(opened)))
-}
-
-/** Returns whether the installation lets a member in only with a second factor (`SECOND_FACTOR_REQUIRED`). */
-export function isSecondFactorRequired(
-  { secondFactorRequired: rule }: Pick<Services['config'], 'secondFactorRequired'>,
-  { isOperator }: Pick<Membership, 'isOperator'>,
-): boolean {
-  return rule === 'everyone' || (rule === 'operators' && isOperator)
 }

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import type { AccessParts } from '../../../access/access-parts.ts'
+import type { Core } from '../../../core.ts'
 import type { Db } from '../../../db/database.ts'
 import { rateLimited, type ServiceError } from '../../../errors.ts'
+import { takeToken } from '../../../http/limits/take-token.ts'
 import { networkOf } from '../../../lib/misses-by-address.ts'
-import type { Services } from '../../../services.ts'
 import {
   deleteForgottenFailures,
   deleteSignInFailures,
@@ -43,7 +45,7 @@ export function passwordsOf({ memberId }: { readonly memberId: string }): string
  * @param check throws when the password is wrong.
  */
 export async function throttleSignIn<T>(
-  { database: { db }, clock }: Pick<Services, 'clock' | 'database'>,
+  { database: { db }, clock }: Pick<Core, 'clock' | 'database'>,
   counted: string,
   check: () => Promise<T>,
 ): Promise<T> {
@@ -67,7 +69,7 @@ export async function clearSignInFailures(db: Db, counted: readonly string[]): P
  * organization that invites. Counts it.
  */
 export async function mayMail(
-  { database: { db }, clock }: Pick<Services, 'clock' | 'database'>,
+  { database: { db }, clock }: Pick<Core, 'clock' | 'database'>,
   kind: 'reset' | 'invitation',
   email: string,
   tenantId?: string,
@@ -128,12 +130,10 @@ async function tooMany(
   return rateLimited(refusal, policy, message)
 }
 
-type Limiter = Pick<Services, 'rateLimiter'>
+type Limiter = Pick<AccessParts, 'rateLimiter'>
 
 /** Attempts a second: each costs the hash of a password or the check of a signature. */
 const perSecond = { ofAll: 20, ofOne: 5 }
-/** A bucket holds what two seconds bring. */
-const windowSeconds = 2
 const tooManySignIns = 'Too many sign-ins at once. Try again in a moment.'
 
 /**
@@ -148,17 +148,4 @@ export async function limitStrangers(limiter: Limiter, kind: 'sign-in' | 'passke
 /** Takes one code of a sign-in that waits for its second factor. Throws `rate_limited`. */
 export async function limitCodes(limiter: Limiter, pendingSignIn: string): Promise<void> {
   await takeToken(limiter, 'code', pendingSignIn, perSecond.ofOne, tooManySignIns)
-}
-
-/** Takes a token of the bucket of a caller, of whatever kind. Throws `rate_limited`. */
-export async function takeToken(
-  { rateLimiter }: Limiter,
-  kind: string,
-  whose: string,
-  ratePerSecond: number,
-  message = `This ${kind} makes requests faster than its limit allows.`,
-): Promise<void> {
-  const verdict = await rateLimiter.take(`${kind}:${whose}`, ratePerSecond)
-  if (verdict.allowed) return
-  throw rateLimited(verdict, { name: kind, quota: windowSeconds * ratePerSecond, windowSeconds }, message)
 }

@@ -1,15 +1,17 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { found } from '../../../access/actor.ts'
+import { management } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import { readPageRequest, toPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
-import { management } from '../../../http/stacks.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
-import type { Services } from '../../../services.ts'
-import { found } from '../../accounts/actor.ts'
+import type { AccountParts } from '../../accounts/account-parts.ts'
 import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './app-campaign.schema.ts'
 import { findGrant, listGrants, readListVersion } from './app-campaigns.queries.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
 
 /** `/admin/v1/apps/{appId}/campaigns`: what an app may serve, in its order. */
-export function appCampaignRoutes(api: Api, services: Services): void {
+export function appCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get, replace } = management(api, services, 'Projects and apps')
   const { db } = services.database
   list('listAppCampaigns', '/apps/:appId/campaigns', {

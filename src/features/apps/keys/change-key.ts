@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { found } from '../../../access/actor.ts'
+import type { Core } from '../../../core.ts'
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockAndCount } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
+import { showRow } from '../../../lib/camel-case-row.ts'
 import { createCredential } from '../../../lib/ids/credential.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 import { canonicalUuid } from '../../../lib/ids/uuid.ts'
-import { showRow } from '../../../lib/show-row.ts'
-import type { Services } from '../../../services.ts'
-import { found } from '../../accounts/actor.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
@@ -19,7 +19,7 @@ const mostKeys = 100
 
 /** Makes a key pair; its secret half is returned only this once, and stored encrypted. Throws `conflict` for one too many. */
 export async function createKey(
-  change: Change & Pick<Services, 'random' | 'secretBox'>,
+  change: Change & Pick<Core, 'random' | 'secretBox'>,
   projectId: string,
   { environment, appId, rateLimitPerSecond }: CreateKey,
 ): Promise<NewKey> {

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { SealedColumn } from '../../../config/keys/installation-keys.ts'
 import type { Environment } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/database.ts'
 import { type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { ApiKeyTable } from '../../../db/tables.ts'
-import type { SealedColumn } from '../../../installation-keys.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 
 /** The columns of a key that the management API reads: all but its secret. */

@@ -1,13 +1,15 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { management } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import { readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
-import { management } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
+import type { AccountParts } from '../../accounts/account-parts.ts'
 import { createKey, presentKey, revokeKey } from './change-key.ts'
 import { createKeySchema, keySchema, newKeySchema } from './key.schema.ts'
 import { getKey, listKeys } from './keys.queries.ts'
 
 /** `/admin/v1/projects/{projectId}/keys`: the key pairs by which apps call. */
-export function keyRoutes(api: Api, services: Services): void {
+export function keyRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, create, get, remove } = management(api, services, 'Keys')
   const { db } = services.database
   list('listKeys', '/projects/:projectId/keys', {

@@ -1,5 +1,5 @@
 import { lockRow } from '../../../db/query-parts.ts'
-import { showRow } from '../../../lib/show-row.ts'
+import { showRow } from '../../../lib/camel-case-row.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type { CreateProject, PatchProject, Project } from './project.schema.ts'

@@ -1,13 +1,15 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { management } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import { followedListSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
-import { management } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
+import type { AccountParts } from '../../accounts/account-parts.ts'
 import { createProject, patchProject, presentProject } from './change-project.ts'
 import { createProjectSchema, patchProjectSchema, projectSchema } from './project.schema.ts'
 import { getProject, listProjects } from './projects.queries.ts'
 
 /** `/admin/v1/projects`: publishers. */
-export function projectRoutes(api: Api, services: Services): void {
+export function projectRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get, create, patch } = management(api, services, 'Projects and apps')
   const { db } = services.database
   list('listProjects', '/projects', {

@@ -1,13 +1,15 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { management } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import { followedListSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
-import { management } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
+import type { AccountParts } from '../../accounts/account-parts.ts'
 import { createCreative, patchCreative, presentWithDestination } from './change-creative.ts'
 import { createCreativeSchema, creativeSchema, patchCreativeSchema } from './creative.schema.ts'
 import { getCreative, listCreatives } from './creatives.queries.ts'
 
 /** `/admin/v1/campaigns/{campaignId}/creatives`: how a campaign looks. */
-export function creativeRoutes(api: Api, services: Services): void {
+export function creativeRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get, create, patch } = management(api, services, 'Campaigns')
   const { db } = services.database
   list('listCreatives', '/campaigns/:campaignId/creatives', {

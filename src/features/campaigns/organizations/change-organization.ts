@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Core } from '../../../core.ts'
 import { lockRow } from '../../../db/query-parts.ts'
+import { showRow } from '../../../lib/camel-case-row.ts'
 import { createCredential } from '../../../lib/ids/credential.ts'
-import { showRow } from '../../../lib/show-row.ts'
-import type { Services } from '../../../services.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import type {
@@ -22,7 +22,7 @@ import {
 
 /** Makes an advertiser, with a postback token and an API key that are returned only this once. */
 export async function createOrganization(
-  change: Change & Pick<Services, 'random'>,
+  change: Change & Pick<Core, 'random'>,
   body: CreateOrganization,
 ): Promise<NewOrganization> {
   const postbackToken = makeSecret('pbt_', change)
@@ -67,7 +67,7 @@ export async function patchOrganization(change: Change, id: string, body: PatchO
 
 /** Replaces one secret; the old one is dead when this resolves. */
 export async function rotateOrganizationSecret(
-  change: Change & Pick<Services, 'random'>,
+  change: Change & Pick<Core, 'random'>,
   id: string,
   { which }: RotateSecret,
 ): Promise<RotatedSecret> {
@@ -90,7 +90,7 @@ export function presentOrganization(row: OrganizationRow): Organization {
 }
 
 /** Makes the token of postback addresses, or the `ak_` key; it is recognised by its SHA-256, and itself kept nowhere. */
-function makeSecret(prefix: 'pbt_' | 'ak_', { random }: Pick<Services, 'random'>) {
+function makeSecret(prefix: 'pbt_' | 'ak_', { random }: Pick<Core, 'random'>) {
   const text = createCredential(prefix, random)
   return { text, hash: hash('sha256', text, 'buffer') }
 }

@@ -1,7 +1,9 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { management } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import { followedListSchema, readIdPage } from '../../../http/list-page.ts'
 import type { Api } from '../../../http/server.ts'
-import { management } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
+import type { AccountParts } from '../../accounts/account-parts.ts'
 import {
   createOrganization,
   patchOrganization,
@@ -12,12 +14,12 @@ import * as schemas from './organization.schema.ts'
 import { getOrganization, listOrganizations } from './organizations.queries.ts'
 
 /** `/admin/v1/organizations`: advertisers and their secrets. */
-export function organizationRoutes(api: Api, services: Services): void {
+export function organizationRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   readOrganizationRoutes(api, services)
   changeOrganizationRoutes(api, services)
 }
 
-function readOrganizationRoutes(api: Api, services: Services): void {
+function readOrganizationRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get } = management(api, services, 'Organizations')
   const { db } = services.database
   list('listOrganizations', '/organizations', {
@@ -36,7 +38,7 @@ function readOrganizationRoutes(api: Api, services: Services): void {
   })
 }
 
-function changeOrganizationRoutes(api: Api, services: Services): void {
+function changeOrganizationRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { create, patch, act } = management(api, services, 'Organizations')
   create('createOrganization', '/organizations', {
     summary: 'Create an organization',

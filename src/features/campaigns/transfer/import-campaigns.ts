@@ -1,10 +1,12 @@
+import type { Core } from '../../../core.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockRow } from '../../../db/query-parts.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
-import type { Services } from '../../../services.ts'
-import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
-import { type CampaignRow, listNamedCampaigns } from '../campaigns.queries.ts'
+import type { Change } from '../../accounts/audit/apply-change.ts'
+import { applyChange } from '../../accounts/audit/apply-change.ts'
+import type { CampaignRow } from '../campaigns.queries.ts'
+import { listNamedCampaigns } from '../campaigns.queries.ts'
 import { requireRoom } from '../change-campaign.ts'
 import { getOrganization } from '../organizations/organizations.queries.ts'
 import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
@@ -20,7 +22,7 @@ const mostRows = 500
  * `conflict` where a member would make one campaign too many.
  */
 export async function importCampaigns(
-  change: Change & Pick<Services, 'config'>,
+  change: Change & Pick<Core, 'config'>,
   organizationId: string,
   body: ImportCampaigns,
 ): Promise<CampaignImport> {
@@ -68,7 +70,7 @@ function countOf(rows: readonly PlannedRow[], wanted: PlannedRow['outcome']): nu
 
 function requireRoomFor(
   db: Db,
-  change: Change & Pick<Services, 'config'>,
+  change: Change & Pick<Core, 'config'>,
   organizationId: string,
   planned: readonly PlannedRow[],
 ): Promise<void> {

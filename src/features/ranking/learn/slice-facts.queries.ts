@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type FactKind, namedAfterMs } from '../../../db/journal/journal-stream.ts'
-import { bigintArray, uuidArray } from '../../../db/wire-values.ts'
+import { bigintArray, uuidArray } from '../../../db/pg-arrays.ts'
 import { firstServingIdAt, servingEpochMs } from '../../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
-import type { BoundStatement } from '../../../db/journal/dedicated-client.ts'
+import type { BoundStatement } from '../../../db/dedicated-client.ts'
 import type { KeyRing } from '../../../lib/ids/key-ring.ts'
 import { servedAtMs } from '../../../lib/ids/serving-id.ts'
 import type { Clock } from '../../../lib/time/clock.ts'

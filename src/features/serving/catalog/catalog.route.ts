@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { publisher } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
 import { compileValidator } from '../../../http/body/validator.ts'
 import { type Api, sendJson } from '../../../http/server.ts'
-import { publisher } from '../../../http/stacks.ts'
 import { forwardedAddress } from '../../../lib/request-address.ts'
 import { resolveLocale } from '../../../lib/text/locale.ts'
-import type { Services } from '../../../services.ts'
+import type { ClickParts } from '../../clicks/click-parts.ts'
 import {
   CatalogConfigRequestSchema,
   type CatalogRequest,
@@ -20,7 +22,7 @@ const checkServe = compileValidator({ schema: CatalogServeRequestSchema, method:
 const rows = 'makes none; returns a page of at most 100 offers, without `limit` all eligible ones'
 
 /** `POST /offers/catalog`: lists every offer the app may serve and the user can redeem (spec 4.1). */
-export function catalogRoute(api: Api, services: Services): void {
+export function catalogRoute(api: Api, services: Core & AccessParts & ClickParts): void {
   const deps = { ...services, catalogPages: createCatalogPages(), baseUrl: services.config.addresses.baseUrl }
   api.post(
     '/publisher/sdk/v1/offers/catalog',
@@ -47,7 +49,11 @@ function checkBody(body: unknown) {
   return isConfig ? checkConfig(body) : checkServe(body)
 }
 
-function viewerOf({ countries }: Services, request: FastifyRequest, body: CatalogRequest): CatalogQuery['viewer'] {
+function viewerOf(
+  { countries }: Core & AccessParts & ClickParts,
+  request: FastifyRequest,
+  body: CatalogRequest,
+): CatalogQuery['viewer'] {
   const { userId = '', clientId = userId } = body
   const forwardedFor = request.headers['x-forwarded-for']
   const address = forwardedAddress(Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor)

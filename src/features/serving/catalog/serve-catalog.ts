@@ -1,16 +1,18 @@
+import type { Caller } from '../../../access/caller.ts'
+import type { Core } from '../../../core.ts'
 import type { Environment } from '../../../db/tables.ts'
-import type { Services } from '../../../services.ts'
 import { isListed, listedCampaigns } from '../../../snapshot/allow-list.ts'
 import { hasBit, listBits } from '../../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
-import type { Caller } from '../../apps/keys/caller.ts'
+import type { ClickParts } from '../../clicks/click-parts.ts'
 import { selectEligible } from '../eligibility.ts'
 import { type CutOffer, cutCatalogOffer } from '../present.ts'
 
-export type ServeCatalogDeps = Pick<Services, 'clock' | 'snapshots' | 'clickTokens'> & {
-  readonly catalogPages: CatalogPages
-  readonly baseUrl: string
-}
+export type ServeCatalogDeps = Pick<Core, 'clock' | 'snapshots'> &
+  Pick<ClickParts, 'clickTokens'> & {
+    readonly catalogPages: CatalogPages
+    readonly baseUrl: string
+  }
 
 interface CatalogRange {
   readonly limit: number | undefined

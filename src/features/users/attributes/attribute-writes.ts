@@ -1,7 +1,7 @@
-import type { DedicatedClient } from '../../../db/journal/dedicated-client.ts'
+import type { DedicatedClient } from '../../../db/dedicated-client.ts'
 import { createGroupedRead } from '../../../db/journal/grouped-read.ts'
+import { unnest } from '../../../db/pg-arrays.ts'
 import type { StoredAttributes } from '../../../db/tables.ts'
-import { unnest } from '../../../db/wire-values.ts'
 
 /** A stored set on its way into the database. */
 interface AttributeWrite {

@@ -1,15 +1,17 @@
+import type { AccessParts } from '../../../access/access-parts.ts'
+import { attributesPlatformRules } from '../../../access/caller.ts'
+import { authenticateApp, publisher } from '../../../access/route-options.ts'
+import type { Core } from '../../../core.ts'
 import type { ServiceError } from '../../../errors.ts'
 import { errorBody } from '../../../http/error-handler.ts'
 import { type Api, sendJson } from '../../../http/server.ts'
-import { authenticateApp, publisher } from '../../../http/stacks.ts'
-import type { Services } from '../../../services.ts'
-import { attributesPlatformRules } from '../../apps/keys/caller.ts'
+import type { UserParts } from '../user-parts.ts'
 import { attributeGateFault, setSizeFault } from './attribute-gate.ts'
 import { AttributesSchema } from './attributes.schema.ts'
 import { storeAttributes } from './store-attributes.ts'
 
 /** `POST /users/attributes`: replaces what is stored of one user (spec 4.5). */
-export function attributesRoute(api: Api, services: Services): void {
+export function attributesRoute(api: Api, services: Core & AccessParts & UserParts): void {
   const rows = 'makes or changes 1 set of at most 16 KiB'
   const stack = publisher(services, [503], rows, AttributesSchema, authenticateApp(services, attributesPlatformRules))
   api.post(

@@ -1,7 +1,8 @@
+import type { Caller } from '../../../access/caller.ts'
+import type { Core } from '../../../core.ts'
 import type { StoredAttributes } from '../../../db/tables.ts'
 import { adultAge } from '../../../lib/time/age.ts'
-import type { Services } from '../../../services.ts'
-import type { Caller } from '../../apps/keys/caller.ts'
+import type { UserParts } from '../user-parts.ts'
 import { type AttributesRequest, identityAttributeKeys } from './attributes.schema.ts'
 
 const keptOfMinors: ReadonlySet<string> = new Set(['age', 'countryCode', 'language'])
@@ -11,7 +12,7 @@ const keptOfMinors: ReadonlySet<string> = new Set(['age', 'countryCode', 'langua
  * service's own id of the user.
  */
 export async function storeAttributes(
-  deps: Pick<Services, 'clock' | 'newId' | 'replaceAttributes'>,
+  deps: Pick<Core, 'clock' | 'newId'> & Pick<UserParts, 'replaceAttributes'>,
   caller: Caller,
   { userId, attributes: sent }: AttributesRequest,
 ) {

@@ -1,0 +1,120 @@
+import type { Db } from '../db/database.ts'
+import { ServiceError } from '../errors.ts'
+import { canonicalUuid } from '../lib/ids/uuid.ts'
+import { findOwner, isOnListOfProjects, namesObject, type ObjectOwner } from './object-owner.queries.ts'
+
+/**
+ * The tenants a member may see: a publisher's projects, an advertiser's organization, or all of them for the operator.
+ */
+export interface Membership {
+  readonly isOperator: boolean
+  readonly projectIds: readonly string[]
+  readonly organizationIds: readonly string[]
+}
+
+/** The members who must have a second factor (`SECOND_FACTOR_REQUIRED`). */
+export type SecondFactorRule = 'operators' | 'everyone' | 'nobody'
+
+/** Returns whether the installation lets a member in only with a second factor (`SECOND_FACTOR_REQUIRED`). */
+export function isSecondFactorRequired(
+  { secondFactorRequired: rule }: { readonly secondFactorRequired: SecondFactorRule },
+  { isOperator }: Pick<Membership, 'isOperator'>,
+): boolean {
+  return rule === 'everyone' || (rule === 'operators' && isOperator)
+}
+
+export type MemberReach = { readonly role: 'operator' } | TenantReach
+
+export type TenantReach =
+  | { readonly role: 'publisher'; readonly projectId: string }
+  | { readonly role: 'advertiser'; readonly organizationId: string }
+
+/** The caller of the management API: the holder of the operator's token, or a member with a session. */
+export interface Actor extends Membership {
+  /** A visitor has not signed in yet and may do nothing else. */
+  readonly kind: 'token' | 'member' | 'visitor'
+  readonly memberId: string | undefined
+  /** The tenants to which their lists are narrowed; undefined for the operator, whose lists hold everything. */
+  readonly visibleProjectIds: readonly string[] | undefined
+  readonly visibleOrganizationIds: readonly string[] | undefined
+  /** Returns whether the project's apps, keys, users and figures are theirs to see and change. */
+  canSeeProject(projectId: string): boolean
+  /** Returns whether the organization's campaigns, creatives, postbacks and figures are theirs to see and change. */
+  canSeeOrganization(organizationId: string): boolean
+}
+
+/** The membership of who is no member, or does what needs none. */
+export const noMembership: Membership = { isOperator: false, projectIds: [], organizationIds: [] }
+
+/** The holder of `ADMIN_TOKEN`, who may do everything. */
+export const tokenActor = actorOf('token', undefined, { ...noMembership, isOperator: true })
+
+/** The actor of a request to sign in. */
+export const visitorActor = actorOf('visitor', undefined, noMembership)
+
+/** A signed-in member, who may see what they are a member of. */
+export function memberActor(memberId: string, membership: Membership): Actor {
+  return actorOf('member', memberId, membership)
+}
+
+function actorOf(kind: Actor['kind'], memberId: string | undefined, membership: Membership): Actor {
+  const { isOperator, projectIds, organizationIds } = membership
+  return {
+    ...{ kind, memberId, isOperator, projectIds, organizationIds },
+    visibleProjectIds: isOperator ? undefined : projectIds,
+    visibleOrganizationIds: isOperator ? undefined : organizationIds,
+    canSeeProject: (projectId) => isOperator || projectIds.includes(projectId),
+    canSeeOrganization: (organizationId) => isOperator || organizationIds.includes(organizationId),
+  }
+}
+
+/**
+ * Who may call a route of the management API:
+ * - `members`: the owners of the objects that the path names; the operator owns all.
+ * - `readers`: as `members`, and publishers read the campaigns that are on a list of their apps.
+ * - `operator`: the operator only.
+ */
+export type AdminAccess = 'members' | 'readers' | 'operator'
+
+/**
+ * Throws `not_found` unless every object that the path names exists and is the actor's to see; unknown and foreign
+ * objects look the same. Ids in `params` are brought to the lower case in which they are stored.
+ */
+export async function requireReach(
+  db: Db,
+  actor: Actor,
+  access: AdminAccess,
+  params: Record<string, string>,
+): Promise<void> {
+  if (access === 'operator' && !actor.isOperator) throw notFound()
+  for (const [name, text] of Object.entries(params)) {
+    // Other path parameters are left to the route.
+    if (!namesObject(name)) continue
+    const id = canonicalUuid(text)
+    const owner = id === undefined ? undefined : await findOwner(db, name, id)
+    if (id === undefined || owner === undefined) throw notFound()
+    params[name] = id
+    if (canSee(actor, owner)) continue
+    if (access !== 'readers' || !(await mayServe(db, actor, owner))) throw notFound()
+  }
+}
+
+function canSee(actor: Actor, { projectId, organizationId }: ObjectOwner): boolean {
+  if (projectId !== undefined) return actor.canSeeProject(projectId)
+  return organizationId !== undefined && actor.canSeeOrganization(organizationId)
+}
+
+async function mayServe(db: Db, { projectIds }: Actor, { campaignId }: ObjectOwner): Promise<boolean> {
+  return projectIds.length > 0 && campaignId !== undefined && isOnListOfProjects(db, campaignId, projectIds)
+}
+
+/** The one answer for objects that do not exist and for those of others. */
+export function notFound(): ServiceError {
+  return new ServiceError('not_found', 'No object with this id exists.')
+}
+
+/** Returns what was looked for; throws `not_found` where there is none. */
+export function found<Found>(value: Found | undefined): Found {
+  if (value === undefined) throw notFound()
+  return value
+}

@@ -1,0 +1,13 @@
+import type { Actor } from './actor.ts'
+
+/** The request that a change or a refusal came with. */
+export interface RequestOrigin {
+  readonly requestId: string
+  /** The address it came from, as far as `TRUSTED_PROXIES` tell it. */
+  readonly address: string | undefined
+}
+
+/** The author and origin of a change, taken from the management request. */
+export interface ChangeOrigin extends RequestOrigin {
+  readonly actor: Actor
+}

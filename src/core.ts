@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { InstallationKeys } from './config/keys/installation-keys.ts'
+import type { Database } from './db/database.ts'
+import type { Journal } from './db/journal/journal.ts'
+import type { ProcessSlot } from './db/journal/process-slot.ts'
+import type { Random } from './lib/random.ts'
+import type { Clock } from './lib/time/clock.ts'
+import type { FlushTimes } from './operations/durations.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { Snapshots } from './snapshot/snapshot-holder.ts'
+
+/**
+ * The parts of a process that every verb may touch. A verb takes `Pick<Core, …>` and the parts of features by the types
+ * those features hand out, so that a test can give it exactly these.
+ */
+export interface Core extends InstallationKeys {
+  readonly config: Config
+  readonly clock: Clock
+  readonly random: Random
+  /** Makes a UUID of version 7. */
+  readonly newId: () => string
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly flushTimes: FlushTimes
+  readonly database: Database
+  readonly journal: Journal
+  readonly slot: ProcessSlot
+  readonly snapshots: Snapshots
+}

@@ -1,0 +1,13 @@
+import type { Accounts } from './accounts.ts'
+import type { AccessLog } from './audit/access-log.ts'
+import type { ChangeTurns } from './audit/change-turns.ts'
+import type { Mailer } from './members/mailer.ts'
+
+/** The parts that accounts hand to other features. */
+export interface AccountParts {
+  readonly accounts: Accounts
+  readonly accessLog: AccessLog
+  readonly mailer: Mailer
+  /** Lets changes of the management API run beside each other, fairly, and leaves connections to all other work. */
+  readonly changeTurns: ChangeTurns
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { AccessParts } from '../../access/access-parts.ts'
+import type { Core } from '../../core.ts'
+import type { Db } from '../../db/database.ts'
+import { showRow } from '../../lib/camel-case-row.ts'
+import type { RankingParts } from '../ranking/ranking-parts.ts'
+import type { WebhookParts } from '../webhooks/webhook-parts.ts'
+import type { Health } from './health.schema.ts'
+
+export type HealthServices = Pick<Core, 'clock' | 'database' | 'flushTimes' | 'journal' | 'slot' | 'snapshots'> &
+  RankingParts &
+  Pick<AccessParts, 'loadShedder'> &
+  Pick<WebhookParts, 'webhookDispatcher'>
+
+/** Reads how this process, its database and its companions are; for the operator. */
+export async function readHealth(services: HealthServices): Promise<Health> {
+  const { clock, database, flushTimes, journal, loadShedder, slot, snapshots, webhookDispatcher } = services
+  const { db } = database
+  const nowMs = clock.nowMs()
+  const startedMs = performance.now()
+  await sql`select 1`.execute(db)
+  const answerMs = performance.now() - startedMs
+  const [nodes, pending] = [await listNodes(db, new Date(nowMs)), await countPendingDeliveries(db)]
+  const { modelVersion, fittedAtMs, fitDurationMs, waitingEvents } = services.learning.status()
+  const snapshot = snapshots.current()
+  const replica = database.reports.status()
+  const { running, lastLookAtMs } = webhookDispatcher.status()
+  return {
+    database: { kind: database.kind, answerMs },
+    replica: replica === undefined ? null : { isUsed: replica.isUsed, lagMs: replica.lagMs ?? null },
+    journal: { queuedRows: journal.queuedRows, ...flushTimes.figures() },
+    snapshot: {
+      ageMs: Math.max(0, nowMs - snapshots.confirmedAtMs()),
+      compiledAt: new Date(snapshot.compiledAtMs).toISOString(),
+      apps: snapshot.apps.size,
+      campaigns: snapshot.campaigns.length,
+    },
+    webhooks: { running, pending, lastLookAt: lastLookAtMs === 0 ? null : new Date(lastLookAtMs).toISOString() },
+    ranking: {
+      modelVersion: fittedAtMs === undefined ? null : modelVersion,
+      lastRefitAt: fittedAtMs === undefined ? null : new Date(fittedAtMs).toISOString(),
+      refitMs: fitDurationMs ?? null,
+      waitingEvents,
+    },
+    nodes: nodes.map((node) => ({ ...showRow(node), isThis: node.slot === slot.slot })),
+    eventLoopLateMs: loadShedder.lateMs,
+  }
+}
+
+/** The processes that hold a lease now. */
+async function listNodes(db: Db, now: Date) {
+  const { rows } = await sql<{ slot: number; lease: string; started_at: Date | null; heartbeat_at: Date | null }>`
+    select slot, lease, started_at, heartbeat_at from process_slot
+    where lease is not null and leased_until > ${now} order by slot`.execute(db)
+  return rows
+}
+
+async function countPendingDeliveries(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('outcome', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,129 @@
+import type { Actor } from '../../../access/actor.ts'
+import type { Caller } from '../../../access/caller.ts'
+import type { Core } from '../../../core.ts'
+import { listedCampaigns } from '../../../snapshot/allow-list.ts'
+import { listBits } from '../../../snapshot/bitset.ts'
+import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
+import { exposureEntry } from '../../incrementality/record-exposure.ts'
+import type { RankingParts } from '../../ranking/ranking-parts.ts'
+import { type Ranking, type ScoreParts, scoreExplainer } from '../../ranking/score/rank-offers.ts'
+import type { UserParts } from '../../users/user-parts.ts'
+import { type Audience, readAudience } from '../audience.ts'
+import { chooseOffers } from '../choose.ts'
+import { explainIneligible, selectEligible } from '../eligibility.ts'
+import { offerRequest } from '../request.ts'
+import type { ExplainRequest, Explanation } from './explain.schema.ts'
+
+type ExplainOffersDeps = Pick<Core, 'clock' | 'snapshots'> &
+  Pick<UserParts, 'audiences'> & {
+    readonly learning: Pick<RankingParts['learning'], 'rankers'>
+  }
+
+const defaultLimit = 10
+const microsPerDollar = 1_000_000
+const wholeSharePpm = 1_000_000
+
+/**
+ * Says of every campaign on the app's list why it would not be shown now, or how it would be ranked: what a feed would
+ * answer, without serving it. Eligible ones come first, best first; then, for the operator who asks for all, those that
+ * are on no list of the app.
+ */
+export async function explainOffers(
+  deps: ExplainOffersDeps,
+  actor: Actor,
+  app: Caller['app'],
+  request: ExplainRequest,
+  options: { readonly all?: boolean | undefined } = {},
+): Promise<Explanation[]> {
+  const snapshot = deps.snapshots.current()
+  const caller = { app, environment: request.environment ?? 'live' }
+  const { userId, clientId = null, attributes, limit = defaultLimit } = request
+  const audience = await readAudience(deps, snapshot, caller, offerRequest('feed', userId, clientId, attributes, limit))
+  const { nowMs } = audience.moment
+  const exposure = audience.environment === 'live' ? exposureEntry(app, userId, nowMs) : undefined
+  const ranked = exposure?.row.cohort === 'control' ? [] : rankAll(deps, snapshot, app, audience, nowMs)
+  const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))
+  const listed = new Set(listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns))
+  const rest = [...listed].filter(({ id }) => !rankedIds.has(id))
+  const others =
+    options.all === true && actor.isOperator
+      ? snapshot.campaigns.filter((each) => !listed.has(each) && !rankedIds.has(each.id))
+      : []
+  return [
+    ...ranked,
+    ...rest.map((campaign) => unranked(snapshot, app, audience, campaign, nowMs)),
+    ...others.map(({ id }) => notShown(id, 'not_granted')),
+  ]
+}
+
+/** Returns every eligible campaign: first those of the answer in its order, then the others by score. */
+function rankAll(
+  deps: ExplainOffersDeps,
+  snapshot: Snapshot,
+  app: Caller['app'],
+  audience: Audience,
+  nowMs: number,
+): Explanation[] {
+  const { rankers } = deps.learning
+  const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
+  const { ranking } = chooseOffers(snapshot, ranker, audience)
+  const explain = scoreExplainer(ranker, audience, audience.moment)
+  const scored = (index: number) => ({ index, ...explain(index) })
+  const shown = new Set(ranking.order)
+  const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
+  const others = listBits(eligible)
+    .filter((index) => !shown.has(index))
+    .map(scored)
+    .sort((a, b) => b.score - a.score)
+  const list = [...ranking.order.map(scored), ...others]
+  return list.map(({ index, score, parts }, position) => ({
+    campaignId: snapshot.campaigns[index]?.id ?? '',
+    eligible: true,
+    reason: null,
+    score: earnedBy(app, score),
+    parts: presentParts(app, parts),
+    rank: position + 1,
+    placement: placementOf(ranking, list, position),
+  }))
+}
+
+function placementOf(
+  { order, reservedSlots, flags }: Ranking,
+  list: readonly { readonly score: number }[],
+  position: number,
+): Explanation['placement'] {
+  if (position >= order.length) return 'score'
+  if (position < flags.pinnedCount) return 'pinned'
+  if (flags.isUniform) return 'random'
+  if (!reservedSlots.includes(position)) return 'score'
+  const own = list[position]?.score ?? 0
+  // Its own draw may have put it here, or higher than the reserved place.
+  return list.some(({ score }, below) => below > position && score > own) ? 'held' : 'score'
+}
+
+/** Shows a publisher its share, never the payout (spec 5). */
+function presentParts(app: Caller['app'], { payoutMicros, ...parts }: ScoreParts) {
+  return { earningsPerCompletion: earnedBy(app, payoutMicros), ...parts }
+}
+
+function earnedBy(app: Caller['app'], micros: number): number {
+  return (micros * app.payoutSharePpm) / wholeSharePpm / microsPerDollar
+}
+
+function unranked(
+  snapshot: Snapshot,
+  app: Caller['app'],
+  audience: Audience,
+  { id, index }: CampaignEntry,
+  nowMs: number,
+): Explanation {
+  const query = { ...audience, needsImage: true }
+  const first = explainIneligible(snapshot.eligibility, query, index, nowMs)
+  const isSwitchedOff = first === 'not_granted' && snapshot.allowLists.get(app.id)?.disabled.has(index) === true
+  const reason = isSwitchedOff ? 'disabled' : (first ?? 'control_group')
+  return notShown(id, reason)
+}
+
+function notShown(campaignId: string, reason: string): Explanation {
+  return { campaignId, eligible: false, reason, score: null, parts: null, rank: null, placement: null }
+}

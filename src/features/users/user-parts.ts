@@ -1,0 +1,8 @@
+import type { ReplaceAttributes } from './attributes/attribute-writes.ts'
+import type { AudienceReads } from './read-audience.ts'
+
+/** The parts that users hand to other features. */
+export interface UserParts {
+  readonly audiences: AudienceReads
+  readonly replaceAttributes: ReplaceAttributes
+}
