@@ -4227,7 +4227,7 @@ export interface components {
              *     }
              */
             trackingParameters?: {
-                [key: string]: string | null;
+                [key: string]: string;
             } | null;
             categories?: string[] | null;
             /**
@@ -5992,7 +5992,8 @@ export interface operations {
                      *           "verdict": "verified",
                      *           "rule": null,
                      *           "message": "The conversion is verified.",
-                     *           "httpStatus": 200
+                     *           "httpStatus": 200,
+                     *           "remark": null
                      *         }
                      *       ],
                      *       "nextCursor": null

@@ -55,6 +55,7 @@ const examplePostback = {
   rule: null,
   message: 'The conversion is verified.',
   httpStatus: 200,
+  remark: null,
 }
 
 /** The log of conversion calls, for the management API and for the advertiser's server with its `ak_` key. */

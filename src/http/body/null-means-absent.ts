@@ -18,6 +18,8 @@ export function dropNulls(schema: TSchema, value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const members = value as Record<string, unknown>
   const named = Object.entries(patternProperties).flatMap(([pattern, property]) => {
+    // A whole object may be absent under its name; a plain value was named on purpose, and null is none.
+    if (!('properties' in property)) return []
     const isNamed = new RegExp(pattern, 'u')
     const names = Object.keys(members).filter((name) => isNamed.test(name))
     return names.map((name): [string, TSchema] => [name, property])
@@ -32,7 +34,9 @@ export function dropNulls(schema: TSchema, value: unknown): void {
 export function showNulls(schema: TSchema): TSchema {
   const { properties, patternProperties, required = [] } = schema as ObjectSchema
   if (patternProperties !== undefined) {
-    const shown = Object.entries(patternProperties).map(([pattern, each]) => [pattern, nullable(showNulls(each))])
+    const shown = Object.entries(patternProperties).map(([pattern, each]) => {
+      return [pattern, 'properties' in each ? nullable(showNulls(each)) : each]
+    })
     return Type.Unsafe({ ...schema, patternProperties: Object.fromEntries(shown) })
   }
   if (properties === undefined) return schema

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import {
   cookieOf,
@@ -148,7 +149,9 @@ describe('a password that was set anew', () => {
     assert.equal((await change(cookie, { currentPassword: memberPassword, newPassword })).status, 204)
     assert.equal(await statusOf(first), 410)
     const { db } = test.app.services.database
-    await db.updateTable('member').set({ two_factor_enabled: true }).where('id', '=', member.id).execute()
+    const key = { id: randomUUID(), member_id: member.id, public_key: 'AAAA', credential_id: randomUUID(), counter: 0 }
+    const passkey = { ...key, device_type: 'singleDevice', backed_up: false, created_at: new Date() }
+    await db.insertInto('member_passkey').values(passkey).execute()
     const asked = await attempt(email, newPassword)
     assert.ok(asked.body.secondFactor)
     const [second, third] = [await newLink(), await newLink()]
