@@ -15,6 +15,7 @@ import { ProcessSpools } from './db/journal/process-spools.ts'
 import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema } from './db/schema/migrate.ts'
+import { openDemoFilled } from './demo/filled.ts'
 import { findMembership } from './features/accounts/members.queries.ts'
 import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
@@ -27,7 +28,6 @@ import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { erasureSettleMs, followErasures } from './features/erasure/erase-person.ts'
 import { openRecentErasures } from './features/erasure/recent-erasures.ts'
-
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
 import { openOfferServing } from './features/serving/open-offer-serving.ts'
@@ -167,6 +167,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     expensiveTurns: openExpensiveTurns(),
     dashboardFolder: join(projectRoot, 'dashboard', 'dist'),
     guidesFolder: join(projectRoot, 'site', 'dist'),
+    demoFilled: openDemoFilled(database.db, config.hasDemoData),
     logger,
     metrics,
     loadShedder,

@@ -1,13 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, oneQuery, read, readWholeList } from './client.ts'
+import { call, oneQuery, readWholeList } from './client.ts'
 import type { Me, PendingFactors } from './types.ts'
+
+/** Reads who is signed in and what every page says about the service; again and again while that changes. */
+export const sessionQuery = queryOptions({
+  ...oneQuery('/auth/session', {}),
+  staleTime: 60_000,
+  refetchInterval: ({ state }) => (state.data?.demoFilled === undefined ? false : 2_000),
+})
 
 /** Reads the signed-in member with their apps; null without a session. */
 export const meQuery = queryOptions({
   queryKey: ['/admin/v1/me'],
   staleTime: 60_000,
-  queryFn: async ({ signal }): Promise<Me | null> => {
-    const { member, roles, projects, organizations, needsSecondFactor } = await read('/auth/session', {}, signal)
+  queryFn: async ({ client, signal }): Promise<Me | null> => {
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    const { member, roles, projects, organizations, needsSecondFactor } = session
     if (member === null) return null
     const withApps = async ({ id, name }: (typeof projects)[number]) => ({
       id,

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
-import { meQuery } from '../api/session.ts'
+import { meQuery, sessionQuery } from '../api/session.ts'
 import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { tell } from '../ui/message/tell.ts'
@@ -26,4 +26,9 @@ export function useMe(): Me {
   const { data } = useSuspenseQuery(meQuery)
   if (data === null) throw new Error('No one is signed in.')
   return data
+}
+
+/** Returns how much of the demo network's past is there, from 0 to 1; undefined once all of it is. */
+export function useDemoFilled(): number | undefined {
+  return useQuery(sessionQuery).data?.demoFilled
 }

@@ -8,6 +8,7 @@ import { useLeavingQuestion } from '../ui/form/use-unsaved.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from '../ui/page/brand.tsx'
 import { type Area, areaPages, type Place } from './areas.ts'
+import { DemoNotice } from './demo-notice.tsx'
 import { ContextSwitcher, PersonMenu } from './menus.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import classes from './shell.module.css'
@@ -53,16 +54,19 @@ export function Shell({ me }: { me: Me }) {
           <Side me={me} place={place} onSearch={search.open} />
         </Stack>
       </Drawer>
-      <main id="main" className={classes.main} tabIndex={-1}>
-        {/* A page begins anew for another tenant or object, so that no form keeps what it took of the one before. */}
-        <Suspense fallback={null}>
-          {missing === undefined ? (
-            <Outlet key={location.pathname} />
-          ) : (
-            <NotFoundPage isOfOperator={missing === 'operator'} />
-          )}
-        </Suspense>
-      </main>
+      <div className={classes.content}>
+        <DemoNotice />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          {/* A page begins anew for another tenant or object, so that no form keeps what it took of the one before. */}
+          <Suspense fallback={null}>
+            {missing === undefined ? (
+              <Outlet key={location.pathname} />
+            ) : (
+              <NotFoundPage isOfOperator={missing === 'operator'} />
+            )}
+          </Suspense>
+        </main>
+      </div>
       <Suspense fallback={null}>
         {hasSearched && <Palette me={me} area={place?.area} isOpen={isSearching} onClose={search.close} />}
       </Suspense>

@@ -2945,6 +2945,46 @@ export interface components {
             /** @description The body of the `offer_completed` webhook, as text: sign these bytes. */
             body: string;
         };
+        CurrentSession: {
+            member: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                /** @example publisher@example.com */
+                email: string;
+                name: string;
+            } | null;
+            roles: ("operator" | "publisher" | "advertiser")[];
+            /** @description Projects of a publisher. Empty for an operator, who sees all. */
+            projects: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+            /** @description Organizations of an advertiser. */
+            organizations: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+            }[];
+            /** @description Whether the member must set up a second factor first. */
+            needsSecondFactor: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /** @description How much of the demo network’s past traffic has been played, from 0 to 1. Absent once all of it has, and without a session. */
+            demoFilled?: number;
+        };
         Session: {
             member: {
                 /**
@@ -7024,7 +7064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["CurrentSession"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -8,15 +8,14 @@ import { createCatalogPages } from '../features/serving/catalog/serve-catalog.ts
 import { storeAttributes } from '../features/users/attributes/store-attributes.ts'
 import { createSigningSecret } from '../features/webhooks/signing-secret.ts'
 import { Dice } from '../lib/dice.ts'
-import { createServingIds, servingEpochMs } from '../lib/ids/serving-id.ts'
+import { createServingIds } from '../lib/ids/serving-id.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
 import * as queries from './demo.queries.ts'
+import { pastDays, startOfPast } from './filled.ts'
 import { demoReaders, fixture } from './fixture.ts'
 import { type DemoCallers, type DemoServices, type Step, type StepServices, visitAt } from './visit.ts'
 
 const dayMs = 86_400_000
-/** Days of traffic that the network begins with: the dashboard compares four weeks with the four before. */
-const pastDays = 56
 /** For so many of them, from the first, the publisher's experiment ran. */
 const experimentDays = 49
 /** The average time between visits once the network is installed, in milliseconds. */
@@ -91,7 +90,7 @@ async function playDue(player: Player): Promise<void> {
 
 /** The instants of the visits after the last one, so far as they have come; each has one visit. */
 function nextVisits({ installedAtMs, lastVisitMs }: queries.DemoProgress, nowMs: number): number[] {
-  const startMs = startOf(installedAtMs)
+  const startMs = startOfPast(installedAtMs)
   let atMs = lastVisitMs ?? startMs
   // A gap is shorter than twice the mean: what is further back was missed.
   if (atMs >= installedAtMs) atMs = Math.max(atMs, nowMs - 2 * liveGapMs)
@@ -110,10 +109,6 @@ function gapAfter(atMs: number, startMs: number, installedAtMs: number): number 
   const perDay = (38 + (0.7 * (atMs - startMs)) / dayMs) * (isWeekend ? 1.3 : 1)
   const meanMs = atMs < installedAtMs ? dayMs / perDay : liveGapMs
   return Math.round(meanMs * (0.5 + new Dice(atMs).unit()))
-}
-
-function startOf(installedAtMs: number): number {
-  return Math.max(installedAtMs - pastDays * dayMs, servingEpochMs)
 }
 
 function takeDue(agenda: Step[], untilMs: number): Step[] {
@@ -168,7 +163,7 @@ function callersAt(
 /** Makes room for the past, and stores what the publisher knows of its readers before their first visit. */
 async function prepare(services: StepServices, progress: queries.DemoProgress): Promise<void> {
   const { installedAtMs, lastVisitMs } = progress
-  const startMs = startOf(installedAtMs)
+  const startMs = startOfPast(installedAtMs)
   for (const table of partitionedTables) {
     await makePartitions(services.database, table, partitionsBetween(table, startMs - dayMs, installedAtMs))
   }
@@ -183,13 +178,12 @@ async function prepare(services: StepServices, progress: queries.DemoProgress): 
 async function finish(services: DemoServices, progress: queries.DemoProgress): Promise<void> {
   const { database, clock, secretBox, random } = services
   const { installedAtMs, isFinished } = progress
-  const callers = callersAt(services, progress, installedAtMs)
-  if (isFinished || callers === undefined) return
-  const { id: appId } = callers.live.app
-  const { sealed } = createSigningSecret(secretBox, random, appId)
-  const webhook = { url: fixture.publisher.webhookUrl, secretSealed: sealed, until: new Date(installedAtMs) }
+  if (isFinished) return
+  const appId = callersAt(services, progress, installedAtMs)?.live.app.id
   await transact(database.db, async (trx) => {
-    if (!(await queries.noteOnce(trx, queries.demoFinished, String(clock.nowMs())))) return
+    if (!(await queries.noteOnce(trx, queries.demoFinished, String(clock.nowMs()))) || appId === undefined) return
+    const { sealed } = createSigningSecret(secretBox, random, appId)
+    const webhook = { url: fixture.publisher.webhookUrl, secretSealed: sealed, until: new Date(installedAtMs) }
     await queries.insertDemoWebhookHistory(trx, appId, webhook)
   })
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, Group, Progress, SegmentedControl } from '@mantine/core'
 import type { Stats, Figures as StatsFigures, StatsRow } from '../../api/types.ts'
+import { useDemoFilled } from '../../shell/session.ts'
 import { DayChart } from '../../ui/chart/day-chart.tsx'
 import { changeNote, Figures } from '../../ui/chart/figure.tsx'
 import { countDays, figuresByDay, leftOutOf } from '../../ui/chart/utc-days.ts'
@@ -28,6 +29,8 @@ const views = {
 export function StatsSummary({ stats, surfaces, range, moneyName }: StatsSummaryProps) {
   const nameOf = (key: FigureKey) => (key === 'earnings' ? moneyName : figureNames[key].name)
   const days = countDays(range.from, range.to)
+  // Of a network that is still being filled, only the earlier period may be there.
+  const isComparable = useDemoFilled() === undefined
   return (
     <>
       <div>
@@ -35,12 +38,14 @@ export function StatsSummary({ stats, surfaces, range, moneyName }: StatsSummary
           of={(Object.keys(figureNames) as FigureKey[]).map((key) => [
             nameOf(key),
             stats && (key === 'earnings' ? formatMoney : formatCount)(stats.totals[key]),
-            stats && changeNote(stats.totals[key], stats.previous[key]),
+            isComparable ? stats && changeNote(stats.totals[key], stats.previous[key]) : undefined,
           ])}
         />
-        <Box component="p" m="6px 4px 0" c="dimmed" fz={12}>
-          Changes are from the previous {days === 1 ? 'day' : `${formatCount(days)} days`}.
-        </Box>
+        {isComparable && (
+          <Box component="p" m="6px 4px 0" c="dimmed" fz={12}>
+            Changes are from the previous {days === 1 ? 'day' : `${formatCount(days)} days`}.
+          </Box>
+        )}
       </div>
       <div className={classes.pair}>
         <ByDay stats={stats} range={range} nameOf={nameOf} />

@@ -3,6 +3,7 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const exactMoney = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const wholePercent = new Intl.NumberFormat('en', { style: 'percent' })
 const dayParts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const day = new Intl.DateTimeFormat('en-GB', dayParts)
@@ -32,6 +33,9 @@ export const formatPrice = (value: number | null | undefined) => (isNumber(value
 
 /** Formats a share between 0 and 1 as a percentage with one decimal. */
 export const formatPercent = (share: number | null | undefined) => (isNumber(share) ? percent.format(share) : none)
+
+/** Formats a share between 0 and 1 as a whole percentage. */
+export const formatWholePercent = (share: number) => wholePercent.format(share)
 
 /** Formats a difference of shares in percentage points, with two decimals and a real minus. */
 export const formatPoints = (share: number) => (share * 100).toFixed(2).replace('-', '−')

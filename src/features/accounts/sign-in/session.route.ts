@@ -4,17 +4,20 @@ import { member, visitor } from '../../../access/route-options.ts'
 import { giveCookies } from '../../../access/visitor.ts'
 import type { Core } from '../../../core.ts'
 import type { Api } from '../../../http/server.ts'
+import type { PageParts } from '../../pages/page-parts.ts'
 import type { AccountParts } from '../account-parts.ts'
-import { openSessionsSchema, sessionSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
-import { describeSession, signInMember } from './sign-in-member.ts'
+import { currentSessionSchema, openSessionsSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
+import { describeCurrentSession, signInMember } from './sign-in-member.ts'
+
+type SessionServices = Core & AccessParts & AccountParts & PageParts
 
 /** `/auth`: sign-in, sign-out, who is signed in, and where. */
-export function sessionRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
+export function sessionRoutes(api: Api, services: SessionServices): void {
   signInRoutes(api, services)
   ownSessionRoutes(api, services)
 }
 
-function signInRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
+function signInRoutes(api: Api, services: SessionServices): void {
   const { act, get } = visitor(api, services)
   act('signIn', '/sign-in', {
     summary: 'Sign in with e-mail and password',
@@ -29,11 +32,11 @@ function signInRoutes(api: Api, services: Core & AccessParts & AccountParts): vo
   get('getSession', '/session', {
     summary: 'Read who is signed in',
     description: 'Answers 200 with `member: null` when no one is signed in.',
-    answer: sessionSchema,
+    answer: currentSessionSchema,
     handler: async ({ headers }, reply) => {
       const session = await services.accounts.findSession(headers.cookie)
       if (session !== undefined) giveCookies(reply, session)
-      return describeSession(services, session)
+      return describeCurrentSession(services, session)
     },
   })
 }

@@ -25,6 +25,20 @@ const sessionProperties = {
 export const sessionSchema = named('Session', sessionProperties)
 export type SessionView = Static<typeof sessionSchema>
 
+/** As `sessionSchema`, with what every page of the dashboard says about the service. */
+export const currentSessionSchema = named('CurrentSession', {
+  ...sessionProperties,
+  demoFilled: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How much of the demo network’s past traffic has been played, from 0 to 1. Absent once all of it has, and without a session.',
+    }),
+  ),
+})
+export type CurrentSession = Static<typeof currentSessionSchema>
+
 /**
  * As `sessionSchema`. For a member with a second factor, `member` stays null and `secondFactor` lists the accepted
  * kinds.

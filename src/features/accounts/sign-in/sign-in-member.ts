@@ -4,11 +4,12 @@ import type { Session, SessionChange } from '../../../access/session.ts'
 import { cookieOf, type Visitor } from '../../../access/visitor.ts'
 import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
+import type { PageParts } from '../../pages/page-parts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { findMemberByEmail, listMemberTenants } from '../members.queries.ts'
 import { findSecondFactors, updateSecondFactorMark } from '../second-factor/second-factor.queries.ts'
 import { deviceCookie, knownDeviceOf } from './known-device.ts'
-import type { SessionView, SignInAnswer } from './session.schema.ts'
+import type { CurrentSession, SessionView, SignInAnswer } from './session.schema.ts'
 import { limitStrangers, passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
 
 export type SignInServices = Pick<AccountParts, 'accessLog' | 'accounts'> &
@@ -124,6 +125,16 @@ export async function describeSession(
     needsSecondFactor: !hasSecondFactor && isSecondFactorRequired(config, { isOperator: roles.includes('operator') }),
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+/** The same, with what every page says about the service to those who are signed in. */
+export async function describeCurrentSession(
+  services: DescribeServices & Pick<PageParts, 'demoFilled'>,
+  session: Session | undefined,
+): Promise<CurrentSession> {
+  const view = await describeSession(services, session)
+  const demoFilled = session && (await services.demoFilled())
+  return { ...view, ...(demoFilled !== undefined && { demoFilled }) }
 }
 
 /** The same of a session that was just opened. */

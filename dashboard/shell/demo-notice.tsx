@@ -1,0 +1,33 @@
+import { Progress } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sessionQuery } from '../api/session.ts'
+import { formatWholePercent } from '../ui/text/format.ts'
+import { useDemoFilled } from './session.ts'
+import classes from './shell.module.css'
+
+/** Says on every page that the demo network is being filled, and how far it is; then has the pages read their figures again. */
+export function DemoNotice() {
+  const filled = useDemoFilled()
+  useFreshFigures(filled === undefined)
+  if (filled === undefined) return null
+  return (
+    <section className={classes.notice} aria-label="Demo network">
+      <p>
+        <strong>The demo network is filling: {formatWholePercent(filled)}.</strong> Until its eight weeks of traffic are
+        complete, figures are too low and not compared with earlier periods.
+      </p>
+      <Progress aria-label="Demo network filled" value={100 * filled} w={160} />
+    </section>
+  )
+}
+
+/** Reads everything again once the network is filled, if it was not when the dashboard was opened. */
+function useFreshFigures(isFilled: boolean): void {
+  const queries = useQueryClient()
+  const [wasFilled] = useState(isFilled)
+  useEffect(() => {
+    const [path] = sessionQuery.queryKey
+    if (isFilled && !wasFilled) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path })
+  }, [isFilled, wasFilled, queries])
+}
