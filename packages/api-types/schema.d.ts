@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * List every offer the app may serve and the user can redeem
-         * @description Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` it needs neither, returns no links, and is for configuration alone. Safe to repeat.
+         * @description Requires `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` it requires neither and returns no links: use that only for configuration pages. Safe to repeat.
          */
         post: operations["getCatalog"];
         delete?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.
+         * @description Serves offers and records that they were served; confirm the ones you show with `confirmDelivery`. Each call creates new links, so repeat it only after 429, 503 or a network failure. If no offer is eligible, the list is empty; the answer is never 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * One offer for an outbound automated message
-         * @description Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
+         * @description Returns the parts of one offer; you write the message. `offer` is null if none is eligible. Each call creates a new link, so repeat it only after 429, 503 or a network failure.
          */
         post: operations["serveMessage"];
         delete?: never;
@@ -1847,7 +1847,7 @@ export interface paths {
         put?: never;
         /**
          * Explain the answer to a feed request
-         * @description Says of each campaign on the app’s list whether the feed would show it, at which rank and why. Serves and records nothing.
+         * @description Explains for each campaign on the app’s list whether the feed would show it, at which rank, and why. Serves and records nothing.
          */
         post: operations["explainFeed"];
         delete?: never;
@@ -1865,7 +1865,7 @@ export interface paths {
         };
         /**
          * Repeat the ranking of a past answer
-         * @description Ranks with the campaigns, settings and model of that moment, and compares the order with the recorded one.
+         * @description Ranks again with the campaigns, settings and model of that time, and compares the order with the recorded one.
          */
         get: operations["replayServing"];
         put?: never;
@@ -2248,7 +2248,7 @@ export interface components {
             id: string;
             name: string;
             perk: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
             oldPrice: string | null;
             newPrice: string | null;
@@ -2268,13 +2268,13 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @description The end user's device; when omitted, offers for any device are returned. */
+            /** @description The end user's device. If omitted, offers for any device are returned. */
             platform?: "android" | "ios" | "web";
         };
         FeedOffer: {
             /**
              * Format: uuid
-             * @description Identifies the impression in the delivered call; not for end users.
+             * @description Identifies the impression in the delivered call. Do not show it to end users.
              */
             impressionUid: string;
             /** Format: uuid */
@@ -2288,7 +2288,7 @@ export interface components {
             advertiserName: string;
             advertiserLogo: string | null;
             perk?: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
         };
         MessageOffer: {
@@ -2298,7 +2298,7 @@ export interface components {
             imageUrl: string;
             advertiserName: string;
             perk?: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
         };
         /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
@@ -2361,7 +2361,7 @@ export interface components {
             };
             name: string;
             perk: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
             oldPrice: string | null;
             newPrice: string | null;
@@ -3597,7 +3597,7 @@ export interface components {
             status: string;
         };
         GetCatalogRequest: {
-            /** @description Analytics dimension; defaults to the userId. */
+            /** @description A dimension of statistics; defaults to the userId. */
             clientId?: string;
             /** @description Default: all eligible offers. */
             limit?: number;
@@ -3610,7 +3610,7 @@ export interface components {
              * @example US
              */
             countryCode?: string;
-            /** @description For configuration pages only: returns the offers of all countries, without clickUrl. */
+            /** @description Only for configuration pages: returns the offers of all countries, without clickUrl. */
             includeAllRegions?: boolean;
         };
         GetCatalogAnswer: {
@@ -3627,7 +3627,7 @@ export interface components {
             locale?: string;
         };
         ServeFeedRequest: {
-            /** @description Stable id per operator; analytics dimension. */
+            /** @description Stable id per operator, a dimension of statistics. */
             clientId: string;
             /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
@@ -3653,7 +3653,7 @@ export interface components {
             offer: components["schemas"]["MessageOffer"] | null;
         };
         SearchOffersRequest: {
-            /** @description Analytics dimension; defaults to the userId. */
+            /** @description A dimension of statistics; defaults to the userId. */
             clientId?: string;
             /** @description The end user. */
             userId: string;
@@ -4781,17 +4781,17 @@ export interface components {
                  */
                 campaignId: string;
                 eligible: boolean;
-                /** @description The first reason it is not shown: a stable code. */
+                /** @description The first rule the campaign fails, as a stable code. */
                 reason: string | null;
                 /** @description Expected earnings of one impression in US dollars, after the draw. */
                 score: number | null;
                 /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */
                 parts: {
-                    /** @description The app's share of the payout in US dollars, before rounding to cents; one millionth of a dollar where no payout is set. */
+                    /** @description The app's share of the payout in US dollars, before rounding to cents; one millionth of a dollar if no payout is set. */
                     earningsPerCompletion: number;
                     /** @description Clicks per viewed impression in this app, country and platform. */
                     clickRate: number;
-                    /** @description Verified completions per click there. */
+                    /** @description Verified completions per click in this app, country and platform. */
                     completionRate: number;
                     /** @description The app's priority times the campaign's. */
                     priority: number;
@@ -4805,13 +4805,13 @@ export interface components {
                     fatigue: number;
                     /** @description The seeded random draw: the less is known about the campaign, the further from 1 it can be. */
                     draw: number;
-                    /** @description Relative standard deviation of the estimate behind the draw. */
+                    /** @description Relative standard deviation of the estimate that the draw is made from. */
                     uncertainty: number;
                 } | null;
-                /** @description Starts at 1; up to the limit, it is the position in the answer. */
+                /** @description From 1; up to the limit, the position in the answer. */
                 rank: number | null;
                 /**
-                 * @description Why it has this rank: a pin, a slot reserved for a new campaign (`held`) before better ones, the random order of a small share of lists, or its score; beyond the limit always its score.
+                 * @description What decided the rank: a pin, a slot reserved for new campaigns (`held`), an exploration list in random order, or the score; beyond the limit, always the score.
                  * @enum {string|null}
                  */
                 placement: "pinned" | "held" | "random" | "score" | null;
@@ -4822,10 +4822,10 @@ export interface components {
             recorded: string[];
             /** @description Campaigns, best first. */
             computed: string[] | null;
-            /** @description True if both orders are the same. */
+            /** @description True if both orders are equal. */
             same: boolean;
             /**
-             * @description Why there is no computed order: the model or configuration is no longer kept (every version for an hour, one of every ten minutes for seven days), or the user's data was erased.
+             * @description Why there is no computed order. `not_kept`: the model or configuration was deleted (every version is kept for an hour, one of every ten minutes for seven days). `erased`: the user's data was erased.
              * @enum {string|null}
              */
             reason: "not_kept" | "erased" | null;

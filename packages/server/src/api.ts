@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * List every offer the app may serve and the user can redeem
-         * @description Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` it needs neither, returns no links, and is for configuration alone. Safe to repeat.
+         * @description Requires `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` it requires neither and returns no links: use that only for configuration pages. Safe to repeat.
          */
         post: operations["getCatalog"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.
+         * @description Serves offers and records that they were served; confirm the ones you show with `confirmDelivery`. Each call creates new links, so repeat it only after 429, 503 or a network failure. If no offer is eligible, the list is empty; the answer is never 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * One offer for an outbound automated message
-         * @description Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
+         * @description Returns the parts of one offer; you write the message. `offer` is null if none is eligible. Each call creates a new link, so repeat it only after 429, 503 or a network failure.
          */
         post: operations["serveMessage"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface components {
             id: string;
             name: string;
             perk: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
             oldPrice: string | null;
             newPrice: string | null;
@@ -279,13 +279,13 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @description The end user's device; when omitted, offers for any device are returned. */
+            /** @description The end user's device. If omitted, offers for any device are returned. */
             platform?: "android" | "ios" | "web";
         };
         FeedOffer: {
             /**
              * Format: uuid
-             * @description Identifies the impression in the delivered call; not for end users.
+             * @description Identifies the impression in the delivered call. Do not show it to end users.
              */
             impressionUid: string;
             /** Format: uuid */
@@ -299,7 +299,7 @@ export interface components {
             advertiserName: string;
             advertiserLogo: string | null;
             perk?: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
         };
         MessageOffer: {
@@ -309,7 +309,7 @@ export interface components {
             imageUrl: string;
             advertiserName: string;
             perk?: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
         };
         /** @description Replaces the stored set; `{}` clears it. At most 16 KiB as sent, 512 characters a value. `email`, `firstName`, `lastName`, `mobile`, `phoneNumber`, `postalCode`, `postcode`, `latitude`, `longitude` and `gender` only from an app whose audience status is `adults_only`. */
@@ -372,7 +372,7 @@ export interface components {
             };
             name: string;
             perk: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
             oldPrice: string | null;
             newPrice: string | null;
@@ -478,7 +478,7 @@ export interface components {
             };
         };
         GetCatalogRequest: {
-            /** @description Analytics dimension; defaults to the userId. */
+            /** @description A dimension of statistics; defaults to the userId. */
             clientId?: string;
             /** @description Default: all eligible offers. */
             limit?: number;
@@ -491,7 +491,7 @@ export interface components {
              * @example US
              */
             countryCode?: string;
-            /** @description For configuration pages only: returns the offers of all countries, without clickUrl. */
+            /** @description Only for configuration pages: returns the offers of all countries, without clickUrl. */
             includeAllRegions?: boolean;
         };
         GetCatalogAnswer: {
@@ -508,7 +508,7 @@ export interface components {
             locale?: string;
         };
         ServeFeedRequest: {
-            /** @description Stable id per operator; analytics dimension. */
+            /** @description Stable id per operator, a dimension of statistics. */
             clientId: string;
             /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
@@ -534,7 +534,7 @@ export interface components {
             offer: components["schemas"]["MessageOffer"] | null;
         };
         SearchOffersRequest: {
-            /** @description Analytics dimension; defaults to the userId. */
+            /** @description A dimension of statistics; defaults to the userId. */
             clientId?: string;
             /** @description The end user. */
             userId: string;

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ranked offers for one user, best first
-         * @description Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.
+         * @description Serves offers and records that they were served; confirm the ones you show with `confirmDelivery`. Each call creates new links, so repeat it only after 429, 503 or a network failure. If no offer is eligible, the list is empty; the answer is never 404.
          */
         post: operations["serveFeed"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * One offer for an outbound automated message
-         * @description Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so repeat it only after 429, 503 or a network failure.
+         * @description Returns the parts of one offer; you write the message. `offer` is null if none is eligible. Each call creates a new link, so repeat it only after 429, 503 or a network failure.
          */
         post: operations["serveMessage"];
         delete?: never;
@@ -104,13 +104,13 @@ export interface components {
              * @example en
              */
             language: string;
-            /** @description The end user's device; when omitted, offers for any device are returned. */
+            /** @description The end user's device. If omitted, offers for any device are returned. */
             platform?: "android" | "ios" | "web";
         };
         FeedOffer: {
             /**
              * Format: uuid
-             * @description Identifies the impression in the delivered call; not for end users.
+             * @description Identifies the impression in the delivered call. Do not show it to end users.
              */
             impressionUid: string;
             /** Format: uuid */
@@ -124,7 +124,7 @@ export interface components {
             advertiserName: string;
             advertiserLogo: string | null;
             perk?: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
         };
         MessageOffer: {
@@ -134,11 +134,11 @@ export interface components {
             imageUrl: string;
             advertiserName: string;
             perk?: string | null;
-            /** @description Always present; null when the offer has no badge. */
+            /** @description Always present; null if the offer has no badge. */
             badgeLabel: "free_trial" | "discount" | null;
         };
         ServeFeedRequest: {
-            /** @description Stable id per operator; analytics dimension. */
+            /** @description Stable id per operator, a dimension of statistics. */
             clientId: string;
             /** @description The end user: seeds the ranking and becomes the user of transactions. */
             userId: string;
@@ -164,7 +164,7 @@ export interface components {
             offer: components["schemas"]["MessageOffer"] | null;
         };
         SearchOffersRequest: {
-            /** @description Analytics dimension; defaults to the userId. */
+            /** @description A dimension of statistics; defaults to the userId. */
             clientId?: string;
             /** @description The end user. */
             userId: string;

@@ -8,13 +8,13 @@ import { pseudonymOf } from '../../lib/ids/uuid.ts'
 import { mayBeErasedAfter } from '../erasure/was-erased-after.ts'
 import { type ClickEntriesDeps, type ClickTransaction, clickEntries, isClickRecorded } from './click.ts'
 
-/** Keeps clicks on local disk when the database did not take them in time. */
+/** Keeps on local disk the clicks that the database did not take in time. */
 export type ClickSpool = DurableSpool<ClickTransaction, ReplayDeps>
 
 export interface ReplayDeps extends ClickEntriesDeps {
   readonly journal: Journal
   readonly database: Database
-  /** Does what waited for the click, as often as it is replayed. */
+  /** Runs the work that waits for the click; runs again whenever the click is replayed. */
   readonly onRecorded: (click: ClickTransaction) => Promise<void>
   readonly keyRing: KeyRing
 }
@@ -31,24 +31,24 @@ export function createClickSpool(spools: ProcessSpools): ClickSpool {
 }
 
 /**
- * Skips a click that was committed after all, when only the database's answer was lost. It is looked up first: over
- * several servers a row that exists already fails the whole transaction without saying why.
+ * Skips a click that was committed after all, when only the database's answer was lost. Looks it up first: over several
+ * servers an existing row fails the whole transaction without naming the cause.
  */
 async function recordOnce(deps: ReplayDeps, click: ClickTransaction): Promise<void> {
   if (!(await isClickRecorded(deps.database.db, click.id))) {
     await deps.journal.append(...clickEntries(deps, await withoutErased(deps, click)))
   }
-  // Also for a recorded click: the replay before may have been interrupted in between.
+  // Also for a recorded click: an earlier replay may have stopped between the two steps.
   await deps.onRecorded(click)
 }
 
 /**
- * Replaces a user who was erased since the link was made by a pseudonym: while a node is cut off, its links go on naming
- * whoever another one erases.
+ * Replaces a user who was erased since the link was made by a pseudonym: a node that is cut off does not learn of
+ * erasures on other nodes.
  */
 async function withoutErased({ database, keyRing }: ReplayDeps, click: ClickTransaction): Promise<ClickTransaction> {
   const { servingId, issuedAtMs, clickedAtMs } = click
-  // A catalog click that an older version kept does not say when its link was made.
+  // Catalog clicks spooled by older versions do not store when their link was made.
   const madeMs = servingId === null ? (issuedAtMs ?? clickedAtMs) : servedAtMs(servingId)
   const isErased = await mayBeErasedAfter(database.db, keyRing, click, madeMs)
   return isErased ? { ...click, userId: pseudonymOf(click.id), clientId: null } : click

@@ -55,7 +55,7 @@ export interface ClickEntriesDeps {
   readonly snapshots: Snapshots
 }
 
-/** Returns all rows a click writes: the transaction, and its user's provisional grant. */
+/** Returns every row a click writes: the transaction, and its user's provisional grant. */
 export function clickEntries(deps: ClickEntriesDeps, click: ClickTransaction): JournalEntry<unknown>[] {
   const entries: JournalEntry<unknown>[] = [{ stream: transactionStream, row: click }]
   const { apps, allowLists } = deps.snapshots.current()
@@ -89,10 +89,10 @@ interface AnswerClickDeps extends ClickEntriesDeps {
   readonly newId: () => string
 }
 
-/** The redirect of a click, or `unknown` when the offer does not exist. */
+/** The redirect of a click; `unknown` when the offer does not exist. */
 type ClickAnswer = Redirect | 'unknown'
 
-/** Records a click and returns its redirect, whatever the visitor is and whatever state the campaign is in (spec 3). */
+/** Records a click and returns its redirect, for any visitor and any state of the campaign (spec 3). */
 export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
   const offer = offerIn(deps, target, visit) ?? (await findNewerOffer(deps, target, visit))
   if (offer === undefined) return 'unknown'
@@ -101,15 +101,15 @@ export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, vis
   return redirectOf(offer, valuesOf(click))
 }
 
-/** Returns the redirect of a link with a transaction id that does not exist; records nothing. */
+/** Returns the redirect of a link with a transaction id that does not exist. Records nothing. */
 export async function previewLink(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
   const offer = offerIn(deps, target, visit) ?? (await findNewerOffer(deps, target, visit))
   return offer === undefined ? 'unknown' : redirectOf(offer, valuesOf(transactionOf(deps, target, offer, visit)))
 }
 
 /**
- * Commits the click before it is answered (spec 3), or spools it to disk when the database does not take it in time, or
- * could not say whether its user was erased.
+ * Commits the click before it is answered (spec 3). Spools it to disk when the database does not take it in time, or
+ * could not confirm that its user was not erased.
  */
 async function recordClick(deps: AnswerClickDeps, click: ClickTransaction): Promise<void> {
   if (click.isErasureUnknown) return deps.clickSpool.add(click)
@@ -122,7 +122,7 @@ async function recordClick(deps: AnswerClickDeps, click: ClickTransaction): Prom
   }
 }
 
-/** Finds an offer that another node may know already. */
+/** Refreshes the snapshot once: another node may already know the offer. */
 async function findNewerOffer(
   deps: AnswerClickDeps,
   target: LinkTarget,
@@ -146,8 +146,8 @@ function offerIn(deps: AnswerClickDeps, target: LinkTarget, { platform }: Visit)
 }
 
 /**
- * Draws an active creative, or any when none is active: a permanent link outlives its campaign's creatives. Of those for
- * the visitor's platform, where there are any: another's may lead to an app store that is of no use.
+ * Draws an active creative, or any when none is active, since a permanent link outlives its campaign's creatives.
+ * Prefers creatives for the visitor's platform: another platform's may lead to the wrong app store.
  */
 function drawAny(
   { activeCreatives, creatives }: CampaignEntry,
@@ -168,7 +168,7 @@ function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedO
     campaignId: offer.campaign.id,
     creativeId: offer.creative.id,
     class: visit.class,
-    // A creator link never had a user (spec 3); that of a catalog link was erased.
+    // Creator links never have a user (spec 3); a catalog link without one names an erased user.
     userId: target.userId ?? (target.surface === 'creator' ? randomUuid(deps.random) : pseudonymOf(id)),
     country: visit.country ?? target.country,
     platform: target.platform ?? visit.platform ?? null,

@@ -17,7 +17,7 @@ const open = (url: string, trackingParameters: Record<string, string> = {}, chan
   compileDestination({ url, trackingParameters, campaignId: 'camp', creativeId: 'crea' })({ ...values, ...changes })
 
 describe('destination', () => {
-  it('replaces every macro behind the host, plain or percent-encoded', () => {
+  it('replaces every macro after the host, plain or percent-encoded', () => {
     const cases: [string, string][] = [
       ['https://a.example/?c={transaction_id}', `https://a.example/?c=${id}`],
       ['https://a.example/%7Btransaction_id%7D', `https://a.example/${id}`],
@@ -39,7 +39,7 @@ describe('destination', () => {
     for (const [url, expected] of cases) assert.equal(open(url), expected)
   })
 
-  it('replaces whole the macros of other networks, and no name of a parameter', () => {
+  it('replaces macros in the notations of other networks, but no parameter names', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a macro of another network.
     const notations = ['{{*}}', '{{ * }}', '${*}', '#{*}', '%{*}', '[*]', '<*>', '%%*%%', '%7B%7B*%7D%7D', '$%7B*%7D']
     for (const notation of notations) {
@@ -56,7 +56,7 @@ describe('destination', () => {
     )
   })
 
-  it('names the words in braces that it leaves as they are', () => {
+  it('reports unknown words in braces and leaves them in place', () => {
     const destination = { campaignId: 'camp', creativeId: 'crea' }
     const url = 'https://a.example/{country}?t={tranaction_id}&x=%7Bunknown%7D&y={unknown}&z=TRANSACTION_ID'
     const trackingParameters = { s: '{source}', c: '{creator_id}' }
@@ -86,7 +86,7 @@ describe('destination', () => {
     for (const [url, expected] of cases) assert.equal(open(url), expected)
   })
 
-  it('adds the tracking parameters, encoded, their macros replaced', () => {
+  it('adds the tracking parameters, encoded and with their macros replaced', () => {
     const cases: [string, Record<string, string>, string][] = [
       ['https://a.example/', { c: '{transaction_id}' }, `https://a.example/?c=${id}`],
       ['https://a.example/', { c: 'a=TRANSACTION_ID' }, `https://a.example/?c=a%3D${id}`],
@@ -103,13 +103,13 @@ describe('destination', () => {
     for (const [url, parameters, expected] of cases) assert.equal(open(url, parameters), expected)
   })
 
-  it('leaves what is not known empty', () => {
+  it('replaces macros without a value by nothing', () => {
     const unknown = { creatorId: undefined, country: undefined, platform: undefined }
     const url = 'https://a.example/?t={transaction_id}&a={creator_id}&b={country}&c={platform}'
     assert.equal(open(url, {}, unknown), `https://a.example/?t=${id}&a=&b=&c=`)
   })
 
-  it('is always a URL fit for a header, whatever was saved and whatever the values', () => {
+  it('is a URL that fits in a header for any configuration and any values', () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 })
     const anything = fc.oneof(text, fc.constantFrom('{creator_id}', '{transaction_id}', '%', '\r\n', '\u2028', '\'"'))
     fc.assert(
@@ -130,7 +130,7 @@ describe('destination', () => {
     assert.match(open('https://a.example/{creator_id}', {}, { creatorId: '\ud800' }), /%EF%BF%BD/)
   })
 
-  it('never loses a segment of the path to a value', () => {
+  it('keeps every path segment, whatever the values', () => {
     const cases: [url: string, creatorId: string, expected: string][] = [
       ['https://a.example/track/{creator_id}/in?t={transaction_id}', '..', 'https://a.example/track/%252E%252E/in'],
       ['https://a.example/track/{creator_id}', '.', 'https://a.example/track/%252E'],
@@ -143,7 +143,7 @@ describe('destination', () => {
     assert.equal(open(inQuery, {}, { creatorId: '..' }), `https://a.example/?t=${id}&c=..#..`)
   })
 
-  it('never loses the host to a value', () => {
+  it('keeps the host, whatever the values', () => {
     assert.equal(
       open('https://a.example/{creator_id}', {}, { creatorId: '/evil.example' }).split('?')[0],
       'https://a.example/%2Fevil.example',
@@ -153,7 +153,7 @@ describe('destination', () => {
 })
 
 describe('parseDestination', () => {
-  it('accepts absolute http and https URLs and gives their canonical form', () => {
+  it('accepts absolute http and https URLs and returns their canonical form', () => {
     const cases: [string, string][] = [
       ['https://a.example', 'https://a.example/'],
       ['HTTP://A.example:80/x?y#z', 'http://a.example/x?y#z'],
@@ -162,7 +162,7 @@ describe('parseDestination', () => {
     for (const [text, href] of cases) assert.equal(parseDestination(text), href)
   })
 
-  it('refuses all else', () => {
+  it('refuses any other text', () => {
     const wrong = [
       '',
       'a.example',

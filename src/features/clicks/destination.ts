@@ -2,14 +2,14 @@ import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 
 /** The destination of a creative as its advertiser configured it. */
 export interface Destination {
-  /** The creative's `destinationUrl`, else the campaign's; one that `parseDestination` accepted. */
+  /** The creative's `destinationUrl`, else the campaign's; accepted by `parseDestination`. */
   readonly url: string
   readonly trackingParameters: Readonly<Record<string, string>>
   readonly campaignId: string
   readonly creativeId: string
 }
 
-/** Values known only at the click. The end user's id is never passed on. */
+/** Values known only at the click. The user's id is never passed on. */
 export interface ClickValues {
   readonly transactionId: string
   readonly appId: string
@@ -20,21 +20,21 @@ export interface ClickValues {
   readonly clickedAtMs: number
 }
 
-/** Returns the URL to redirect to: absolute, http or https, without macros in its host; undefined for any other text. */
+/** Returns the URL to redirect to (absolute, http or https, no macro in its host); undefined for any other text. */
 export function parseDestination(text: string): string | undefined {
   const url = URL.parse(plainMacros(text))
   if (url === null || !/^https?:$/.test(url.protocol) || /[{}]/.test(url.host)) return undefined
   return url.href
 }
 
-/** Whether a value of a click is known by a name. */
+/** Whether the name is that of a known macro. */
 function isMacro(name: string): boolean {
   return Object.hasOwn(valuesOf({ campaignId: '', creativeId: '' }), name)
 }
 
 const [left, right, blank] = ['(?:\\{|%7[Bb])', '(?:\\}|%7[Dd])', '(?:\\s|%20)*']
 
-/** How other networks write a macro; in square brackets also names of parameters such as `filter[country]` are written. */
+/** Macros as other networks write them. Square brackets also appear in parameter names such as `filter[country]`. */
 const foreignMacro = new RegExp(
   [
     `${left}${left}${blank}(\\w+)${blank}${right}${right}`,
@@ -46,7 +46,9 @@ const foreignMacro = new RegExp(
   'g',
 )
 
-/** Writes macros of other networks' notations in ours, before the text is read as a URL: `#{…}` would begin its fragment. */
+/**
+ * Rewrites the macros of other networks as ours before the text is parsed as a URL: `#{…}` would begin its fragment.
+ */
 function plainMacros(text: string): string {
   return text.replaceAll(foreignMacro, (whole, ...groups: (string | undefined)[]) => {
     const name = groups.slice(0, 5).find((group) => group !== undefined) ?? ''
@@ -56,9 +58,8 @@ function plainMacros(text: string): string {
 
 /**
  * Compiles a destination once, so that a click only fills in its values: the URL with its tracking parameters, macros
- * replaced anywhere behind the host, and the parameter `transaction_id` set or appended when nothing else carries the
- * transaction. Throws for a URL that `parseDestination` refuses; the returned function never throws and returns a URL fit
- * for a header.
+ * replaced anywhere after the host, and `transaction_id` set or appended when no macro carries the transaction. Throws
+ * for a URL that `parseDestination` refuses; the returned function never throws, and its URL fits in a header.
  *
  * @internal
  */
@@ -103,7 +104,7 @@ const asIs = (text: string): string => text
 
 function parametersOf(query: string, values: Values): Parameter[] {
   const parts = query.split('&')
-  // What ends in `?` or `&` awaits another parameter.
+  // A trailing `?` or `&` awaits another parameter.
   if (parts.at(-1) === '') parts.pop()
   return parts.map((part) => {
     const name = part.split('=', 1)[0] ?? ''
@@ -119,7 +120,7 @@ function decodeName(name: string): string {
   }
 }
 
-/** Sets a parameter where the query has one of the name, so that no namesake contradicts it; else appends it. */
+/** Sets a parameter that the query already has, so that no duplicate contradicts it; else appends it. */
 function setParameter(query: Parameter[], name: string, value: readonly Piece[]): void {
   const at = query.findIndex((parameter) => parameter.name === name)
   const set = { name, pieces: [`${encode(name)}=`, ...value] }
@@ -146,7 +147,7 @@ function replaceMacros(text: string, values: Values, keep: (text: string) => str
   return [...pieces, keep(text.slice(from))]
 }
 
-/** What a click would be sent to, with sample values, and what looks like a macro and is passed on as it is. */
+/** The address of a click with sample values, and the macro-like texts that would be passed on unreplaced. */
 export interface DestinationPreview {
   readonly url: string
   readonly unreplaced: string[]
@@ -161,7 +162,7 @@ const sample: ClickValues = {
   clickedAtMs: 1_764_000_000_000,
 }
 
-/** Previews a destination as it was typed; undefined for one that `parseDestination` refuses. */
+/** Previews a destination as typed; undefined if `parseDestination` refuses it. */
 export function previewDestination(destination: Destination): DestinationPreview | undefined {
   const url = parseDestination(destination.url)
   if (url === undefined) return undefined
@@ -175,7 +176,7 @@ export function previewDestination(destination: Destination): DestinationPreview
 
 const isFirst = (word: string, index: number, words: readonly string[]): boolean => words.indexOf(word) === index
 
-/** The names of macros, in any notation, that stand for nothing, such as misspelled ones. */
+/** Returns macro names, in any notation, that are unknown, such as misspelled ones. */
 function unknownMacros(text: string): string[] {
   const own = [...text.matchAll(macroPattern), ...text.matchAll(foreignMacro)]
   const found = own.sort((one, other) => one.index - other.index).flatMap(([, ...groups]) => groups)
@@ -200,7 +201,7 @@ function valuesOf({ campaignId, creativeId }: Pick<Destination, 'campaignId' | '
   }
 }
 
-/** Dots by themselves would take a segment of the path away, also encoded: they are encoded twice. */
+/** A segment of only dots, even encoded, would remove a path segment; encoding it twice prevents that. */
 function creatorInPath({ creatorId = '' }: ClickValues): string {
   return /^\.{1,2}$/.test(creatorId) ? creatorId.replaceAll('.', '%252E') : encode(creatorId)
 }
@@ -223,8 +224,8 @@ type CompiledDestination = ((values: ClickValues) => string) | undefined
 const compiled = new WeakMap<CreativeEntry, { readonly destination: CompiledDestination }>()
 
 /**
- * Returns the redirect of a click (spec 3): the advertiser's destination, also when the campaign is paused or over; for an
- * archived campaign the organization's own address, if it has one.
+ * Returns the redirect of a click (spec 3): the advertiser's destination, even if the campaign is paused or over; for
+ * an archived campaign the organization's own address, if any.
  */
 export function redirectOf({ campaign, creative }: LinkedOffer, click: ClickValues): Redirect {
   const destination = campaign.status === 'archived' ? undefined : destinationOf(campaign, creative)

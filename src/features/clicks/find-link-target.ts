@@ -27,9 +27,9 @@ export interface LinkOrigin {
   readonly position: number | null
   readonly country: string | null
   readonly platform: string | null
-  /** When a catalog link was made: whoever was erased since is not named by it. That of a feed's is in its serving's id. */
+  /** When a catalog link was made, to check for later erasures. A feed link's time is in its serving id. */
   readonly issuedAtMs?: number
-  /** The database could not say whether the user was erased since. */
+  /** The database could not be asked whether the user was erased since. */
   readonly isErasureUnknown?: boolean
 }
 
@@ -51,8 +51,8 @@ export interface FindCatalogTargetDeps {
 }
 
 /**
- * Opens the token of a catalog link; undefined when it was tampered with, made elsewhere or has expired (spec 4.1). A user who
- * was erased after the token was made is not named by it any more.
+ * Opens the token of a catalog link; undefined if it was tampered with, made elsewhere or has expired (spec 4.1).
+ * Leaves out a user who was erased after the token was made.
  */
 export async function findCatalogTarget(deps: FindCatalogTargetDeps, token: string): Promise<LinkTarget | undefined> {
   const claim = deps.clickTokens.open(token, deps.clock.nowMs())
@@ -77,8 +77,8 @@ export async function findCatalogTarget(deps: FindCatalogTargetDeps, token: stri
 }
 
 /**
- * Returns whether the claim's user was erased since; queries the database only if the app may have erased someone. When it
- * cannot answer, the click keeps the user and waits on disk until it can: it would be lost for good without them.
+ * Returns whether the claim's user was erased since. Queries the database only if the app may have erased someone. If
+ * it cannot answer, the click waits on disk with its user until it can.
  */
 async function isErasedSince(
   { database, keyRing, recentErasures }: FindCatalogTargetDeps,
@@ -133,14 +133,14 @@ async function findCreatorTarget(deps: FindSlugTargetDeps, slug: string): Promis
 
 type CreatorLinkRow = Selectable<CreatorLinkTable>
 
-/** Finds a creator's permanent link by its slug; undefined when it was never minted. */
+/** Finds a creator's permanent link by its slug; undefined for a slug that was never issued. */
 export interface CreatorLinks {
   find(slug: string): Promise<CreatorLinkRow | undefined>
 }
 
-/** Reads creator links, and remembers those clicked lately: they never change. */
+/** Reads creator links and caches those clicked lately: they never change. */
 export function createCreatorLinks(client: DedicatedClient): CreatorLinks {
-  // By size, since `max` would take all of its room at once.
+  // Limited by size, since `max` would allocate its full capacity at once.
   const remembered = new LRUCache<string, CreatorLinkRow>({ maxSize: 50_000, sizeCalculation: () => 1 })
   const read = createGroupedRead<string, CreatorLinkRow>({
     client,

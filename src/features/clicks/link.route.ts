@@ -11,7 +11,7 @@ import type { ClickParts } from './click-parts.ts'
 import { findCatalogTarget, findSlugTarget, type LinkTarget } from './find-link-target.ts'
 import { visitOf } from './visit.ts'
 
-/** GET records a click; HEAD only asks for the redirect. */
+/** GET records a click; HEAD only returns the redirect. */
 const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
 
 const catalogLinkPath = '/click'
@@ -40,17 +40,20 @@ function page(title: string, text: string): string {
 `
 }
 
-/** What the sentence around a pasted link leaves behind it: punctuation, quotes, blanks, zero-width characters. */
+/**
+ * Characters that the surrounding sentence leaves at the end of a pasted link: punctuation, quotes, spaces, zero-width
+ * characters.
+ */
 const trail = /[^\p{L}\p{M}\p{N}\p{C}_-]|\p{Cf}|\s/u
 
-/** A slug or token without what is no part of it; letters and digits are never dropped. */
+/** Strips such characters from a slug or token; never drops letters or digits. */
 function withoutTrail(name: string): string {
   let end = name.length
   while (end > 0 && trail.test(name.charAt(end - 1))) end--
   return name.slice(0, end)
 }
 
-/** Answers addresses under the link paths that no link can have. */
+/** The page for addresses under the link paths that cannot be links. */
 export const unknownLinks: UnknownLinkPage = {
   under: [`${linkRoutePath}/`, `${catalogLinkPath}/`],
   html: unknownPage,
@@ -58,8 +61,8 @@ export const unknownLinks: UnknownLinkPage = {
 }
 
 /**
- * `GET {base_url}/click/<token>`: redirects a click on a catalog offer (spec 3, 4.1). `GET {link_host}/<slug>`: on an offer of
- * feed, message or search, or on a creator link (spec 2.4 to 2.6, 3).
+ * `GET {base_url}/click/<token>` redirects a click on a catalog offer (spec 3, 4.1). `GET {link_host}/<slug>` redirects
+ * a click on an offer of feed, message or search, or on a creator link (spec 2.4 to 2.6, 3).
  */
 type LinkServices = Core & AccessParts & ClickParts & ImpressionParts & ErasureParts
 
@@ -84,6 +87,6 @@ export function linkRoutes(api: Api, services: LinkServices): void {
         return reply.code(302).header('location', redirect.location).send()
       },
     })
-  route(`${catalogLinkPath}/*`, 'makes 1 transaction and 1 grant', findCatalogTarget)
-  route(`${linkRoutePath}/*`, 'reads 1 serving; makes 1 transaction and 1 grant', findSlugTarget)
+  route(`${catalogLinkPath}/*`, 'creates 1 transaction and 1 grant', findCatalogTarget)
+  route(`${linkRoutePath}/*`, 'reads 1 serving; creates 1 transaction and 1 grant', findSlugTarget)
 }

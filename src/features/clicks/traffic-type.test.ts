@@ -83,12 +83,12 @@ const agents: Record<TrafficType, string[]> = {
 describe('classifyClick', () => {
   for (const [expected, list] of Object.entries(agents)) {
     for (const agent of list)
-      it(`takes "${agent}" for ${expected}`, () => assert.equal(classifyClick({ 'user-agent': agent }), expected))
+      it(`classifies "${agent}" as ${expected}`, () => assert.equal(classifyClick({ 'user-agent': agent }), expected))
   }
 
-  it('takes a click without an agent for a person', () => assert.equal(classifyClick({}), 'person'))
+  it('classifies a click without an agent as a person', () => assert.equal(classifyClick({}), 'person'))
 
-  it('takes what announces itself as fetched ahead for a prefetch, whatever the agent', () => {
+  it('classifies a request with a prefetch header as a prefetch, whatever its agent', () => {
     const announced: ClickHeaders[] = [
       { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
@@ -106,7 +106,7 @@ describe('classifyClick', () => {
 })
 
 describe('any text as User-Agent', () => {
-  it('is of one of the types, by its first 512 characters', () => {
+  it('is classified by its first 512 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (agent) => {
         const found = classifyClick({ 'user-agent': agent })
@@ -119,7 +119,7 @@ describe('any text as User-Agent', () => {
     )
   })
 
-  it('is read in no time, as are the headers of prefetches', () => {
+  it('is classified within milliseconds, as are prefetch headers', () => {
     assertBounded((agent) => classifyClick({ 'user-agent': agent }))
     assertBounded((purpose) => classifyClick({ 'sec-purpose': purpose, purpose, 'x-moz': purpose }))
   })

@@ -6,7 +6,7 @@ import { classifyClick } from './traffic-type.ts'
 
 export interface Visit {
   readonly class: TrafficType
-  /** Undefined when the visitor's address is in no known country. */
+  /** Undefined if the visitor's address belongs to no known country. */
   readonly country: string | undefined
   readonly platform: DevicePlatform | undefined
 }

@@ -20,8 +20,8 @@ const deliveryColumns = unnest<Delivery>(
 )
 
 /**
- * Only the first confirmation of an impression counts, and only the database knows which one that is, so the statement itself
- * names those that the projector would not find by their time.
+ * Only the first confirmation of an impression counts, and only the database knows which is first. So the statement
+ * itself names the facts that the projector would not find by their time.
  */
 const deliveryStream: JournalStream<Delivery> = {
   name: 'delivery',
@@ -49,9 +49,9 @@ const deliveryStream: JournalStream<Delivery> = {
 const greatestSeconds = 1e11
 
 /**
- * Records that a served offer was shown (spec 4.4); times are Unix seconds. The first confirmation of an impression counts.
- * Confirmations by a test key, of an unknown handle, of another app's impression or of one that is no longer kept are accepted
- * and ignored.
+ * Records that a served offer was shown (spec 4.4); times are Unix seconds. The first confirmation counts.
+ * Confirmations by a test key, or for an impression that is unknown, another app's or no longer kept, are accepted and
+ * ignored.
  */
 export async function confirmDelivery(
   deps: Pick<Core, 'clock' | 'journal'> & ImpressionParts,
@@ -74,7 +74,7 @@ export async function confirmDelivery(
   try {
     await deps.journal.append({ stream: deliveryStream, row })
   } catch (error) {
-    // Retention dropped the impression's day after the serving was read.
+    // Retention dropped the impression's partition after the serving was read.
     if (!isMissingPartition(error)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Environment, ServingTable } from '../../db/tables.ts'
 
-/** Whom something was served to, and where. */
+/** The user and context an offer was served to. */
 export interface ServedTo {
   readonly id: bigint
   readonly appId: string

@@ -10,7 +10,7 @@ const offer = fc.record({
 })
 
 describe('packed offers', () => {
-  it('give back what was packed', () => {
+  it('unpack to the ids and propensities that were packed', () => {
     fc.assert(
       fc.property(fc.array(offer, { maxLength: 25 }), (offers) => {
         const served = {

@@ -1,9 +1,9 @@
 import { readUuid, uuidAt } from '../../lib/ids/uuid.ts'
 
-/** Of a packed offer: the campaign's id, the creative's and the propensity. */
+/** Size of a packed offer: the ids of campaign and creative, and the propensity. */
 const offerBytes = 36
 
-/** Returns the ids of a packed offer; undefined where there are fewer offers. */
+/** Returns the ids of the offer at a position; undefined if there are fewer offers. */
 export function offerAt(
   offers: Buffer,
   position: number,
@@ -22,12 +22,12 @@ export interface PackedOffers {
 }
 
 const mostWords = 65_536
-/** A plain map: a look-up in lru-cache takes twice as long (58 ns for 28), and a feed makes fifty. */
+/** A plain map: lru-cache takes twice as long (58 ns against 28), and a feed makes fifty look-ups. */
 const wordsById = new Map<string, Int32Array>()
 
 /**
- * Packs offers for `serving.offers`: for each the campaign's id, the creative's (16 bytes each) and its propensity (4). The
- * database would take several times as long to read arrays of UUIDs as the rest of a row.
+ * Packs offers for `serving.offers`: for each the ids of campaign and creative (16 bytes each) and the propensity (4
+ * bytes). Arrays of UUIDs would take the database several times as long to read as the rest of a row.
  */
 export function packOffers({ campaignIds, creativeIds, propensities }: PackedOffers): Buffer {
   const bytes = Buffer.allocUnsafe(campaignIds.length * offerBytes)
@@ -58,7 +58,7 @@ function writeUuid(view: DataView, uuid: string, at: number): void {
   for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
 }
 
-/** Caches the words: the same few campaigns and creatives are served again and again. */
+/** Cached: the same few campaigns and creatives are served again and again. */
 function wordsOf(uuid: string): Int32Array {
   let words = wordsById.get(uuid)
   if (words === undefined) {

@@ -22,7 +22,7 @@ describe('recent servings', () => {
     nextId = createServingIds(clock, 1_023)
   })
 
-  /** The serving that follows from a number, for which ids, texts and lengths differ. */
+  /** Makes a serving whose ids, texts and lengths depend on a number. */
   function servingOf(number: number): KnownServing {
     const [from, to] = [number % 80, (number % 80) + 1 + (number % 11)]
     return {
@@ -42,14 +42,14 @@ describe('recent servings', () => {
     }
   }
 
-  /** The last impression of a serving that follows from a number. */
+  /** The last impression of such a serving. */
   function lastOf({ offers: _, ...servedTo }: KnownServing, number: number): [number, Impression] {
     const index = (number % 80) + (number % 11)
     const ids = { campaignId: campaignIds[index] ?? '', creativeId: creativeIds[index] ?? '' }
     return [number % 11, { ...servedTo, ...ids }]
   }
 
-  it('gives back what was remembered lately, while later ones take the place of the first', () => {
+  it('returns recent servings, and overwrites the oldest ones', () => {
     const remembered: [number, Impression][] = []
     for (let number = 0; number < 150_000; number++) {
       if (number % 3 === 0) clock.advance(1)
@@ -89,7 +89,7 @@ describe('recent servings', () => {
     assert.deepEqual(servings.find(serving.id, position), impression)
   })
 
-  it('forgets one person, or all', () => {
+  it('forgets one user, or all', () => {
     const first = servingOf(1)
     const same = { ...first, id: nextId() }
     const others = [
@@ -104,7 +104,7 @@ describe('recent servings', () => {
     for (const serving of others) assert.equal(servings.find(serving.id, 0), undefined)
   })
 
-  it('begins anew when too many apps and countries were seen', () => {
+  it('empties itself after too many different apps and countries', () => {
     const serving = servingOf(1)
     const [position, impression] = lastOf(serving, 1)
     servings.remember(serving)

@@ -3,30 +3,32 @@ import type { Clock } from '../../lib/time/clock.ts'
 import type { Impression, KnownServing, ServedTo } from './impression.ts'
 import { offerAt } from './packed-offers.ts'
 
-/** Some 20,000 feeds of ten offers. */
+/** Holds some 20,000 feeds of ten offers. */
 const ringWords = (10 * 1024 * 1024) / 4
 const slotBits = 17
 const maxAgeSeconds = 600
 /** Far more apps and countries than an installation serves. */
 const mostNames = 65_536
 
-/** Where the offers of a record begin, and after them the ids of user and client. */
+/** Offset in words of a record's offers; the ids of user and client follow them. */
 const offersAt = 11
 
 /**
- * Caches the servings this process committed or read lately, so that a click or a confirmation needs no read. Servings never
- * change; they leave by erasure (`forgetUser`), by age, for erasures on other nodes, and when later ones take their place.
+ * Caches the servings this process committed or read lately, so that a click or a confirmation needs no read. Servings
+ * never change; they leave by erasure (`forgetUser`), by age (for erasures on other nodes), and when overwritten.
  *
- * They are packed into a ring outside the heap: as objects, each would outlive young collections, and these were most of what
- * brought the next collection of the whole heap, for which requests wait.
+ * They are packed into a ring outside the heap: as objects, each would outlive young collections and hasten the next
+ * full collection, during which requests wait.
  */
 export class RecentServings {
   readonly #clock: Clock
   readonly #words = new Int32Array(ringWords)
   readonly #bytes = Buffer.from(this.#words.buffer)
-  /** Where the record of an id begins, counted in words since the start; one of two slots that follow from the id. */
+  /** Where each id's record begins, in words since the start. An id has two slots to choose from. */
   readonly #places = new Float64Array(2 ** slotBits)
-  /** Where the next record begins. A place that lies more than a ring before it is overwritten, as is place 0. */
+  /**
+   * Where the next record begins. A place more than one ring behind it is overwritten; place 0 counts as overwritten.
+   */
   #end = ringWords + 1
   readonly #names: string[] = []
   readonly #numbers = new Map<string, number>()
@@ -86,7 +88,7 @@ export class RecentServings {
     this.#numbers.clear()
   }
 
-  /** As a record keeps them: in one word for 69 years. */
+  /** Seconds since the epoch of servings, which fit in a record's word for 69 years. */
   #seconds(): number {
     return Math.floor((this.#clock.nowMs() - servingEpochMs) / 1_000)
   }
@@ -95,19 +97,19 @@ export class RecentServings {
     return this.#words[at] as number
   }
 
-  /** Returns where in the ring the record of a slot begins; undefined when there is none any more. */
+  /** Returns the position in the ring of a slot's record; undefined if it was overwritten. */
   #placeAt(slot: number): number | undefined {
     const place = this.#places[slot] as number
     return this.#end - place > ringWords ? undefined : place % ringWords
   }
 
-  /** As `#placeAt`, of the id that was split last. */
+  /** As `#placeAt`, but only if the record is of the id split last. */
   #recordAt(slot: number): number | undefined {
     const at = this.#placeAt(slot)
     return at !== undefined && this.#word(at) === idWords[0] && this.#word(at + 1) === idWords[1] ? at : undefined
   }
 
-  /** Returns which of its two slots an id takes: the one it has, or the one of the older record. */
+  /** Returns the slot an id takes: its present one, or the one with the older record. */
   #slotToTake(slot: number): number {
     const other = slot ^ 1
     if (this.#recordAt(slot) !== undefined) return slot
@@ -161,7 +163,7 @@ export class RecentServings {
   }
 }
 
-/** The words of the id that was split last, the lower first: no object is made for it. */
+/** The two words of the id split last, the lower first; reused, so that no object is allocated. */
 const splitBytes = new ArrayBuffer(8)
 const splitWhole = new BigInt64Array(splitBytes)
 const idWords = new Int32Array(splitBytes)
@@ -170,7 +172,7 @@ function splitId(id: bigint): void {
   splitWhole[0] = id
 }
 
-/** The first of the two slots of the id that was split last. */
+/** The first of the two slots of the id split last. */
 function slotOfSplitId(): number {
   const [lower = 0, upper = 0] = idWords
   const mixed = Math.imul(lower ^ Math.imul(upper, 0x9e3779b1), 0x85ebca6b)

@@ -12,7 +12,7 @@ export interface Serving extends ServedTo {
   readonly rankingInput: Uint8Array | null
 }
 
-/** One answer of feed, message or search, with an impression at each position, as it is stored. */
+/** One answer of feed, message or search as stored, with an impression at each position. */
 export interface RecordedServing extends KnownServing {
   readonly isMinor: boolean
   readonly language: string | null
@@ -34,7 +34,7 @@ const servingColumns = unnest<RecordedServing>({
   bytea: ['offers', 'rankingInput'],
 })
 
-/** Writes one row for each answer, however many offers it has. */
+/** Writes one row for each answer, whatever its number of offers. */
 export const servingStream: JournalStream<RecordedServing> = {
   name: 'serving',
   order: 10,

@@ -9,7 +9,7 @@ import { RecentServings } from './recent-servings.ts'
 
 export type Servings = ReturnType<typeof createServings>
 
-/** Finds impressions by what links and impression handles carry. */
+/** Finds impressions by the ids in links and impression handles. */
 export function createServings({ client, clock }: { client: DedicatedClient; clock: Clock }) {
   const recent = new RecentServings(clock)
   const read = createGroupedRead<bigint, KnownServing>({
@@ -23,7 +23,7 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
     keyOfRow: ({ id }) => String(id),
   })
   return {
-    /** Returns an impression from memory or the database; undefined when it does not exist, or is no longer kept. */
+    /** Returns an impression from memory or the database; undefined if it does not exist or is no longer kept. */
     find: (id: bigint, position: number) => recent.find(id, position) ?? findStored(id, position),
     /** Caches a serving that was just committed, for its clicks and confirmations. */
     remember: (serving: KnownServing) => recent.remember(serving),

@@ -1,6 +1,6 @@
 import type { Surface } from '../../db/column-types.ts'
 
-/** Where offers are shown, in words that follow what happens there: served `in a feed`. */
+/** Phrases for each surface that follow a verb: served `in a feed`. */
 export const whereShown: Readonly<Record<Surface, string>> = {
   catalog: 'in the catalog',
   feed: 'in a feed',

@@ -8,7 +8,7 @@ import { adultEpochStartOf, momentOf, type RequestMoment } from '../ranking/scor
 import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
 import type { OfferRequest } from './request.ts'
 
-/** A request and its user: everything a list is chosen for, at one moment. */
+/** A request with its user's data: the input that a list is chosen from, at one instant. */
 export interface Audience extends OfferRequest, RankingAudience {
   readonly platform: OfferRequest['platform']
   readonly moment: RequestMoment
@@ -21,8 +21,9 @@ interface AudienceDeps {
 }
 
 /**
- * Joins a request with the stored data of its user (spec 4.2): country, language and platform come from the request, the rest,
- * above all the age, from storage. The clock is read once, before the database: the user's state and the seed are of one epoch.
+ * Joins a request with the stored data of its user (spec 4.2): country, language and platform come from the request,
+ * everything else, above all the age, from storage. The clock is read once, before the database, so that the user's
+ * state and the seed belong to one epoch.
  */
 export async function readAudience(
   { clock, audiences, learning }: AudienceDeps,
@@ -51,7 +52,7 @@ export async function readAudience(
   }
 }
 
-/** What ranks an adult beside their completions: attributes, and the state at the start of the epoch. */
+/** Returns the data an adult is ranked by, besides completions: attributes, and the state at the start of the epoch. */
 export function rankedBy(
   stored: StoredAudience | undefined,
   epochStartMs: number,

@@ -60,7 +60,7 @@ function drawCreative(
   seed: number,
 ): CreativeEntry | undefined {
   const { activeCreatives } = campaign
-  // Not taken apart: that makes an iterator, for each offer of each feed.
+  // Not destructured: that would create an iterator for every offer of every feed.
   const only = activeCreatives[0]
   if (only === undefined || (activeCreatives.length === 1 && fits(only, platform))) return only
   const fitting = activeCreatives.filter((creative) => fits(creative, platform))

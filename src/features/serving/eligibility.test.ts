@@ -91,7 +91,7 @@ describe('selectEligible', () => {
     completed: fc.subarray([0, 1, 2]),
   }) as fc.Arbitrary<EligibilityQuery>
 
-  it('holds exactly the campaigns that have no reason against them, at any time', () => {
+  it('selects exactly the campaigns without a reason against them, at any time', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryCampaign, { maxLength: 70 }),

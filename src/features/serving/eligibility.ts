@@ -6,12 +6,12 @@ import type { Hindrance } from '../../snapshot/why-not-shown.ts'
 export interface EligibilityQuery {
   appId: string
   environment: 'live' | 'test'
-  /** Null: any country (catalog at configuration time). */
+  /** Null for any country (catalog at configuration time). */
   countryCode: string | null
   platform: DevicePlatform | null
   /** True for feed, message and search, false for catalog. */
   needsImage: boolean
-  /** True limits to campaigns rated for everyone (feed and search for a minor). */
+  /** True to select only campaigns rated for everyone (feed and search for a minor). */
   isMinor: boolean
   /** Indexes of campaigns the user has completed in this app (feed, message and search). */
   completed: readonly number[]
@@ -30,23 +30,23 @@ type IneligibleReason =
   | 'completed'
 
 /**
- * Returns the campaigns that may be shown; not to be changed, as requests share it. A test key sees all demo campaigns, on its
- * app's list or not.
+ * Returns the campaigns that may be shown. Requests share the set; do not change it. A test key sees all demo
+ * campaigns, listed or not.
  */
 export function selectEligible(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   return without(contextSet(index, query), query.completed)
 }
 
-/** Contexts kept of one index. An app has one for each platform and each country that a campaign names. */
+/** The most contexts cached per index. An app has one for each platform and each country that a campaign names. */
 const mostContexts = 4_000
 const contextSets = new WeakMap<EligibilityIndex, Map<string, Bitset>>()
 
-/** The set before completions, made once for each context. */
+/** The set before completions are removed, computed once per context. */
 function contextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   const sets = contextSets.get(index) ?? new Map<string, Bitset>()
   if (sets.size === 0) contextSets.set(index, sets)
   const { appId, environment, countryCode, platform, needsImage, isMinor } = query
-  // Countries that no campaign names share a set.
+  // All countries that no campaign names share one set.
   const country = countryCode === null || index.byCountry.has(countryCode) ? countryCode : ''
   const key = `${environment} ${platform} ${country} ${needsImage} ${isMinor} ${appId}`
   let set = sets.get(key)
@@ -74,14 +74,13 @@ function makeContextSet(index: EligibilityIndex, query: EligibilityQuery): Bitse
 }
 
 /**
- * Returns the campaigns to rank. For a minor this includes completed ones, which the ranking itself leaves out (spec
- * 4.5).
+ * Returns the campaigns to rank. For a minor this includes completed ones, which ranking itself leaves out (spec 4.5).
  */
 export function selectRanked(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   return selectEligible(index, query.isMinor ? { ...query, completed: [] } : query)
 }
 
-/** Returns the first rule a campaign fails, or null when it is eligible. Agrees with `selectEligible`. */
+/** Returns the first rule a campaign fails, or null if it is eligible. Agrees with `selectEligible`. */
 export function explainIneligible(
   index: EligibilityIndex,
   query: EligibilityQuery,

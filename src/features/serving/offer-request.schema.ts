@@ -21,7 +21,7 @@ export const AudienceAttributes = named('Audience', {
   language: Type.String({ format: 'language-tag', maxLength: 255, description: 'A BCP-47 tag.', examples: ['en'] }),
   platform: Type.Optional(
     Type.Union([Type.Literal('android'), Type.Literal('ios'), Type.Literal('web')], {
-      description: "The end user's device; when omitted, offers for any device are returned.",
+      description: "The end user's device. If omitted, offers for any device are returned.",
     }),
   ),
 })
@@ -49,7 +49,7 @@ const exampleMessage = {
 
 const FeedRequestSchema = Type.Object(
   {
-    clientId: OpaqueId('Stable id per operator; analytics dimension.'),
+    clientId: OpaqueId('Stable id per operator, a dimension of statistics.'),
     userId: OpaqueId('The end user: seeds the ranking and becomes the user of transactions.'),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10 })),
     attributes: AudienceAttributes,
@@ -61,8 +61,8 @@ export type FeedRequest = Static<typeof FeedRequestSchema>
 export const FeedSchema = {
   operationId: 'serveFeed',
   description:
-    'Serves offers and records that they were served; confirm those that were shown with `confirmDelivery`. Each call makes new ' +
-    'links, so repeat it only after 429, 503 or a network failure. Without an eligible offer the list is empty; the answer is never a 404.',
+    'Serves offers and records that they were served; confirm the ones you show with `confirmDelivery`. Each call creates new ' +
+    'links, so repeat it only after 429, 503 or a network failure. If no offer is eligible, the list is empty; the answer is never 404.',
   errors: [...servedErrors, 'trial_limit_reached'] as const,
   example: { success: true, offers: [exampleOffer] },
   summary: 'Ranked offers for one user, best first',
@@ -83,7 +83,7 @@ export type MessageRequest = Static<typeof MessageRequestSchema>
 export const MessageSchema = {
   operationId: 'serveMessage',
   description:
-    'Returns the parts of one offer; you write the message. `offer` is null when there is none. Each call makes a new link, so ' +
+    'Returns the parts of one offer; you write the message. `offer` is null if none is eligible. Each call creates a new link, so ' +
     'repeat it only after 429, 503 or a network failure.',
   errors: [...servedErrors, 'trial_limit_reached'] as const,
   example: { success: true, offer: exampleMessage },
@@ -96,7 +96,7 @@ export const MessageSchema = {
 
 const SearchRequestSchema = Type.Object(
   {
-    clientId: Type.Optional(OpaqueId('Analytics dimension; defaults to the userId.')),
+    clientId: Type.Optional(OpaqueId('A dimension of statistics; defaults to the userId.')),
     userId: OpaqueId('The end user.'),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10 })),
     attributes: AudienceAttributes,

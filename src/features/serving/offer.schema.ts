@@ -1,10 +1,10 @@
 import { type Static, type TProperties, Type } from 'typebox'
 
-// Response shapes of the offer endpoints (spec 2.1 to 2.5). Nothing else of an offer leaves the service.
+// Response shapes of the offer endpoints (spec 2.1 to 2.5). No other field of an offer leaves the service.
 
 const nullableString = Type.Union([Type.String(), Type.Null()])
 const badgeLabel = Type.Union([Type.Literal('free_trial'), Type.Literal('discount'), Type.Null()], {
-  description: 'Always present; null when the offer has no badge.',
+  description: 'Always present; null if the offer has no badge.',
 })
 const devicePlatform = Type.Union([Type.Literal('ios'), Type.Literal('android'), Type.Literal('web')])
 
@@ -49,7 +49,7 @@ export const CatalogOfferSchema = closed('CatalogOffer', {
 export const FeedOfferSchema = closed('FeedOffer', {
   impressionUid: Type.String({
     format: 'uuid',
-    description: 'Identifies the impression in the delivered call; not for end users.',
+    description: 'Identifies the impression in the delivered call. Do not show it to end users.',
   }),
   campaignId: Type.Optional(Type.String({ format: 'uuid' })),
   clickUrl: Type.String(),

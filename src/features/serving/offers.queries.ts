@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 
-/** Counts one answer against a client's limit; false when none is left. Exact under any concurrency. */
+/** Counts one answer against a client's limit; false when it is used up. Exact under any concurrency. */
 export async function incrementClientTrial(db: Db, appId: string, clientId: string, limit: bigint): Promise<boolean> {
   if (limit < 1n) return false
   const taken = await db

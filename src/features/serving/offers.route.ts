@@ -11,7 +11,7 @@ import { serveFeed, serveMessage, serveSearch } from './serve-offers.ts'
 export function offerRoutes(api: Api, services: Core & AccessParts & ServingParts & RankingParts): void {
   const deps = { ...services, linkUrl: services.config.addresses.linkUrl }
   const options = <Schema>(schema: Schema, most: string) => {
-    const rows = `makes 1 serving and 2 rows of the person; returns at most ${most}`
+    const rows = `creates 1 serving and 2 rows of the user; returns at most ${most}`
     return publisher(services, [429, 503], rows, schema)
   }
   api.post(

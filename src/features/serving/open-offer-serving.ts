@@ -14,7 +14,7 @@ import { createServings } from '../impressions/servings.ts'
 import { createAudienceReads } from '../users/read-audience.ts'
 import type { UserParts } from '../users/user-parts.ts'
 
-/** The parts that feeds, messages, confirmations and links are answered with. */
+/** The parts that answer feeds, messages, confirmations and links. */
 export interface ServingParts extends ImpressionParts, ClickParts, Pick<UserParts, 'audiences'> {
   readonly nextServingId: () => bigint
 }
@@ -29,7 +29,7 @@ interface OfferServingOptions {
   readonly stack: AsyncDisposableStack
 }
 
-/** Links and handles are written with the current key, and those of the others are read as well. */
+/** Links and handles are written with the current key, and read with any key. */
 export function openOfferServing(options: OfferServingOptions): ServingParts {
   const { database, slot, clock, random, keyRing, dataDir, stack } = options
   const connection = (name: string, planning?: DedicatedOptions) => stack.use(database.dedicated(name, planning))

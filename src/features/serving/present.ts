@@ -33,7 +33,7 @@ export function presentFeed(deps: OfferLinks, served: ServedOffers | undefined, 
   return `${json}]`
 }
 
-/** Renders the served offer of a message as JSON; `null` without one. */
+/** Renders the served offer of a message as JSON; `null` if there is none. */
 export function presentMessage(deps: OfferLinks, served: ServedOffers | undefined, locale: string): string {
   const campaign = served?.campaigns[0]
   const creative = served?.creatives[0]
@@ -43,8 +43,8 @@ export function presentMessage(deps: OfferLinks, served: ServedOffers | undefine
 }
 
 /**
- * Caches `render` for each snapshot entry and locale, as long as the entry lives, so that an answer is a concatenation. Beside
- * the locale, `render` may only read what belongs to the entry.
+ * Caches `render` for each snapshot entry and locale, as long as the entry lives, so that an answer is a concatenation.
+ * Besides the locale, `render` may read only data of the entry.
  */
 export function renderOnce<Entry extends object, Owner, Rendered>(
   render: (entry: Entry, owner: Owner, locale: string) => Rendered,
@@ -66,8 +66,7 @@ export function renderOnce<Entry extends object, Owner, Rendered>(
 }
 
 /**
- * Renders the fields of a feed offer that are the same for every user: all but `impressionUid` and `clickUrl` (spec
- * 2.4).
+ * Renders the fields of a feed offer that are equal for every user: all but `impressionUid` and `clickUrl` (spec 2.4).
  */
 const feedOfferContent = renderOnce((creative: CreativeEntry, campaign: CampaignEntry, locale) => {
   const { title, description } = offerTexts(creative, locale)
@@ -75,7 +74,7 @@ const feedOfferContent = renderOnce((creative: CreativeEntry, campaign: Campaign
     campaignId: campaign.id,
     title,
     description,
-    // Never null on the wire: eligibility leaves out campaigns without an image.
+    // Never null on the wire: campaigns without an image are not eligible.
     imageUrl: creative.primaryImageUrl ?? '',
     additionalImages: [...creative.additionalImages],
     advertiserName: campaign.organization.name,
@@ -86,7 +85,7 @@ const feedOfferContent = renderOnce((creative: CreativeEntry, campaign: Campaign
   return JSON.stringify(content).slice(1)
 })
 
-/** Renders the fields of a message offer that are the same for every recipient: all but `clickUrl` (spec 2.5). */
+/** Renders the fields of a message offer that are equal for every recipient: all but `clickUrl` (spec 2.5). */
 const messageOfferContent = renderOnce((creative: CreativeEntry, campaign: CampaignEntry, locale) => {
   const { title, description } = offerTexts(creative, locale)
   const content: Omit<MessageOffer, 'clickUrl'> = {
@@ -107,7 +106,7 @@ interface OfferTexts {
   readonly ctaText: string
 }
 
-/** Returns a creative's texts in a locale; texts without a translation stay as they are (spec 4.1, `locale`). */
+/** Returns a creative's texts in a locale; texts without a translation stay in their own (spec 4.1, `locale`). */
 function offerTexts(creative: CreativeEntry, locale: string): OfferTexts {
   const { translations } = creative
   const spelling = findLanguage(indexLanguages(Object.keys(translations)), locale)
@@ -124,7 +123,8 @@ type CatalogOffer = Static<typeof CatalogOfferSchema>
 type Creative = Static<typeof CreativeSchema>
 
 /**
- * Returns the fields of a campaign that publishers may see, without links (spec 2.1 to 2.3). No other code lists them.
+ * Returns the fields of a campaign that publishers may see, without links (spec 2.1 to 2.3). Only this function lists
+ * them.
  */
 export function catalogOffer(campaign: CampaignEntry, locale: string): CatalogOffer {
   const { organization } = campaign
@@ -158,7 +158,7 @@ function publicCreative(creative: CreativeEntry, locale: string): Creative {
   }
 }
 
-/** A catalog offer as JSON: complete without links, and split where the links of its creatives go. */
+/** A catalog offer as JSON: whole without links, and split at the links of its creatives. */
 export interface CutOffer {
   readonly whole: string
   readonly beforeLinks: readonly string[]

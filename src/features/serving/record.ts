@@ -21,8 +21,8 @@ export type RecordServingDeps = Pick<Core, 'journal'> &
   }
 
 /**
- * Commits a serving, and the exposure of an experiment if there is one. A test key's serving is kept for its links but counts
- * in no statistic (spec 5.1).
+ * Commits a serving, and with it the exposure of an experiment, if any. A test key's serving is kept for its links but
+ * counts in no statistic (spec 5.1).
  */
 export async function recordServing(
   deps: RecordServingDeps,
@@ -76,21 +76,21 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
 interface ServingFlags extends RankingFlags {
   /** The requested limit, 1 to 25. */
   readonly limit: number
-  /** True when ranking knew something of the user, which may have been erased since. */
+  /** True if ranking used stored data of the user, which may have been erased since. */
   readonly hasInput: boolean
-  /** Urgency steps (`urgencyStepOf`) from the start of the user's epoch to the serving; undefined where not kept. */
+  /** Urgency steps (`urgencyStepOf`) from the start of the user's epoch to the serving; undefined if not kept. */
   readonly stepsSinceEpoch: number | undefined
 }
 
 const mostSteps = 14
 
 /**
- * Packs the flags: one bit for random order, five each for the first reserved slot (0 none), the number of pins and the limit,
- * one for the input, four for the steps (0 unknown).
+ * Packs the flags: one bit for random order; five bits each for the first reserved slot (0 for none), the number of
+ * pins and the limit; one for the input; four for the steps (0 for unknown).
  */
 function packServingFlags(flags: ServingFlags): number {
   const { isUniform, reservedPosition, pinnedCount, limit, hasInput, stepsSinceEpoch } = flags
-  // Ids may be any time ahead of a clock that was set back.
+  // A clock that was set back lets ids run ahead by any amount.
   const isKept = stepsSinceEpoch !== undefined && stepsSinceEpoch >= 0 && stepsSinceEpoch <= mostSteps
   const steps = isKept ? stepsSinceEpoch + 1 : 0
   const list = Number(isUniform) | ((reservedPosition + 1) << 1) | (pinnedCount << 6)

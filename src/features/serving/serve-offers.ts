@@ -39,8 +39,8 @@ export function serveFeed(
 }
 
 /**
- * Serves one offer for an outbound message as JSON, or `null` (spec 4.3). `chatId` is the user: for ranking, transactions,
- * completions and experiments. Throws `trial_limit_reached`.
+ * Serves one offer for an outbound message as JSON, or `null` (spec 4.3). `chatId` is the user for ranking,
+ * transactions, completions and experiments. Throws `trial_limit_reached`.
  */
 export function serveMessage(
   deps: ServeOffersDeps,
@@ -55,7 +55,7 @@ export function serveMessage(
   })
 }
 
-/** Serves the hosted page's offers: like a feed, but without the trial limit and with the locale of the texts. */
+/** Serves the hosted page's offers: as a feed, but without the trial limit and in the locale asked for. */
 export async function serveSearch(
   deps: ServeOffersDeps,
   caller: Caller,
@@ -69,8 +69,8 @@ export async function serveSearch(
 }
 
 /**
- * Ranks and records the offers of a feed, message or search (spec 4.2, 4.3). Undefined when nothing is eligible, and for an
- * experiment's control cohort, whose exposure is recorded as well.
+ * Ranks and records the offers of a feed, message or search (spec 4.2, 4.3). Undefined if nothing is eligible, or the
+ * user is in an experiment's control cohort, whose exposure is recorded too.
  */
 async function rankAndRecord(
   deps: ServeOffersDeps,
@@ -94,8 +94,8 @@ async function rankAndRecord(
 }
 
 /**
- * Enforces an app's limit on the live feed and message answers one client may ever get (spec 4.2, 4.3, 409). Counts the answer
- * before it is made and takes it back when it fails, so that the limit is exact.
+ * Enforces an app's limit on the live feed and message answers that one client may ever get (spec 4.2, 4.3, 409).
+ * Counts an answer before making it, and takes it back if it fails, so that the limit is exact.
  */
 async function withinClientTrial<Answer>(
   deps: Pick<ServeOffersDeps, 'database' | 'logger'>,
@@ -115,7 +115,7 @@ async function withinClientTrial<Answer>(
     await decrementClientTrial(db, caller.app.id, clientId).catch((lost: unknown) => {
       deps.logger.error(
         { err: lost, clientId, appId: caller.app.id },
-        "an answer was not given back to a client's trial",
+        "a failed answer could not be taken back from a client's trial",
       )
     })
     throw error

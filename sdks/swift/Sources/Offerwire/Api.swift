@@ -26,7 +26,7 @@ enum Calls {
 }
 
 struct ServeFeedRequest: Encodable, Sendable {
-    /// Stable id per operator; analytics dimension.
+    /// Stable id per operator, a dimension of statistics.
     var clientId: String
     /// The end user: seeds the ranking and becomes the user of transactions.
     var userId: String
@@ -40,7 +40,7 @@ struct Audience: Encodable, Sendable {
     var countryCode: String
     /// A BCP-47 tag.
     var language: String
-    /// The end user's device; when omitted, offers for any device are returned. One of `android`, `ios`, `web`.
+    /// The end user's device. One of `android`, `ios`, `web`.
     var platform: String?
 }
 
@@ -104,7 +104,7 @@ public struct ServeFeedAnswer: Decodable, Sendable {
 }
 
 public struct FeedOffer: Decodable, Sendable {
-    /// Identifies the impression in the delivered call; not for end users.
+    /// Identifies the impression in the delivered call.
     public let impressionUid: String
     public let campaignId: String?
     public let clickUrl: String
@@ -116,7 +116,7 @@ public struct FeedOffer: Decodable, Sendable {
     public let advertiserName: String
     public let advertiserLogo: String?
     public let perk: String?
-    /// Always present; null when the offer has no badge. One of `free_trial`, `discount`.
+    /// Always present; null if the offer has no badge. One of `free_trial`, `discount`.
     public let badgeLabel: String?
 }
 

@@ -19,7 +19,7 @@ import { type CatalogQuery, createCatalogPages, serveCatalog } from './serve-cat
 const checkConfig = compileValidator({ schema: CatalogConfigRequestSchema, method: 'POST', url: '', httpPart: 'body' })
 const checkServe = compileValidator({ schema: CatalogServeRequestSchema, method: 'POST', url: '', httpPart: 'body' })
 
-const rows = 'makes none; returns a page of at most 100 offers, without `limit` all eligible ones'
+const rows = 'creates none; returns at most 100 offers, or without `limit` all eligible ones'
 
 /** `POST /offers/catalog`: lists every offer the app may serve and the user can redeem (spec 4.1). */
 export function catalogRoute(api: Api, services: Core & AccessParts & ClickParts): void {
@@ -61,7 +61,7 @@ function viewerOf(
   if (countryCode === undefined) {
     throw new ServiceError(
       'no_geography',
-      'countryCode is required, because X-Forwarded-For gives no country. Send either of them for the end user.',
+      'countryCode is required, because X-Forwarded-For gives no country. Send one of the two for the end user.',
     )
   }
   return { userId, clientId, countryCode }

@@ -5,7 +5,7 @@ import { CatalogOfferSchema } from '../offer.schema.ts'
 import { CountryCode, OpaqueId } from '../offer-request.schema.ts'
 
 const page = {
-  clientId: Type.Optional(OpaqueId('Analytics dimension; defaults to the userId.')),
+  clientId: Type.Optional(OpaqueId('A dimension of statistics; defaults to the userId.')),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default: all eligible offers.' })),
   offset: Type.Optional(
     Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'Requires a limit.' }),
@@ -28,7 +28,7 @@ const CatalogRequestSchema = Type.Object(
     countryCode: Type.Optional(CountryCode),
     includeAllRegions: Type.Optional(
       Type.Boolean({
-        description: 'For configuration pages only: returns the offers of all countries, without clickUrl.',
+        description: 'Only for configuration pages: returns the offers of all countries, without clickUrl.',
       }),
     ),
   },
@@ -45,8 +45,8 @@ const exampleOffer = {
 export const CatalogSchema = {
   operationId: 'getCatalog',
   description:
-    'Needs `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` ' +
-    'it needs neither, returns no links, and is for configuration alone. Safe to repeat.',
+    'Requires `userId` and a country: `countryCode`, or the user’s address in `X-Forwarded-For`. With `includeAllRegions` ' +
+    'it requires neither and returns no links: use that only for configuration pages. Safe to repeat.',
   errors: [...servedErrors, 'no_geography'] as const,
   example: {
     success: true,

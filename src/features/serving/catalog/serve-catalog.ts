@@ -25,7 +25,7 @@ export interface CatalogQuery extends CatalogRange {
   readonly viewer: { readonly userId: string; readonly clientId: string; readonly countryCode: string } | undefined
 }
 
-/** Returns the JSON of the answer: every offer the app may serve and the viewer can redeem (spec 4.1). */
+/** Returns the answer as JSON: every offer the app may serve and the viewer can redeem (spec 4.1). */
 export function serveCatalog(deps: ServeCatalogDeps, caller: Caller, query: CatalogQuery): string {
   const { viewer, limit, offset, locale } = query
   const { environment } = caller
@@ -60,18 +60,18 @@ interface CatalogPageQuery extends CatalogRange {
   readonly countryCode: string | null
 }
 
-/** The JSON of an answer, split where its links go. */
+/** An answer's JSON, split at its links. */
 interface CatalogPage {
   readonly pieces: readonly string[]
   readonly links: readonly { readonly campaignId: string; readonly creativeId: string }[]
 }
 
-/** Returns a catalog page. Pages depend on no user, so each is rendered once for a snapshot. */
+/** Returns a catalog page. Pages depend on no user, so each is rendered once per snapshot. */
 type CatalogPages = (snapshot: Snapshot, query: CatalogPageQuery) => CatalogPage
 
-/** The most characters cached of one snapshot; beyond it the cache starts over. */
+/** The most characters cached per snapshot; beyond it the cache starts over. */
 const mostKept = 16_000_000
-/** Characters a page counts beside its text: callers may ask for any number of empty pages. */
+/** Characters that a page counts besides its text: callers may ask for any number of empty pages. */
 const pageOverhead = 1_000
 
 interface KeptPages {
@@ -132,7 +132,8 @@ function joinCut(campaigns: readonly CampaignEntry[], offers: readonly CutOffer[
 }
 
 /**
- * Lists the eligible campaigns in the app's order; for test keys demo campaigns not on its list follow, oldest first.
+ * Lists the eligible campaigns in the app's order; for test keys, demo campaigns that are not listed follow, oldest
+ * first.
  */
 function eligibleInOrder(snapshot: Snapshot, query: CatalogPageQuery): CampaignEntry[] {
   const { appId, environment, countryCode } = query

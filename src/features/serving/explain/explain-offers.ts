@@ -24,9 +24,9 @@ const microsPerDollar = 1_000_000
 const wholeSharePpm = 1_000_000
 
 /**
- * Says of every campaign on the app's list why it would not be shown now, or how it would be ranked: what a feed would
- * answer, without serving it. Eligible ones come first, best first; then, for the operator who asks for all, those that
- * are on no list of the app.
+ * Explains for every listed campaign why it would not be shown now, or how a feed would rank it; serves nothing.
+ * Eligible ones come first, best first. An operator may also ask for the campaigns that are not listed, which come
+ * last.
  */
 export async function explainOffers(
   deps: ExplainOffersDeps,
@@ -56,7 +56,7 @@ export async function explainOffers(
   ]
 }
 
-/** Returns every eligible campaign: first those of the answer in its order, then the others by score. */
+/** Returns every eligible campaign: first the answer's in its order, then the others by score. */
 function rankAll(
   deps: ExplainOffersDeps,
   snapshot: Snapshot,
@@ -97,7 +97,7 @@ function placementOf(
   if (flags.isUniform) return 'random'
   if (!reservedSlots.includes(position)) return 'score'
   const own = list[position]?.score ?? 0
-  // Its own draw may have put it here, or higher than the reserved place.
+  // A reserved campaign may have reached its place, or a higher one, by its own draw.
   return list.some(({ score }, below) => below > position && score > own) ? 'held' : 'score'
 }
 

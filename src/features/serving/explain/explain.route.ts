@@ -16,7 +16,7 @@ import {
 import { explainOffers } from './explain-offers.ts'
 import { replayServing } from './replay-serving.ts'
 
-/** Why each campaign would or would not be shown to a user, and the order of a past serving as computed again. */
+/** Explains why each campaign would or would not be shown to a user, and repeats the ranking of a past serving. */
 export function explainRoutes(
   api: Api,
   services: Core & AccessParts & AccountParts & ServingParts & RankingParts,
@@ -24,9 +24,9 @@ export function explainRoutes(
   const { act, get } = management(api, services, 'Ranking')
   act('explainFeed', '/apps/:appId/explain', {
     summary: 'Explain the answer to a feed request',
-    rows: 'makes none; returns 1 for each campaign of the app’s list',
+    rows: 'creates none; returns 1 for each listed campaign',
     description:
-      'Says of each campaign on the app’s list whether the feed would show it, at which rank and why. Serves and records nothing.',
+      'Explains for each campaign on the app’s list whether the feed would show it, at which rank, and why. Serves and records nothing.',
     query: explainQuerySchema,
     body: explainRequestSchema,
     answer: explanationsSchema,
@@ -40,7 +40,7 @@ export function explainRoutes(
     summary: 'Repeat the ranking of a past answer',
     rows: 'returns the candidates of 1 serving',
     description:
-      'Ranks with the campaigns, settings and model of that moment, and compares the order with the recorded one.',
+      'Ranks again with the campaigns, settings and model of that time, and compares the order with the recorded one.',
     params: replayPathSchema,
     answer: replaySchema,
     handler: ({ actor, params }) =>

@@ -30,10 +30,10 @@ const factor = (description: string) => Type.Number({ description })
 const scorePartsSchema = Type.Object(
   {
     earningsPerCompletion: factor(
-      "The app's share of the payout in US dollars, before rounding to cents; one millionth of a dollar where no payout is set.",
+      "The app's share of the payout in US dollars, before rounding to cents; one millionth of a dollar if no payout is set.",
     ),
     clickRate: factor('Clicks per viewed impression in this app, country and platform.'),
-    completionRate: factor('Verified completions per click there.'),
+    completionRate: factor('Verified completions per click in this app, country and platform.'),
     priority: factor("The app's priority times the campaign's."),
     taste: factor(
       'Multiplier for the category, from stored attributes and earlier clicks; 1 for minors and unknown users.',
@@ -42,7 +42,7 @@ const scorePartsSchema = Type.Object(
     history: factor("The part of `taste` from the user's own clicks in the category."),
     fatigue: factor('Multiplier for earlier impressions and clicks of the campaign.'),
     draw: factor('The seeded random draw: the less is known about the campaign, the further from 1 it can be.'),
-    uncertainty: factor('Relative standard deviation of the estimate behind the draw.'),
+    uncertainty: factor('Relative standard deviation of the estimate that the draw is made from.'),
   },
   { description: 'The score is the product of all parts but `attributes`, `history` and `uncertainty`.' },
 )
@@ -50,15 +50,15 @@ const scorePartsSchema = Type.Object(
 const explanationSchema = Type.Object({
   campaignId: uuidSchema,
   eligible: Type.Boolean(),
-  reason: nullable(Type.String({ description: 'The first reason it is not shown: a stable code.' })),
+  reason: nullable(Type.String({ description: 'The first rule the campaign fails, as a stable code.' })),
   score: nullable(Type.Number({ description: 'Expected earnings of one impression in US dollars, after the draw.' })),
   parts: nullable(scorePartsSchema),
-  rank: nullable(Type.Integer({ description: 'Starts at 1; up to the limit, it is the position in the answer.' })),
+  rank: nullable(Type.Integer({ description: 'From 1; up to the limit, the position in the answer.' })),
   placement: nullable(
     oneOf(['pinned', 'held', 'random', 'score'], {
       description:
-        'Why it has this rank: a pin, a slot reserved for a new campaign (`held`) before better ones, the random order of a ' +
-        'small share of lists, or its score; beyond the limit always its score.',
+        'What decided the rank: a pin, a slot reserved for new campaigns (`held`), an exploration list in random order, ' +
+        'or the score; beyond the limit, always the score.',
     }),
   ),
 })
@@ -75,12 +75,12 @@ export const replayPathSchema = Type.Object({
 export const replaySchema = Type.Object({
   recorded: order,
   computed: nullable(order),
-  same: Type.Boolean({ description: 'True if both orders are the same.' }),
+  same: Type.Boolean({ description: 'True if both orders are equal.' }),
   reason: nullable(
     oneOf(['not_kept', 'erased'], {
       description:
-        'Why there is no computed order: the model or configuration is no longer kept (every version for an hour, one of ' +
-        "every ten minutes for seven days), or the user's data was erased.",
+        'Why there is no computed order. `not_kept`: the model or configuration was deleted (every version is kept for an hour, ' +
+        "one of every ten minutes for seven days). `erased`: the user's data was erased.",
     }),
   ),
 })

@@ -22,8 +22,8 @@ const elsewhereMs = 1_500
 type ReplayDeps = Pick<Core, 'database' | 'clock'> & { readonly learning: Pick<RankingParts['learning'], 'store'> }
 
 /**
- * Ranks a serving again with the archived model and configuration, and compares the orders. Throws `not_found` for a serving
- * that does not exist or belongs to a project the caller does not see.
+ * Ranks a serving again with the archived model and configuration, and compares the orders. Throws `not_found` for a
+ * serving that does not exist or belongs to a project outside the caller's reach.
  */
 export async function replayServing(deps: ReplayDeps, actor: Actor, servingId: string): Promise<Replay> {
   const { db } = deps.database
@@ -41,8 +41,8 @@ export async function replayServing(deps: ReplayDeps, actor: Actor, servingId: s
 }
 
 /**
- * Finds what ranked a serving. It is archived a moment after its first serving: here on request, elsewhere within a
- * second.
+ * Finds the model and configuration of a serving. They are archived shortly after their first serving: here on request,
+ * on other nodes within a second.
  */
 async function waitForArchivedRanking(
   { database, clock, learning }: ReplayDeps,
@@ -60,8 +60,8 @@ async function waitForArchivedRanking(
 }
 
 /**
- * Returns the instant a serving was ranked at: the start of the user's epoch. Where nothing was known of the user only its
- * urgency step is kept: nothing finer mattered, and the user's id may have been erased since.
+ * Returns the instant a serving was ranked at: the start of the user's epoch. For a user without stored input only the
+ * urgency step is kept: nothing finer affected the order, and the user's id may have been erased since.
  */
 function rankedAtMs({ id, app_id: appId, user_id: userId, is_minor: isMinor, flags }: RankedServing): number {
   const atMs = servedAtMs(id)
@@ -70,7 +70,7 @@ function rankedAtMs({ id, app_id: appId, user_id: userId, is_minor: isMinor, fla
   if (stepsSinceEpoch === undefined) return startMs
   const step = urgencyStepOf(atMs) - stepsSinceEpoch
   if (!hasInput) return urgencyStepStartMs(step)
-  // The epoch ended between its request and its record.
+  // The epoch ended between the request and its record.
   return urgencyStepOf(startMs) > step ? epochStartOf({ appId, userId, isMinor }, startMs - 1) : startMs
 }
 
