@@ -26,7 +26,7 @@ import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spoo
 import { unknownLinks } from './features/clicks/link.route.ts'
 import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
-import { erasureSettleMs, followErasures } from './features/erasure/erase-person.ts'
+import { erasureSettleMs, followErasures } from './features/erasure/erase-user.ts'
 import { openRecentErasures } from './features/erasure/recent-erasures.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'

@@ -48,7 +48,7 @@ import type { SubscriptionParts } from './features/subscriptions/subscription-pa
 import { eventLogRoutes, ingestionRoute } from './features/subscriptions/subscriptions.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes/attributes.route.ts'
-import { personRoutes } from './features/users/person.route.ts'
+import { userRoutes } from './features/users/user.route.ts'
 import type { UserParts } from './features/users/user-parts.ts'
 import type { WebhookParts } from './features/webhooks/webhook-parts.ts'
 import { completionsRoute, webhooksRoutes } from './features/webhooks/webhooks.route.ts'
@@ -90,7 +90,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   conversionCallRoutes(api, services)
   postbackLogRoutes(api, services)
 
-  personRoutes(api, services)
+  userRoutes(api, services)
   eventLogRoutes(api, services)
   incrementalityRoute(api, services)
   signatureCheckRoute(api, services)

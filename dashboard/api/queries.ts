@@ -19,7 +19,7 @@ export const appIntegrationQuery = (appId: string) => ({
 export const organizationQuery = (organizationId: string) =>
   oneQuery('/admin/v1/organizations/{organizationId}', { path: { organizationId } })
 
-export const personQuery = (appId: string, userId: string) =>
+export const userQuery = (appId: string, userId: string) =>
   oneQuery('/admin/v1/apps/{appId}/users/{userId}', { path: { appId, userId } })
 
 /** Reads all campaigns that an app may serve, or of an organization. */

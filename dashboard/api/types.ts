@@ -78,7 +78,7 @@ export type Creator = Entry<'/admin/v1/apps/{appId}/creators'>
 export type CreatorLink = Entry<'/admin/v1/apps/{appId}/creators/{creatorId}/links'>
 export type CreatorStats = Answer<'/admin/v1/apps/{appId}/creators/{creatorId}/stats'>
 
-export type Person = Answer<'/admin/v1/apps/{appId}/users/{userId}'>
+export type User = Answer<'/admin/v1/apps/{appId}/users/{userId}'>
 export type SubscriptionEvent = Entry<'/admin/v1/apps/{appId}/subscription-events'>
 export type SignedCall = Body<'/admin/v1/projects/{projectId}/signature-check', 'post'>
 export type IncrementalityVersion = Answer<'/admin/v1/apps/{appId}/incrementality'>['versions'][number]

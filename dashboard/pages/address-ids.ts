@@ -12,7 +12,7 @@ export function useOrganizationId(): string {
  * Reads the id of a user or creator from the end of the page's address. The router's own parameters would turn the
  * text `%2F` of an id into a slash.
  */
-export function usePersonId(): string {
+export function useUserId(): string {
   const { pathname } = useLocation()
   const end = pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
   try {

@@ -61,7 +61,7 @@ const schemes: { value: 'auto' | 'light' | 'dark'; name: string; icon: IconName 
   { value: 'dark', name: 'Dark', icon: 'moon' },
 ]
 
-export function PersonMenu({ me }: { me: Me }) {
+export function MemberMenu({ me }: { me: Me }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const leave = useSignOut()
   return (

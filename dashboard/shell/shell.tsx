@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Brand } from '../ui/page/brand.tsx'
 import { type Area, areaPages, type Place } from './areas.ts'
 import { DemoNotice } from './demo-notice.tsx'
-import { ContextSwitcher, PersonMenu } from './menus.tsx'
+import { ContextSwitcher, MemberMenu } from './menus.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import classes from './shell.module.css'
 import { usePlace } from './use-place.ts'
@@ -86,7 +86,7 @@ function Side({ me, place, onSearch }: { me: Me; place: Place | undefined; onSea
         <SearchButton onClick={onSearch} />
       </Stack>
       {place === undefined ? <Box flex={1} /> : <Navigation area={place.area} />}
-      <PersonMenu me={me} />
+      <MemberMenu me={me} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { addToPerson, encodePersonState, newPersonState } from '../../src/features/ranking/learn/person-state.ts'
+import { addToUser, encodeUserState, newUserState } from '../../src/features/ranking/learn/user-state.ts'
 import type { RankedCampaign } from '../../src/features/ranking/model/ranked-campaign.ts'
 import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
 import { emptyRankingModel } from '../../src/features/ranking/model/ranking-model.ts'
@@ -85,14 +85,14 @@ function learnedModel(campaigns: readonly RankedCampaign[]) {
 }
 
 function knownAdult(ranker: Ranker): RankingAudience {
-  const person = newPersonState()
+  const user = newUserState()
   for (let seen = 0; seen < 60; seen++) {
     const index = (seen * 37) % ranker.campaigns.length
     const categoryHash = ranker.categoryHash[ranker.category[index] ?? 0] ?? 0
     const offer = { categoryHash, campaignHash: ranker.hash[index] ?? 0 }
-    addToPerson(person, offer, { exposures: 2, expected: 0.1, clicks: seen % 6 === 0 ? 1 : 0 }, nowSeconds - 3600)
+    addToUser(user, offer, { exposures: 2, expected: 0.1, clicks: seen % 6 === 0 ? 1 : 0 }, nowSeconds - 3600)
   }
-  const userState = encodePersonState(person)
+  const userState = encodeUserState(user)
   return { ...place, environment: 'live', isMinor: false, features, userState, completed: [], limit: 25 }
 }
 

@@ -39,7 +39,7 @@ export async function makeTenant(service: ServiceProcess, name: string, spares: 
   const members = await makeMembers(service, made, name, spares)
   const visited = await visit(service, made, name)
   const transactions = await service.admin<{ data: Named[] }>('GET', `/transactions?appId=${apps[0]?.id}&limit=100`)
-  const person = await service.admin<{ servings: Named[] }>('GET', `/apps/${apps[0]?.id}/users/${visited.userId[0]}`)
+  const user = await service.admin<{ servings: Named[] }>('GET', `/apps/${apps[0]?.id}/users/${visited.userId[0]}`)
   const ids = (list: readonly Named[]) => list.map(({ id }) => id)
   const transactionIds = ids(transactions.data)
   const texts = {
@@ -55,7 +55,7 @@ export async function makeTenant(service: ServiceProcess, name: string, spares: 
     transactionId: transactionIds,
     transaction_id: transactionIds,
     click_id: transactionIds,
-    servingId: ids(person.servings),
+    servingId: ids(user.servings),
     objectId: [project.id, organization.id, ...ids(campaigns)],
     actor: ['token', members.publisher],
     query: [name, organization.id, 'Campaign', transactionIds[0] ?? ''],

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { PersonKey } from '../lib/ids/person-key.ts'
+import type { UserKey } from '../lib/ids/user-key.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,12 +7,12 @@ import type { Tables } from './tables.ts'
  * The subscription events of a person: those sent for them, under either id, and those of every subscription that is
  * theirs now, under whatever earlier id they were sent. Export and erasure of a person cover the same events.
  */
-export function eventsOfPerson(person: PersonKey): RawBuilder<boolean> {
-  const { appId, userId } = person
+export function eventsOfUser(user: UserKey): RawBuilder<boolean> {
+  const { appId, userId } = user
   return sql<boolean>`app_id = ${appId} and (
     app_account_id = ${userId} or publisher_user_id = ${userId}
-    or (environment = 'live' and original_transaction_id = any (${chainsOf(person, 'live')}))
-    or (environment = 'test' and original_transaction_id = any (${chainsOf(person, 'test')}))
+    or (environment = 'live' and original_transaction_id = any (${chainsOf(user, 'live')}))
+    or (environment = 'test' and original_transaction_id = any (${chainsOf(user, 'test')}))
   )`
 }
 
@@ -20,7 +20,7 @@ export function eventsOfPerson(person: PersonKey): RawBuilder<boolean> {
  * As an array, so that each part of the predicate is found by an index. Whichever app of the project sent a subscription's
  * last event: its apps share the link.
  */
-function chainsOf({ appId, userId }: PersonKey, environment: 'live' | 'test') {
+function chainsOf({ appId, userId }: UserKey, environment: 'live' | 'test') {
   return sql`array(select original_transaction_id from subscription_link join app using (project_id)
     where app.id = ${appId} and app_account_id = ${userId} and environment = ${environment})`
 }

@@ -92,8 +92,8 @@ export async function untilEachServes(nodes: readonly ServiceProcess[], { key }:
 /** Lets as many persons open an offer; gives the ids of their transactions. */
 export async function openTransactions(service: ServiceProcess, { key }: Publisher, count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let person = 0; person < count; person++) {
-    const feed = await askFeed(service, key, `person ${person}`)
+  for (let user = 0; user < count; user++) {
+    const feed = await askFeed(service, key, `person ${user}`)
     const { offers } = (await feed.json()) as { offers: { clickUrl: string }[] }
     const path = new URL(offers[0]?.clickUrl ?? '').pathname
     const click = await fetch(service.url + path, { redirect: 'manual', signal: whilePatient() })

@@ -22,8 +22,8 @@ interface Key {
 /** A payload that no parser would serialize unchanged. */
 const payloadOf = (id: string) => `{ "id":"${id}", "n": 1.50, "n":12345678901234567890,\t"s": "\\u00e9é" }`
 
-const bodyOf = (id: string, person = `person of ${id}`) =>
-  `{"event_id":"${id}","event_type":"did_renew","user":{"app_account_id":"${person}"},
+const bodyOf = (id: string, user = `person of ${id}`) =>
+  `{"event_id":"${id}","event_type":"did_renew","user":{"app_account_id":"${user}"},
     "subscription":{"original_transaction_id":"chain of ${id}"},"raw_payload":${payloadOf(id)}}`
 
 /** Posts an event as a publisher's server does; gives the message of the answer and how long it took. */
@@ -109,8 +109,8 @@ describe('clicks that come while the database is away, before the process is kil
     t.after(() => first.end('SIGKILL'))
     const publisher = await makePublisher(first, 'https://receiver.invalid/')
     const paths: string[] = []
-    for (let person = 0; person < 12; person++) {
-      const feed = await askFeed(first, publisher.key, `person ${person}`)
+    for (let user = 0; user < 12; user++) {
+      const feed = await askFeed(first, publisher.key, `person ${user}`)
       const { offers } = (await feed.json()) as { offers: { clickUrl: string }[] }
       paths.push(new URL(offers[0]?.clickUrl ?? '').pathname)
     }

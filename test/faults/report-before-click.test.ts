@@ -33,8 +33,8 @@ describe('a node that is cut off from the database', { skip }, () => {
     const receiver = await startCountingReceiver(t, () => 0)
     const publisher = await makePublisher(cutOff, receiver.url)
     const links: string[] = []
-    for (let person = 0; person < 6; person++) {
-      const { offers } = (await (await askFeed(cutOff, publisher.key, `person ${person}`)).json()) as {
+    for (let user = 0; user < 6; user++) {
+      const { offers } = (await (await askFeed(cutOff, publisher.key, `person ${user}`)).json()) as {
         offers: { clickUrl: string }[]
       }
       links.push(new URL(offers[0]?.clickUrl ?? '').pathname)

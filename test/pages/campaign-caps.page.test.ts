@@ -13,9 +13,9 @@ describe('the caps of a campaign', () => {
     const app = await demo().given.app()
     const campaign = await demo().given.campaign([app])
     const { id, organization } = campaign
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
     const path = `/organizations/${organization.id}/campaigns/${id}`
-    await using visit = await visitAs(person, `${path}?tab=edit`)
+    await using visit = await visitAs(user, `${path}?tab=edit`)
     const { page } = visit
     const markOf = (label: string) =>
       page.getByText(label, { exact: true }).evaluate((each) => getComputedStyle(each, '::after').content)
@@ -53,8 +53,8 @@ describe('the caps of a campaign', () => {
 
   it('take amounts as they are typed, key by key or pasted', async () => {
     const { id, organization } = await demo().given.campaign([])
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
-    await using visit = await visitAs(person, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(user, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
     const { page } = visit
     const type = async (label: string, keys: string) => {
       await page.getByLabel(label).fill('')

@@ -142,8 +142,8 @@ describe('the dashboard', () => {
       body: { creatorId },
     })
     assert.ok(answer.body.links.length > 50)
-    const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
-    await using visit = await visitAs(person, `/apps/${app.id}/creators/${creatorId}`)
+    const user = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
+    await using visit = await visitAs(user, `/apps/${app.id}/creators/${creatorId}`)
     const { page } = visit
     await page.getByText('Showing 50 links').waitFor()
     await page.getByRole('button', { name: 'Load more' }).click()

@@ -11,8 +11,8 @@ describe('first steps', () => {
     const app = await demo().given.app()
     const campaign = await demo().given.campaign([app])
     const { id: organizationId } = campaign.organization
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId })
-    await using visit = await visitAs(person, `/organizations/${organizationId}/overview`)
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId })
+    await using visit = await visitAs(user, `/organizations/${organizationId}/overview`)
     const { page } = visit
     await page.getByText('1 of 3 done.').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Launch a campaign (done)' }).waitFor()

@@ -10,8 +10,8 @@ describe('importing campaigns', () => {
 
   async function visitAdvertiser() {
     const { id } = await demo().given.organization()
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: id })
-    const visit = await visitAs(person, `/organizations/${id}/campaigns`)
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId: id })
+    const visit = await visitAs(user, `/organizations/${id}/campaigns`)
     await visit.page.getByRole('link', { name: 'Import campaigns' }).click()
     const stored = async () => (await demo().admin('GET', `/organizations/${id}/campaigns`)).body.data
     return { visit, stored, id, [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose]() }

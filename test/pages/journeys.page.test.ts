@@ -127,8 +127,8 @@ describe('journeys through the dashboard', () => {
   it("lead from an advertiser's new campaign over a dry run and a postback to its conversion", async () => {
     const publisher = await demo().given.app()
     const organization = await demo().given.organization({ name: 'Dawn Lamps' })
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
-    await using visit = await visitAs(person, '/')
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(user, '/')
     const { page } = visit
     await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
     await page.getByRole('link', { name: 'Create campaign' }).first().click()

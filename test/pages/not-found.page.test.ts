@@ -65,8 +65,8 @@ describe('a wrong address or input in the dashboard', () => {
 
   it('the settings of an app lead to creating the next one', async () => {
     const app = await demo().given.app({ name: 'Reader for iOS', platform: 'ios' })
-    const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
-    await using visit = await visitAs(person, `/apps/${app.id}/settings`)
+    const user = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
+    await using visit = await visitAs(user, `/apps/${app.id}/settings`)
     const { page } = visit
     page.setDefaultTimeout(15_000)
     await page.getByRole('button', { name: 'Create app' }).click()
@@ -158,8 +158,8 @@ describe('a wrong address or input in the dashboard', () => {
 
   it('an error of the API stands at its field', async () => {
     const { id, organization } = await demo().given.campaign([])
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
-    await using visit = await visitAs(person, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(user, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
     const { page } = visit
     await page.getByLabel('Start (UTC)').fill('2030-02-01T00:00')
     await page.getByLabel('End (UTC)').fill('2030-01-01T00:00')
@@ -174,8 +174,8 @@ describe('a wrong address or input in the dashboard', () => {
 
   it('countries are taken as they are typed, and other text is kept', async () => {
     const { id: organizationId } = await demo().given.organization()
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId })
-    await using visit = await visitAs(person, `/organizations/${organizationId}/campaigns/new`)
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId })
+    await using visit = await visitAs(user, `/organizations/${organizationId}/campaigns/new`)
     const { page } = visit
     await page.getByLabel('Name').fill('A lamp that wakes you')
     await page.getByRole('button', { name: 'Next' }).click()

@@ -20,8 +20,8 @@ describe('the search by Ctrl K', () => {
 
   it("leads an advertiser from a creative's id to the creatives of its campaign", async () => {
     const { organization, campaignId, creativeId } = await givenCampaigns()
-    const person = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
-    await using visit = await visitAs(person, `/organizations/${organization.id}/conversions`)
+    const user = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
+    await using visit = await visitAs(user, `/organizations/${organization.id}/conversions`)
     await choose(visit, creativeId, `A lamp Creative ${creativeId}`)
     assert.ok(visit.page.url().endsWith(`/organizations/${organization.id}/creatives?campaign=${campaignId}`))
     await visit.page.getByRole('article', { name: 'A lamp' }).waitFor()
@@ -31,9 +31,9 @@ describe('the search by Ctrl K', () => {
 
   it('leads a publisher from creatives and campaigns to their previews, and to no organization', async () => {
     const { app, organization, campaignId, creativeId } = await givenCampaigns()
-    const person = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
+    const user = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
     for (const from of [`/apps/${app.id}/settings`, '/account']) {
-      await using visit = await visitAs(person, from)
+      await using visit = await visitAs(user, from)
       const { page } = visit
       for (const [id, name] of [
         [creativeId, `A lamp Creative ${creativeId}`],

@@ -11,16 +11,16 @@ const passwords = {
   advertiser: 'test-demo-password',
   operator: 'test-admin-password',
 }
-type Person = keyof typeof passwords
+type User = keyof typeof passwords
 
 /** The dashboard of a demo network where something has happened, and a browser to look at it. */
 export interface SharedDashboard {
   demo(): DemoTestApp
   traffic(): DemoTraffic
   /** Opens a page for a signed-in member, or for a stranger. */
-  visitAs(who: Person | SignedIn | 'stranger', path: string): Promise<Visit>
+  visitAs(who: User | SignedIn | 'stranger', path: string): Promise<Visit>
   /** Opens a page for a stranger, who signs in on the way by the form. */
-  visitByForm(who: Person, path: string): Promise<Visit>
+  visitByForm(who: User, path: string): Promise<Visit>
 }
 
 /** Starts it once for all tests of the enclosing `describe`. */
@@ -32,8 +32,8 @@ export function shareDashboard(environment: Record<string, string> = {}, hostnam
     traffic = await makeDemoTraffic(demo())
   })
   const visitAs: SharedDashboard['visitAs'] = async (who, path) => {
-    const person = typeof who === 'object' || who === 'stranger' ? who : await openSession(demo(), emailOf(who))
-    const visit = await startVisit(browser(), demo().baseUrl, person === 'stranger' ? undefined : person.cookie)
+    const user = typeof who === 'object' || who === 'stranger' ? who : await openSession(demo(), emailOf(who))
+    const visit = await startVisit(browser(), demo().baseUrl, user === 'stranger' ? undefined : user.cookie)
     await visit.open(path)
     return visit
   }
@@ -52,6 +52,6 @@ export function shareDashboard(environment: Record<string, string> = {}, hostnam
   }
 }
 
-function emailOf(person: Person): string {
-  return `${person}@offerwire.local`
+function emailOf(user: User): string {
+  return `${user}@offerwire.local`
 }

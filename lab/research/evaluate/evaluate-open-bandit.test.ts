@@ -7,9 +7,9 @@ import { findOpenBanditData } from './open-bandit-data.ts'
 describe('off-policy estimators', () => {
   it('find the value of a policy from another one, each of them', () => {
     // Two actions, logged 80:20, paying 0.1 and 0.5; the evaluated policy shows them 20:80, which is worth 0.42.
-    const people = Array.from({ length: 4000 }, (_, person): LoggedDecision[] => {
-      const isSecond = person % 5 === 4
-      const reward = Math.floor(person / 5) % 10 < (isSecond ? 5 : 1) ? 1 : 0
+    const people = Array.from({ length: 4000 }, (_, user): LoggedDecision[] => {
+      const isSecond = user % 5 === 4
+      const reward = Math.floor(user / 5) % 10 < (isSecond ? 5 : 1) ? 1 : 0
       const modelled = isSecond ? 0.45 : 0.12
       return [{ reward, weight: isSecond ? 4 : 0.25, modelled, modelledPolicy: 0.2 * 0.12 + 0.8 * 0.45 }]
     })

@@ -19,13 +19,13 @@ describe("evaluation on the service's own log", () => {
     for (let count = 0; count < 9; count++) await given.campaign([publisher])
     const serve = (userId: string) => feed({ request }, publisher.liveKey, userId, { limit: 5 })
     let clicks = 0
-    for (let person = 0; person < 60; person++) {
-      const offer = (await serve(`u${person}`)).find(({ campaignId }) => campaignId === liked.id)
+    for (let user = 0; user < 60; user++) {
+      const offer = (await serve(`u${user}`)).find(({ campaignId }) => campaignId === liked.id)
       if (offer !== undefined) {
         await click({ request }, offer)
         clicks += 1
       }
-      if (person === 40) await learnNow({ app })
+      if (user === 40) await learnNow({ app })
     }
     const lists = await readOwnLog(database.db, clock.nowMs() - 86_400_000, 1_000)
     assert.equal(lists.length, 60)

@@ -37,7 +37,7 @@ export class BaselineNode {
   readonly #minors = new Set<string>()
   readonly #completed = new Map<string, Set<string>>()
   readonly #all: BaselineCounts = { served: 0, clicks: 0, completions: 0 }
-  readonly #shown: { campaign: BaselineCampaign; context: BaselineContext; person: string }[] = []
+  readonly #shown: { campaign: BaselineCampaign; context: BaselineContext; user: string }[] = []
 
   constructor(policy: Policy) {
     this.#policy = policy
@@ -83,15 +83,15 @@ export class BaselineNode {
     }
     shown.campaign.completions++
     this.#all.completions++
-    const completed = this.#completed.get(shown.person) ?? new Set()
-    this.#completed.set(shown.person, completed.add(shown.campaign.facts.id))
+    const completed = this.#completed.get(shown.user) ?? new Set()
+    this.#completed.set(shown.user, completed.add(shown.campaign.facts.id))
   }
 
   #feed(message: FeedMessage): FeedAnswer {
-    const person = `${message.app} ${message.userId}`
+    const user = `${message.app} ${message.userId}`
     const age = message.stored?.age
-    if (typeof age === 'number' && age < 18) this.#minors.add(person)
-    const candidates = [...this.#campaigns.values()].filter((each) => this.#isEligible(each, message, person))
+    if (typeof age === 'number' && age < 18) this.#minors.add(user)
+    const candidates = [...this.#campaigns.values()].filter((each) => this.#isEligible(each, message, user))
     const context = {
       app: this.#apps.get(message.app)?.index ?? 0,
       country: this.#countries.get(message.attributes.countryCode) ?? 0,
@@ -105,19 +105,19 @@ export class BaselineNode {
       campaign.served++
       this.#all.served++
       this.#policy.shown?.(campaign, context)
-      this.#shown.push({ campaign, context, person })
+      this.#shown.push({ campaign, context, user })
       return { i: String(this.#shown.length - 1), c: campaign.facts.id }
     })
     return { id: message.id, offers }
   }
 
-  #isEligible(campaign: BaselineCampaign, { app, attributes }: FeedMessage, person: string): boolean {
+  #isEligible(campaign: BaselineCampaign, { app, attributes }: FeedMessage, user: string): boolean {
     const { facts } = campaign
     if (!campaign.isActive || this.#apps.get(app)?.blocked.has(facts.orgId)) return false
     if (facts.targetCountries.length > 0 && !facts.targetCountries.includes(attributes.countryCode)) return false
     const platform = attributes.platform
     if (platform !== undefined && facts.platforms.length > 0 && !facts.platforms.includes(platform)) return false
-    if (this.#minors.has(person) && !facts.ageAppropriateForMinors) return false
-    return !this.#completed.get(person)?.has(facts.id)
+    if (this.#minors.has(user) && !facts.ageAppropriateForMinors) return false
+    return !this.#completed.get(user)?.has(facts.id)
   }
 }

@@ -1,6 +1,6 @@
 import type { DevicePlatform } from '../../../src/db/tables.ts'
 import type { Serving } from '../../../src/features/impressions/serving-row.ts'
-import { stateInEpoch } from '../../../src/features/ranking/learn/person-state.ts'
+import { stateInEpoch } from '../../../src/features/ranking/learn/user-state.ts'
 import type { RankingConfig } from '../../../src/features/ranking/replay/archive-ranking.ts'
 import { minorsModelBefore, Rankers } from '../../../src/features/ranking/replay/rankers.ts'
 import { indexOfCampaign } from '../../../src/features/ranking/score/ranker.ts'
@@ -82,26 +82,26 @@ export class DriverNode {
     const nowMs = this.#nowMs
     this.#loadModel()
     this.#service.project(() => this.#current(), nowMs)
-    const person = this.#service.person(app, userId, stored, nowMs)
+    const user = this.#service.user(app, userId, stored, nowMs)
     const source = this.#service.catalogue.config(nowMs)
     const request = {
       appId: app,
       environment: 'live' as const,
       countryCode: attributes.countryCode,
       platform: devicePlatform(attributes.platform),
-      isMinor: isMinor(person, nowMs),
+      isMinor: isMinor(user, nowMs),
       limit,
     }
     const subject = { ...request, userId }
     const known = {
-      attributes: person.attributes,
-      storedAt: person.storedAt,
+      attributes: user.attributes,
+      storedAt: user.storedAt,
       completedCampaignIds: [],
-      personState: stateInEpoch(person.kept, adultEpochStartOf(subject, nowMs)) ?? undefined,
+      userState: stateInEpoch(user.kept, adultEpochStartOf(subject, nowMs)) ?? undefined,
     }
     const ranker = request.isMinor ? this.#rankers.ofMinors(source, nowMs) : this.#rankers.of(source)
     const moment = momentOf(subject, nowMs)
-    const completed = Array.from(person.completed, (campaignId) => indexOfCampaign(ranker, campaignId) ?? -1)
+    const completed = Array.from(user.completed, (campaignId) => indexOfCampaign(ranker, campaignId) ?? -1)
     const audience = {
       ...request,
       ...rankedBy(request.isMinor ? undefined : known, moment.epochStartMs, this.#rankers.attributeSalt),
@@ -122,7 +122,7 @@ export class DriverNode {
       creativeIds: [],
       rankingInput: packRankingInput(audience),
     }
-    this.#service.served(serving, person, nowMs)
+    this.#service.served(serving, user, nowMs)
     return { id, offers: serving.campaignIds.map((c, slot) => ({ i: `${serving.id}-${slot}`, c })) }
   }
 

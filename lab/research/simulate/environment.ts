@@ -1,6 +1,6 @@
 import type { DriverCampaign } from './driver-messages.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
-import { makePeople, recentExposures, type SimulatedPerson } from './people.ts'
+import { makePeople, recentExposures, type SimulatedUser } from './people.ts'
 import { SeededRandom } from './seeded-random.ts'
 
 const categories = 12
@@ -43,7 +43,7 @@ export class Environment {
   readonly random: SeededRandom
   readonly apps: TrueApp[] = []
   readonly campaigns: TrueCampaign[] = []
-  readonly people: SimulatedPerson[]
+  readonly people: SimulatedUser[]
   readonly countries = countries
   readonly platforms = platforms
   readonly examination: Float64Array
@@ -127,37 +127,34 @@ export class Environment {
     return campaign
   }
 
-  isEligible(campaign: TrueCampaign, person: SimulatedPerson): boolean {
-    if (!campaign.isActive || !campaign.countrySet[person.country] || !campaign.platformSet[person.platform])
-      return false
-    if (person.isMinor && !campaign.message.ageAppropriateForMinors) return false
-    if (this.apps[person.app]?.blockedOrgIds.includes(campaign.message.orgId)) return false
-    return !person.completed.has(campaign.index)
+  isEligible(campaign: TrueCampaign, user: SimulatedUser): boolean {
+    if (!campaign.isActive || !campaign.countrySet[user.country] || !campaign.platformSet[user.platform]) return false
+    if (user.isMinor && !campaign.message.ageAppropriateForMinors) return false
+    if (this.apps[user.app]?.blockedOrgIds.includes(campaign.message.orgId)) return false
+    return !user.completed.has(campaign.index)
   }
 
   /** Returns P(click | examined) of an average user in the context, without fatigue. */
-  clickRate(campaign: TrueCampaign, person: SimulatedPerson): number {
+  clickRate(campaign: TrueCampaign, user: SimulatedUser): number {
     return (
       campaign.click *
-      (this.apps[person.app]?.click[campaign.category] ?? 1) *
-      (this.#countryClick[person.country]?.[campaign.category] ?? 1) *
-      (campaign.appClick[person.app] ?? 1) *
-      (campaign.countryClick[person.country] ?? 1) *
-      (campaign.platformClick[person.platform] ?? 1)
+      (this.apps[user.app]?.click[campaign.category] ?? 1) *
+      (this.#countryClick[user.country]?.[campaign.category] ?? 1) *
+      (campaign.appClick[user.app] ?? 1) *
+      (campaign.countryClick[user.country] ?? 1) *
+      (campaign.platformClick[user.platform] ?? 1)
     )
   }
 
-  completionRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
+  completionRate(campaign: TrueCampaign, user: SimulatedUser, now: number): number {
     const rate =
-      campaign.completion *
-      (campaign.appCompletion[person.app] ?? 1) *
-      (campaign.countryCompletion[person.country] ?? 1)
+      campaign.completion * (campaign.appCompletion[user.app] ?? 1) * (campaign.countryCompletion[user.country] ?? 1)
     return Math.min(0.5, rate) * (now < campaign.brokenUntil ? 0.03 : 1)
   }
 
-  personalClickRate(campaign: TrueCampaign, person: SimulatedPerson, now: number): number {
-    const rested = Math.max(0.2, this.options.fatigue ** recentExposures(person, campaign.index, now))
-    const pooled = this.clickRate(campaign, person) * (person.taste[campaign.category] ?? 1)
+  personalClickRate(campaign: TrueCampaign, user: SimulatedUser, now: number): number {
+    const rested = Math.max(0.2, this.options.fatigue ** recentExposures(user, campaign.index, now))
+    const pooled = this.clickRate(campaign, user) * (user.taste[campaign.category] ?? 1)
     return Math.min(0.6, pooled) * rested
   }
 
@@ -165,17 +162,17 @@ export class Environment {
    * Returns the expected earnings of the user's best list: clairvoyant, without knowing tastes, and from new campaigns
    * only.
    */
-  bestEarnings(person: SimulatedPerson, now: number, limit: number) {
+  bestEarnings(user: SimulatedUser, now: number, limit: number) {
     const clairvoyant = new BestList(limit)
     const fresh = new BestList(limit)
     const tasteless = new BestList(limit)
     for (const campaign of this.#active) {
-      if (!this.isEligible(campaign, person)) continue
-      const earned = this.completionRate(campaign, person, now) * campaign.message.payout
-      const value = earned * this.personalClickRate(campaign, person, now)
+      if (!this.isEligible(campaign, user)) continue
+      const earned = this.completionRate(campaign, user, now) * campaign.message.payout
+      const value = earned * this.personalClickRate(campaign, user, now)
       clairvoyant.offer(value, value)
       fresh.offer(value, isNew(campaign, now) ? value : 0)
-      tasteless.offer(value / (person.taste[campaign.category] ?? 1), value)
+      tasteless.offer(value / (user.taste[campaign.category] ?? 1), value)
     }
     const { examination } = this
     return {

@@ -1,13 +1,13 @@
 import type { FeedAnswer } from './driver-messages.ts'
 import type { Environment, TrueCampaign } from './environment.ts'
-import type { SimulatedPerson } from './people.ts'
+import type { SimulatedUser } from './people.ts'
 
 export class ListChecks {
   readonly faults: string[] = []
   readonly #environment: Environment
   readonly #minorOrders = new Map<string, string[]>()
   readonly #lastTop = new Map<string, { at: number; top: string[] }>()
-  readonly #clickedAt = new Map<SimulatedPerson, number[]>()
+  readonly #clickedAt = new Map<SimulatedUser, number[]>()
   #kept = 0
   #compared = 0
 
@@ -21,27 +21,27 @@ export class ListChecks {
   }
 
   /** Records a click: the changes it causes are no instability. */
-  clicked(person: SimulatedPerson, at: number): void {
-    const times = this.#clickedAt.get(person)
-    if (times === undefined) this.#clickedAt.set(person, [at])
+  clicked(user: SimulatedUser, at: number): void {
+    const times = this.#clickedAt.get(user)
+    if (times === undefined) this.#clickedAt.set(user, [at])
     else times.push(at)
   }
 
-  check(person: SimulatedPerson, answer: FeedAnswer, shown: readonly (TrueCampaign | undefined)[], now: number): void {
+  check(user: SimulatedUser, answer: FeedAnswer, shown: readonly (TrueCampaign | undefined)[], now: number): void {
     if (new Set(shown).size !== shown.length) this.faults.push('an offer twice in one list')
     for (const campaign of shown) {
       // The ranker learns of a completion only after its delay.
-      if (campaign !== undefined && person.completed.has(campaign.index)) continue
-      if (campaign === undefined || !this.#environment.isEligible(campaign, person)) {
+      if (campaign !== undefined && user.completed.has(campaign.index)) continue
+      if (campaign === undefined || !this.#environment.isEligible(campaign, user)) {
         this.faults.push(`${campaign?.message.id} is not eligible`)
       }
     }
-    if (person.isMinor) this.#checkMinor(person, answer, now)
-    this.#compareTop(person, answer, now)
+    if (user.isMinor) this.#checkMinor(user, answer, now)
+    this.#compareTop(user, answer, now)
   }
 
-  #checkMinor(person: SimulatedPerson, answer: FeedAnswer, now: number): void {
-    const context = [person.app, person.country, person.platform, Math.floor(now / 300)].join(' ')
+  #checkMinor(user: SimulatedUser, answer: FeedAnswer, now: number): void {
+    const context = [user.app, user.country, user.platform, Math.floor(now / 300)].join(' ')
     const order = answer.offers.map((offer) => offer.c)
     const known = this.#minorOrders.get(context)
     if (known === undefined) this.#minorOrders.set(context, order)
@@ -49,15 +49,15 @@ export class ListChecks {
     else if (!areOfOneOrder(known, order)) this.faults.push(`minors in ${context} see two orders`)
   }
 
-  #compareTop(person: SimulatedPerson, answer: FeedAnswer, now: number): void {
-    const before = this.#lastTop.get(person.id)
+  #compareTop(user: SimulatedUser, answer: FeedAnswer, now: number): void {
+    const before = this.#lastTop.get(user.id)
     const top = answer.offers.slice(0, 3).map((offer) => offer.c)
-    const hasClicked = this.#clickedAt.get(person)?.some((at) => before !== undefined && at >= before.at && at <= now)
+    const hasClicked = this.#clickedAt.get(user)?.some((at) => before !== undefined && at >= before.at && at <= now)
     if (before !== undefined && now - before.at <= 300 && hasClicked !== true) {
       this.#compared += top.length
       this.#kept += top.filter((id, slot) => before.top[slot] === id).length
     }
-    this.#lastTop.set(person.id, { at: now, top })
+    this.#lastTop.set(user.id, { at: now, top })
   }
 }
 

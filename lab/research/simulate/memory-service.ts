@@ -5,7 +5,7 @@ import {
   FactCounting,
   type LearnedFact,
 } from '../../../src/features/ranking/learn/fact-counting.ts'
-import { changedState, type KeptState } from '../../../src/features/ranking/learn/person-state.ts'
+import { changedState, type KeptState } from '../../../src/features/ranking/learn/user-state.ts'
 import { hourOf } from '../../../src/features/ranking/model/counter-rows.ts'
 import { RankingCounters } from '../../../src/features/ranking/model/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../../src/features/ranking/model/ranking-model.ts'
@@ -25,7 +25,7 @@ const keepModelsMs = 900_000
 const horizonMs = 2_000
 
 /** A user of one app, as the database would hold it. */
-interface MemoryPerson {
+interface MemoryUser {
   attributes: StoredAttributes | undefined
   storedAt: Date
   readonly completed: Set<string>
@@ -35,7 +35,7 @@ interface MemoryPerson {
 interface KeptServing {
   readonly serving: Serving
   readonly atMs: number
-  readonly person: MemoryPerson
+  readonly user: MemoryUser
   /** Positions that were confirmed, and completed, a bit each. */
   confirmed: number
   completed: number
@@ -47,7 +47,7 @@ interface KeptServing {
 export class MemoryService {
   readonly catalogue: DriverCatalogue
   readonly #ablation: Ablation
-  readonly #people = new Map<string, MemoryPerson>()
+  readonly #people = new Map<string, MemoryUser>()
   readonly #recent = new Map<bigint, KeptServing>()
   readonly #clickedServings = new Map<bigint, KeptServing>()
   readonly #counters = new RankingCounters(hourOf(startMs))
@@ -65,20 +65,20 @@ export class MemoryService {
   }
 
   /** Returns a user, with `stored` replacing their attributes. A minor keeps nothing learned of an adult. */
-  person(appId: string, userId: string, stored: Record<string, unknown> | undefined, nowMs: number): MemoryPerson {
+  user(appId: string, userId: string, stored: Record<string, unknown> | undefined, nowMs: number): MemoryUser {
     const key = `${appId} ${userId}`
     const storedAt = new Date(nowMs)
-    const person = this.#people.get(key) ?? { attributes: undefined, storedAt, completed: new Set(), kept: undefined }
-    this.#people.set(key, person)
+    const user = this.#people.get(key) ?? { attributes: undefined, storedAt, completed: new Set(), kept: undefined }
+    this.#people.set(key, user)
     if (stored !== undefined) {
-      Object.assign(person, { attributes: stored, storedAt })
-      if (isMinor(person, nowMs)) person.kept = undefined
+      Object.assign(user, { attributes: stored, storedAt })
+      if (isMinor(user, nowMs)) user.kept = undefined
     }
-    return person
+    return user
   }
 
-  served(serving: Serving, person: MemoryPerson, atMs: number): void {
-    this.#recent.set(serving.id, { serving, atMs, person, confirmed: 0, completed: 0, clickedAtMs: new Map() })
+  served(serving: Serving, user: MemoryUser, atMs: number): void {
+    this.#recent.set(serving.id, { serving, atMs, user, confirmed: 0, completed: 0, clickedAtMs: new Map() })
     this.#note('served', serving.id, 0, atMs)
   }
 
@@ -100,7 +100,7 @@ export class MemoryService {
     const marks = kind === 'delivered' ? 'confirmed' : 'completed'
     if (isMarked(kept[marks], position)) return
     kept[marks] |= 1 << position
-    if (kind === 'completion') kept.person.completed.add(campaignId)
+    if (kind === 'completion') kept.user.completed.add(campaignId)
     const clickedAtMs = kind === 'completion' ? (kept.clickedAtMs.get(position) ?? atMs) : 0
     this.#note(kind, servingId, position, atMs, clickedAtMs)
   }
@@ -123,10 +123,10 @@ export class MemoryService {
       counting.count({ ...fact, isConfirmed: isMarked(kept.confirmed, fact.position) }, kept.serving)
     }
     for (const change of counting.people.list()) {
-      const person = this.#people.get(`${change.appId} ${change.userId}`)
-      if (person === undefined) continue
-      const isKept = change.state !== null && !isMinor(person, nowMs)
-      person.kept = isKept ? changedState(person.kept, change, change.state, nowMs) : undefined
+      const user = this.#people.get(`${change.appId} ${change.userId}`)
+      if (user === undefined) continue
+      const isKept = change.state !== null && !isMinor(user, nowMs)
+      user.kept = isKept ? changedState(user.kept, change, change.state, nowMs) : undefined
     }
   }
 
@@ -165,7 +165,7 @@ function isMarked(bits: number, position: number): boolean {
 }
 
 /** True when the stored age is under 18 now (spec 4.5). */
-export function isMinor({ attributes, storedAt }: MemoryPerson, nowMs: number): boolean {
+export function isMinor({ attributes, storedAt }: MemoryUser, nowMs: number): boolean {
   const age = attributes?.age
   return typeof age === 'number' && isMinorAt(age, storedAt, new Date(nowMs))
 }

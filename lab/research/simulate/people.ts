@@ -2,7 +2,7 @@ import type { EnvironmentOptions } from './environment-options.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** A simulated user with their true tastes. */
-export interface SimulatedPerson {
+export interface SimulatedUser {
   id: string
   app: number
   country: number
@@ -27,7 +27,7 @@ export function makePeople(
   apps: number,
   countries: readonly string[],
   categories: number,
-): SimulatedPerson[] {
+): SimulatedUser[] {
   const segmentTaste = Array.from({ length: segments }, () =>
     Float64Array.from({ length: categories }, () => 0.75 * options.tasteSigma * random.normal()),
   )
@@ -62,11 +62,11 @@ export function makePeople(
 }
 
 /** Returns a user's recent exposures to a campaign, with a half-life of two days. */
-export function recentExposures(person: SimulatedPerson, campaign: number, now: number): number {
-  const seen = person.seen.get(campaign)
+export function recentExposures(user: SimulatedUser, campaign: number, now: number): number {
+  const seen = user.seen.get(campaign)
   return seen === undefined ? 0 : seen.exposures * 2 ** ((seen.at - now) / (2 * 86_400))
 }
 
-export function addExposure(person: SimulatedPerson, campaign: number, now: number): void {
-  person.seen.set(campaign, { exposures: recentExposures(person, campaign, now) + 1, at: now })
+export function addExposure(user: SimulatedUser, campaign: number, now: number): void {
+  user.seen.set(campaign, { exposures: recentExposures(user, campaign, now) + 1, at: now })
 }

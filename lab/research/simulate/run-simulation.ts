@@ -2,7 +2,7 @@ import type { DriverAnswer, DriverMessage, FeedAnswer } from './driver-messages.
 import { Environment, isNew, type TrueCampaign } from './environment.ts'
 import type { EnvironmentOptions } from './environment-options.ts'
 import { ListChecks } from './list-checks.ts'
-import { addExposure, type SimulatedPerson } from './people.ts'
+import { addExposure, type SimulatedUser } from './people.ts'
 import { SeededRandom, unitAt } from './seeded-random.ts'
 
 export interface RankerUnderTest {
@@ -64,7 +64,7 @@ class SimulationRun {
   #bestOfNew = 0
   #soon: DriverMessage[] = []
   #later: DriverMessage[] = []
-  #visitors: { person: SimulatedPerson; until: number }[] = []
+  #visitors: { user: SimulatedUser; until: number }[] = []
   #nextTick = tickSeconds
 
   constructor(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest) {
@@ -84,18 +84,18 @@ class SimulationRun {
   feed(feed: number, now: number): void {
     while (this.#nextTick <= now) this.#tick(this.#nextTick)
     this.#deliver(now)
-    const person = this.#nextVisitor(now)
-    const answer = this.#ask(feed, person, now)
+    const user = this.#nextVisitor(now)
+    const answer = this.#ask(feed, user, now)
     const shown = answer.offers.map((offer) => this.#byId.get(offer.c))
-    this.#checks.check(person, answer, shown, now)
+    this.#checks.check(user, answer, shown, now)
     const tenth = Math.min(9, Math.floor((10 * feed) / this.#environment.options.feeds))
-    const { clairvoyant, tasteless, fresh } = this.#environment.bestEarnings(person, now, limit)
+    const { clairvoyant, tasteless, fresh } = this.#environment.bestEarnings(user, now, limit)
     this.#best[tenth] = (this.#best[tenth] ?? 0) + clairvoyant
     this.#tasteless += tasteless
     this.#bestOfNew += fresh
     for (const [slot, campaign] of shown.entries()) {
       if (campaign === undefined) continue
-      const value = this.#show(person, campaign, { feed, slot, i: answer.offers[slot]?.i ?? '', now })
+      const value = this.#show(user, campaign, { feed, slot, i: answer.offers[slot]?.i ?? '', now })
       this.#earned[tenth] = (this.#earned[tenth] ?? 0) + value
       if (isNew(campaign, now)) this.#earnedByNew += value
     }
@@ -151,52 +151,52 @@ class SimulationRun {
     this.#ranker.handle({ t: 'campaign', now, campaign: campaign.message })
   }
 
-  #ask(id: number, person: SimulatedPerson, now: number): FeedAnswer {
+  #ask(id: number, user: SimulatedUser, now: number): FeedAnswer {
     const { apps, countries, platforms } = this.#environment
     const answer = this.#ranker.handle({
       t: 'feed',
       id,
       now,
-      app: apps[person.app]?.id ?? '',
-      userId: person.id,
+      app: apps[user.app]?.id ?? '',
+      userId: user.id,
       limit,
       attributes: {
-        countryCode: countries[person.country] ?? '',
+        countryCode: countries[user.country] ?? '',
         language: 'en',
-        platform: platforms[person.platform] ?? 'web',
+        platform: platforms[user.platform] ?? 'web',
       },
-      ...(person.stored === null || person.wasStored ? {} : { stored: person.stored }),
+      ...(user.stored === null || user.wasStored ? {} : { stored: user.stored }),
     })
-    person.wasStored = true
+    user.wasStored = true
     if (answer === null || !('offers' in answer)) throw new Error('A feed was not answered.')
     return answer
   }
 
   /** Shows one offer, draws and schedules its events, and returns its true expected earnings. */
-  #show(person: SimulatedPerson, campaign: TrueCampaign, at: { feed: number; slot: number; i: string; now: number }) {
+  #show(user: SimulatedUser, campaign: TrueCampaign, at: { feed: number; slot: number; i: string; now: number }) {
     const { feed, slot, i, now } = at
-    if (person.completed.has(campaign.index)) return 0
+    if (user.completed.has(campaign.index)) return 0
     const draw = (salt: number) => unitAt(this.#seed, feed, campaign.index, salt)
     // Half of the attention lost is by not scrolling so far, which leaves no impression, half by not looking.
     const attention = (this.#environment.examination[slot] ?? 0) ** 0.5
-    const click = this.#environment.personalClickRate(campaign, person, now)
-    const completion = this.#environment.completionRate(campaign, person, now)
+    const click = this.#environment.personalClickRate(campaign, user, now)
+    const completion = this.#environment.completionRate(campaign, user, now)
     const value = attention * attention * click * completion * campaign.message.payout
     if (draw(0) >= attention) return value
-    addExposure(person, campaign.index, now)
+    addExposure(user, campaign.index, now)
     const arrival = this.#arrivals.get(campaign.index)
     if (arrival !== undefined) {
       arrival.soFar.seen++
       if (draw(2) < attention) arrival.soFar.lookedAt++
     }
-    const confirms = this.#environment.apps[person.app]?.confirms === true
+    const confirms = this.#environment.apps[user.app]?.confirms === true
     if (confirms && draw(1) < 0.95) this.#await({ t: 'delivered', now: now + 2, i })
     if (draw(2) >= click * attention) return value
     const clickedAt = now + 5 + Math.floor(60 * draw(3))
     this.#await({ t: 'click', now: clickedAt, i })
-    this.#checks.clicked(person, clickedAt)
+    this.#checks.clicked(user, clickedAt)
     if (draw(4) >= completion) return value
-    person.completed.add(campaign.index)
+    user.completed.add(campaign.index)
     const spread = Math.sqrt(-2 * Math.log(1 - draw(5))) * Math.cos(2 * Math.PI * draw(6))
     this.#await({ t: 'conversion', now: clickedAt + Math.ceil(campaign.delayMedian * Math.exp(spread)), i })
     return value
@@ -208,16 +208,16 @@ class SimulationRun {
   }
 
   /** Draws the next visitor: half of them come back after a few minutes, the others at their usual frequency. */
-  #nextVisitor(now: number): SimulatedPerson {
+  #nextVisitor(now: number): SimulatedUser {
     const random = this.#random
     const back = random.chance(0.5) ? this.#visitors[random.below(this.#visitors.length)] : undefined
     const { people } = this.#environment
     const drawn = people[Math.floor(people.length * random.unit() ** 1.5)]
-    const person = back !== undefined && back.until > now ? back.person : drawn
-    if (person === undefined) throw new Error('There are no people.')
-    if (random.chance(0.6)) this.#visitors.push({ person, until: now + 600 * random.unit() })
+    const user = back !== undefined && back.until > now ? back.user : drawn
+    if (user === undefined) throw new Error('There are no people.')
+    if (random.chance(0.6)) this.#visitors.push({ user, until: now + 600 * random.unit() })
     if (this.#visitors.length > 200) this.#visitors = this.#visitors.filter((visitor) => visitor.until > now)
-    return person
+    return user
   }
 }
 

@@ -14,7 +14,7 @@ export async function findMemberByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+type MemberRow = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** Lists people with all their memberships, oldest first. */
 export async function listPeople(
@@ -25,7 +25,7 @@ export async function listPeople(
     .selectFrom('member')
     .select(['id', 'email', 'name', 'created_at'])
     .select(
-      sql<PersonMembership[]>`coalesce((select jsonb_agg(jsonb_build_object('role', role, 'projectId', project_id,
+      sql<MembershipRow[]>`coalesce((select jsonb_agg(jsonb_build_object('role', role, 'projectId', project_id,
         'organizationId', organization_id) order by created_at, project_id, organization_id)
         from membership where membership.member_id = member.id), '[]')`.as('memberships'),
     )
@@ -36,12 +36,12 @@ export async function listPeople(
   return query.execute()
 }
 
-export async function findMember(db: Db, memberId: string): Promise<PersonRow | undefined> {
+export async function findMember(db: Db, memberId: string): Promise<MemberRow | undefined> {
   const [row] = await listPeople(db, { limit: 1, memberId })
   return row
 }
 
-export interface PersonMembership {
+export interface MembershipRow {
   readonly role: 'operator' | 'publisher' | 'advertiser'
   readonly projectId: string | null
   readonly organizationId: string | null

@@ -4,7 +4,7 @@ import { createGroupedRead, type GroupedRead } from '../../db/journal/grouped-re
 import { unnest } from '../../db/pg-arrays.ts'
 import type { Environment } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import { ownText } from '../../lib/text/text.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import { type Entitlements, entitlementsAt, type Grant } from './entitlement-details.ts'
@@ -13,10 +13,10 @@ import { type Entitlements, entitlementsAt, type Grant } from './entitlement-det
 const maxStaleMs = 60_000
 /** A person has a grant for each click, so that the number of people bounds nothing. */
 const mostRemembered = { people: 20_000, bytes: 32 * 1024 * 1024 }
-const personBytes = 200
+const userBytes = 200
 const grantBytes = 300
 
-interface EntitlementOwner extends PersonKey {
+interface EntitlementOwner extends UserKey {
   readonly environment: Environment
 }
 
@@ -31,7 +31,7 @@ export function openEntitlementReads(database: Database, clock: Clock) {
   const remembered = new LRUCache<string, { readonly grants: readonly Grant[]; readonly atMs: number }>({
     max: mostRemembered.people,
     maxSize: mostRemembered.bytes,
-    sizeCalculation: ({ grants }, key) => personBytes + 2 * key.length + grantBytes * grants.length,
+    sizeCalculation: ({ grants }, key) => userBytes + 2 * key.length + grantBytes * grants.length,
   })
 
   return {
@@ -56,9 +56,9 @@ export function openEntitlementReads(database: Database, clock: Clock) {
       }
     },
     /** Drops the cached grants of an erased user, or all of them. */
-    forget(person?: PersonKey): void {
-      if (person === undefined) remembered.clear()
-      else for (const environment of ['live', 'test'] as const) remembered.delete(keyOf({ ...person, environment }))
+    forget(user?: UserKey): void {
+      if (user === undefined) remembered.clear()
+      else for (const environment of ['live', 'test'] as const) remembered.delete(keyOf({ ...user, environment }))
     },
   }
 }

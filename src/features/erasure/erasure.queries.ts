@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { eventsOfPerson } from '../../db/query-parts.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import { eventsOfUser } from '../../db/query-parts.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import type { PersonalTable, TableContent } from './personal-columns.ts'
 
 /** Deletes a person's rows of one table, or takes their name out of them; gives how many there were. */
 export async function eraseRows(
   db: Db,
   [table, content]: readonly [PersonalTable, TableContent],
-  person: PersonKey,
+  user: UserKey,
   pseudonym: string,
 ): Promise<number> {
-  const theirs = (whose[table] ?? byUserId)(person, pseudonym)
+  const theirs = (whose[table] ?? byUserId)(user, pseudonym)
   const name = sql.table(table)
   const { numAffectedRows = 0n } = await (content.deleted !== undefined
     ? sql`delete from ${name} where ${theirs}`
@@ -27,7 +27,7 @@ function changes({ pseudonymised = [], cleared = [] }: TableContent, pseudonym: 
   ])
 }
 
-type Whose = (person: PersonKey, pseudonym: string) => RawBuilder<unknown>
+type Whose = (user: UserKey, pseudonym: string) => RawBuilder<unknown>
 
 const byUserId: Whose = ({ appId, userId }) => sql`app_id = ${appId} and user_id = ${userId}`
 
@@ -37,14 +37,14 @@ const whose: Partial<Record<PersonalTable, Whose>> = {
   // The key has the environment before the person.
   entitlement_grant: ({ appId, userId }) =>
     sql`app_id = ${appId} and environment in ('live', 'test') and user_id = ${userId}`,
-  subscription_event: eventsOfPerson,
+  subscription_event: eventsOfUser,
   subscription_link: ({ appId, userId }) => sql`project_id = (select project_id from app where id = ${appId})
     and app_id = ${appId} and app_account_id = ${userId}`,
-  subscription_event_log(person) {
-    const events = sql`from subscription_event where ${eventsOfPerson(person)}`
+  subscription_event_log(user) {
+    const events = sql`from subscription_event where ${eventsOfUser(user)}`
     // The array is for the index, which a subquery beside an `or` does not use.
-    return sql`app_id = ${person.appId} and (
-      (outcome = 'rejected' and account_ids @> array[${person.userId}]::text[])
+    return sql`app_id = ${user.appId} and (
+      (outcome = 'rejected' and account_ids @> array[${user.userId}]::text[])
       or (event_id = any (array(select event_id ${events})) and (environment, event_id) in (select environment, event_id ${events}))
     )`
   },
@@ -60,7 +60,7 @@ const shortEscaped = /["/\\\p{Cc}]/u
  * Empties every rejected request of an app whose body may name a person: one with the bytes of their id, or with an escape
  * that may stand for a character of it. It is not parsed, so that none is missed: bodies of others may be emptied too.
  */
-export async function emptyRejected(db: Db, { appId, userId }: PersonKey): Promise<number> {
+export async function emptyRejected(db: Db, { appId, userId }: UserKey): Promise<number> {
   const backslash = shortEscaped.test(userId) ? '\\' : '\\u'
   const unlessNaming = (column: string) =>
     sql`${sql.ref(column)} = case when position(${userId}::text in ${sql.ref(column)}) = 0 then ${sql.ref(column)} end`
@@ -103,6 +103,6 @@ export async function hasErasureSince(db: Db, appId: string, since: Date): Promi
 }
 
 /** Tells every node, with the commit, to drop what it has in memory of a person; PostgreSQL only. */
-export async function notifyErased(db: Db, channel: string, person: PersonKey): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(person)})`.execute(db)
+export async function notifyErased(db: Db, channel: string, user: UserKey): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(user)})`.execute(db)
 }

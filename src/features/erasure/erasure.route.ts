@@ -7,7 +7,7 @@ import type { Api } from '../../http/server.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import type { EntitlementParts } from '../entitlements/entitlement-parts.ts'
 import type { ImpressionParts } from '../impressions/impression-parts.ts'
-import { erasePerson } from './erase-person.ts'
+import { eraseUser } from './erase-user.ts'
 import type { ErasureParts } from './erasure-parts.ts'
 
 /** `DELETE /admin/v1/apps/{appId}/users/{userId}`: a data subject's erasure (spec 4.5). */
@@ -27,6 +27,6 @@ export function erasureRoute(
       erasedAt: instantSchema,
       tables: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by table.' }),
     }),
-    handler: ({ origin, params }) => erasePerson(services, origin, params),
+    handler: ({ origin, params }) => eraseUser(services, origin, params),
   })
 }

@@ -1,7 +1,7 @@
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { createGroupedRead } from '../../db/journal/grouped-read.ts'
 import { bigintArray } from '../../db/pg-arrays.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Impression, KnownServing } from './impression.ts'
 import { offerAt } from './packed-offers.ts'
@@ -28,9 +28,9 @@ export function createServings({ client, clock }: { client: DedicatedClient; clo
     /** Caches a serving that was just committed, for its clicks and confirmations. */
     remember: (serving: KnownServing) => recent.remember(serving),
     /** Drops the cached servings of an erased user, or all of them. */
-    forget(person?: PersonKey): void {
-      if (person === undefined) recent.forgetAll()
-      else recent.forgetUser(person.appId, person.userId)
+    forget(user?: UserKey): void {
+      if (user === undefined) recent.forgetAll()
+      else recent.forgetUser(user.appId, user.userId)
     },
   }
 

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { attributeFeatures } from '../ranking/learn/person-state.ts'
+import { attributeFeatures } from '../ranking/learn/user-state.ts'
 import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
 import { adultEpochStartOf, momentOf, type RequestMoment } from '../ranking/score/repeatable-draws.ts'
 import type { AudienceReads, StoredAudience } from '../users/read-audience.ts'
@@ -58,7 +58,7 @@ export function rankedBy(
   epochStartMs: number,
   salt: number,
 ): Pick<RankingAudience, 'features' | 'userState'> {
-  const { attributes, storedAt, personState = null } = stored ?? {}
+  const { attributes, storedAt, userState = null } = stored ?? {}
   const features = attributes === undefined ? [] : attributeFeatures(attributes, storedAt, epochStartMs, salt)
-  return { features, userState: personState }
+  return { features, userState: userState }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import { found } from '../../access/actor.ts'
 import type { Db } from '../../db/database.ts'
 import { type Page, readIdPage } from '../../http/list-page.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import { csvLine } from '../../lib/text/csv.ts'
 import { csvOf, readPages } from '../../lib/text/stream-pages.ts'
 import { readUtcDays, startOfUtcDay } from '../../lib/time/utc-day.ts'
@@ -91,7 +91,7 @@ export async function listTransactionsOf(
   db: Db,
   snapshot: Snapshot,
   actor: Actor,
-  key: PersonKey,
+  key: UserKey,
   page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<(TransactionWithTimeline & ReturnType<typeof presentDetails>)[]> {
   const rows = await listRows({ db }, { ...key, visibleTo: null }, { limit: page.limit, before: page.before })

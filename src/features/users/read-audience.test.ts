@@ -40,7 +40,7 @@ describe('the read of people', () => {
     const audiences = createAudienceReads(dedicated('audiences'))
     const read = (userId: string, environment: 'live' | 'test' = 'live', app = appId) =>
       audiences.read(app, environment, userId, nowMs)
-    const nothing = { attributes: undefined, storedAt: undefined, completedCampaignIds: [], personState: undefined }
+    const nothing = { attributes: undefined, storedAt: undefined, completedCampaignIds: [], userState: undefined }
     const answers = await Promise.all([
       read('completer'),
       read('completer', 'test'),

@@ -11,7 +11,7 @@ export interface StoredAudience {
   readonly storedAt: Date | undefined
   readonly completedCampaignIds: readonly string[]
   /** Their ranking state when their epoch began, from `encodePersonState`; undefined for strangers and test keys. */
-  readonly personState: Uint8Array | undefined
+  readonly userState: Uint8Array | undefined
 }
 
 /** Reads people for the requests that serve them: from the database at each request, many of them in one statement. */
@@ -36,7 +36,7 @@ type AudienceRow = readonly [
   storedAtMs: bigint | null,
   attributes: StoredAttributes | null,
   completed: Buffer | null,
-  personState: Buffer | null,
+  userState: Buffer | null,
 ]
 
 const askedColumns = unnest<AskedAudience>(
@@ -71,12 +71,12 @@ export function createAudienceReads(client: DedicatedClient): AudienceReads {
     async read(appId, environment, userId, epochMs) {
       const row = await read({ appId, environment, userId, epochMs })
       if (row === undefined) return undefined
-      const [, storedAtMs, attributes, completed, personState] = row
+      const [, storedAtMs, attributes, completed, userState] = row
       return {
         attributes: attributes ?? undefined,
         storedAt: storedAtMs === null ? undefined : new Date(Number(storedAtMs)),
         completedCampaignIds: completedCampaignIds(completed),
-        personState: personState ?? undefined,
+        userState: userState ?? undefined,
       }
     },
   }

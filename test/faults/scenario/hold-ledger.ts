@@ -65,8 +65,8 @@ async function holdVerification(
 async function holdPeople({ service, world }: HeldAgainst, ledger: Ledger, findings: Findings): Promise<void> {
   for (const [userId, city] of ledger.attributes) {
     const path = `/apps/${world.appId}/users/${encodeURIComponent(userId)}`
-    const person = await recorded<{ attributes: { city?: string } | null }>(service, path)
-    if (person?.attributes?.city !== city) findings.lost.push(`the attributes of ${userId}`)
+    const user = await recorded<{ attributes: { city?: string } | null }>(service, path)
+    if (user?.attributes?.city !== city) findings.lost.push(`the attributes of ${userId}`)
   }
   for (const eventId of ledger.events) {
     const path = `/apps/${world.appId}/subscription-events/${encodeURIComponent(eventId)}`

@@ -90,8 +90,8 @@ describe('conversions', () => {
     assert.equal((await stored).status, 200)
     assert.deepEqual(await shownTo('busy'), [campaigns[0]?.id])
     assert.equal((await shownTo('other')).length, campaigns.length)
-    const { body: person } = await testApp.admin('GET', `/apps/${app.id}/users/busy`)
-    const listed = person.completions.map((each: { campaignId: string }) => each.campaignId)
+    const { body: user } = await testApp.admin('GET', `/apps/${app.id}/users/busy`)
+    const listed = user.completions.map((each: { campaignId: string }) => each.campaignId)
     assert.deepEqual(
       listed.sort(),
       campaigns
@@ -99,7 +99,7 @@ describe('conversions', () => {
         .map(({ id }) => id)
         .sort(),
     )
-    assert.deepEqual([person.attributes, person.completions[0].environment], [{ city: 'Rome' }, 'live'])
+    assert.deepEqual([user.attributes, user.completions[0].environment], [{ city: 'Rome' }, 'live'])
   })
 
   it('stop exactly at a total cap, whatever arrives in parallel, and serve it no more', async () => {

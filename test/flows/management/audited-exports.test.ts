@@ -16,8 +16,8 @@ describe('an export', () => {
     const app = { objectType: 'app', objectId: publisher.id, projectId: null }
     const period = { from: '2026-06-01', to: '2026-06-30' }
     const days = new URLSearchParams(period).toString()
-    const person = `/apps/${publisher.id}/users/canary-person`
-    const ofPerson = { action: 'user.export', ...app, projectId: publisher.projectId, changes: {} }
+    const user = `/apps/${publisher.id}/users/canary-person`
+    const ofUser = { action: 'user.export', ...app, projectId: publisher.projectId, changes: {} }
     const cases: [path: string, entry: object][] = [
       [
         `/apps/${publisher.id}/stats?groupBy=campaign&format=csv&${days}`,
@@ -36,8 +36,8 @@ describe('an export', () => {
         `/organizations/${organizationId}/campaigns/export`,
         { action: 'campaign.export', objectId: organizationId, organizationId, changes: { format: 'json' } },
       ],
-      [`${person}/export`, ofPerson],
-      [`${person}?format=json`, ofPerson],
+      [`${user}/export`, ofUser],
+      [`${user}?format=json`, ofUser],
     ]
     const entries = async () => (await admin('GET', '/audit?limit=100')).body.data
     for (const [path, entry] of cases) {

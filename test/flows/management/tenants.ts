@@ -26,7 +26,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
   const advertiser = await signedInMember(test, { role: 'advertiser', organizationId: organization.id })
   const seen = await visit(test, app, name)
   const transactions = await test.admin('GET', `/transactions?appId=${app.id}`)
-  const person = await test.admin('GET', `/apps/${app.id}/users/${seen.userId}`)
+  const user = await test.admin('GET', `/apps/${app.id}/users/${seen.userId}`)
   const keys = await test.admin('GET', `/projects/${app.projectId}/keys`)
   const idsOf = async (tenant: string) => {
     const members = await test.admin('GET', `/${tenant}/members`)
@@ -42,7 +42,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
     campaignId: campaign.id,
     creativeId: campaign.creativeId,
     transactionId: transactions.body.data[0].id,
-    servingId: person.body.servings[0].id,
+    servingId: user.body.servings[0].id,
     ...(await idsOf(`projects/${app.projectId}`)),
   }
   const idsOfOrganization = await idsOf(`organizations/${organization.id}`)

@@ -116,8 +116,8 @@ describe('ranking learns', () => {
     const campaigns: GivenCampaign[] = []
     for (let count = 0; count < 6; count++) campaigns.push(await testApp.given.campaign([publisher]))
     const liked = campaigns[4] as GivenCampaign
-    for (let person = 0; person < 40; person++) {
-      for (const offer of await feed(testApp, publisher.liveKey, `fan-${person}`)) {
+    for (let user = 0; user < 40; user++) {
+      for (const offer of await feed(testApp, publisher.liveKey, `fan-${user}`)) {
         await confirm(testApp, publisher.liveKey, offer)
         if (offer.campaignId !== liked.id) continue
         const opened = await open(testApp, offer)
@@ -126,8 +126,8 @@ describe('ranking learns', () => {
       }
     }
     await learnNow(testApp)
-    for (let person = 0; person < 20; person++) {
-      const [first] = await feed(testApp, publisher.liveKey, `stranger-${person}`)
+    for (let user = 0; user < 20; user++) {
+      const [first] = await feed(testApp, publisher.liveKey, `stranger-${user}`)
       assert.equal(first?.campaignId, liked.id)
     }
   })

@@ -227,8 +227,8 @@ describe('how offers were ranked', () => {
       const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
       for (let count = 0; count < 8; count++) await testApp.given.campaign([app])
       const of = { held: 0, score: 0 }
-      for (let person = 0; person < 30; person++) {
-        const ranked = await explain({ userId: `person-${person}`, limit: 6 }, app.id)
+      for (let user = 0; user < 30; user++) {
+        const ranked = await explain({ userId: `person-${user}`, limit: 6 }, app.id)
         for (const [position, { placement, score }] of ranked.entries()) {
           if (placement !== 'held' && placement !== 'score') assert.fail(`${placement}`)
           of[placement] += 1

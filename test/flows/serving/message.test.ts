@@ -89,14 +89,14 @@ describe('POST /offers/search', () => {
     const translations = { de: { title: 'Ein Monat umsonst' } }
     const path = `/creatives/${campaign.creativeId}`
     assert.equal((await app.admin('PATCH', path, { translations })).status, 200)
-    const person = { clientId: 'c1', attributes: { ...attributes, language: 'fr' } }
+    const user = { clientId: 'c1', attributes: { ...attributes, language: 'fr' } }
     const headers = { 'accept-language': 'it, de;q=0.9' }
     for (const [surface, who] of [
       ['feed', { userId: 'u1' }],
       ['message', { chatId: 'u1' }],
       ['search', { userId: 'u1' }],
     ] as const) {
-      const body = { ...person, ...who }
+      const body = { ...user, ...who }
       const answer = await app.request('POST', `/publisher/sdk/v1/offers/${surface}`, {
         key: publisher.liveKey,
         body,

@@ -37,8 +37,8 @@ describe('GET /admin/v1/search', () => {
   it('finds a creative with its campaign, in an app or an organization that the caller may open', async () => {
     const { id, creativeId, organization } = await testApp.given.campaign([publisher], { name: 'Searched lamp' })
     const { id: notGranted } = await testApp.given.campaign([], { name: 'Searched chair' })
-    const found = async (person: SignedIn, query: string) => {
-      const { body } = await person.call('GET', `/search?query=${encodeURIComponent(query)}`)
+    const found = async (user: SignedIn, query: string) => {
+      const { body } = await user.call('GET', `/search?query=${encodeURIComponent(query)}`)
       return body.data.map(({ name: _, ...place }: { name: string }) => place)
     }
     const ofPublisher = await signedInMember(testApp, { role: 'publisher', projectId: publisher.projectId })
@@ -47,13 +47,13 @@ describe('GET /admin/v1/search', () => {
     const campaign = { type: 'campaign', id, campaignId: null }
     const inApp = { appId: publisher.id, organizationId: null }
     const inOrganization = { appId: null, organizationId: organization.id }
-    for (const [person, place] of [
+    for (const [user, place] of [
       [ofPublisher, inApp],
       [ofAdvertiser, inOrganization],
     ] as const) {
-      assert.deepEqual(await found(person, creativeId), [{ ...creative, ...place }])
-      assert.deepEqual(await found(person, 'searched lamp'), [{ ...campaign, ...place }])
-      assert.deepEqual(await found(person, notGranted), [])
+      assert.deepEqual(await found(user, creativeId), [{ ...creative, ...place }])
+      assert.deepEqual(await found(user, 'searched lamp'), [{ ...campaign, ...place }])
+      assert.deepEqual(await found(user, notGranted), [])
     }
   })
 
@@ -61,11 +61,11 @@ describe('GET /admin/v1/search', () => {
     const { organization } = await testApp.given.campaign([publisher])
     const ofPublisher = await signedInMember(testApp, { role: 'publisher', projectId: publisher.projectId })
     const ofAdvertiser = await signedInMember(testApp, { role: 'advertiser', organizationId: organization.id })
-    for (const [person, types] of [
+    for (const [user, types] of [
       [ofPublisher, []],
       [ofAdvertiser, ['organization']],
     ] as const) {
-      const { body } = await person.call('GET', `/search?query=${organization.id}`)
+      const { body } = await user.call('GET', `/search?query=${organization.id}`)
       assert.deepEqual(
         body.data.map(({ type }: { type: string }) => type),
         types,
@@ -82,8 +82,8 @@ describe('GET /admin/v1/search', () => {
       [{ role: 'publisher', projectId: publisher.projectId }, publisher.id, null],
       [{ role: 'advertiser', organizationId: organization.id }, null, organization.id],
     ] as const) {
-      const person = await signedInMember(testApp, reach)
-      const [place] = (await person.call('GET', `/search?query=${transactionId}`)).body.data
+      const user = await signedInMember(testApp, reach)
+      const [place] = (await user.call('GET', `/search?query=${transactionId}`)).body.data
       assert.deepEqual([place.type, place.appId, place.organizationId], ['transaction', appId, organizationId])
     }
   })

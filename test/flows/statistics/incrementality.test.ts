@@ -27,7 +27,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
   }
 
   /** Somebody whom the hash puts into the cohort. */
-  function personIn(cohort: 'treatment' | 'control', version = 'v1'): string {
+  function userIn(cohort: 'treatment' | 'control', version = 'v1'): string {
     for (;;) {
       const userId = `person ${++count}`
       if (cohortOf(userId, version, 50) === cohort) return userId
@@ -50,8 +50,8 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
 
   it('counts what persons of each cohort did after their first exposure', async () => {
     const app = await experiment()
-    const [shown, alsoShown] = [personIn('treatment'), personIn('treatment')]
-    const held = personIn('control')
+    const [shown, alsoShown] = [userIn('treatment'), userIn('treatment')]
+    const held = userIn('control')
     await send(app, shown, { price_amount_micros: 99_000_000, price_currency: 'USD' })
     testApp.clock.advance(hourMs)
     assert.equal((await serve(app, shown)).length, 1)
@@ -94,40 +94,40 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
 
   it('joins by the subscription, whose person the last event names', async () => {
     const app = await experiment()
-    const person = personIn('treatment')
-    await serve(app, person)
+    const user = userIn('treatment')
+    await serve(app, user)
     testApp.clock.advance(hourMs)
     await send(app, 'anonymous', { chain: 'renamed' })
     assert.equal((await report(app))[0].treatment.subscribers, 0)
-    await send(app, person, { chain: 'renamed', type: 'did_renew' })
+    await send(app, user, { chain: 'renamed', type: 'did_renew' })
     const [{ treatment, unjoined }] = await report(app)
     assert.deepEqual([treatment.subscribers, treatment.renewals, unjoined], [1, 1, 0])
   })
 
   it('takes the time an event says, not the time it arrives', async () => {
     const app = await experiment()
-    const person = personIn('treatment')
+    const user = userIn('treatment')
     const before = new Date(testApp.clock.nowMs() - hourMs).toISOString()
-    await serve(app, person)
-    const event = { ...eventOf(`event ${++count}`, person), occurred_at: before }
+    await serve(app, user)
+    const event = { ...eventOf(`event ${++count}`, user), occurred_at: before }
     await sendBytes(testApp, app, JSON.stringify(event))
     assert.equal((await report(app))[0].treatment.subscribers, 0)
   })
 
   it('counts no test event and no test exposure', async () => {
     const app = await experiment()
-    const person = personIn('treatment')
-    await serve(app, person, app.testKey)
+    const user = userIn('treatment')
+    await serve(app, user, app.testKey)
     assert.deepEqual(await report(app), [])
-    await serve(app, person)
-    await send(app, person, {}, { key: app.testKey, secret: app.testSecret })
+    await serve(app, user)
+    await send(app, user, {}, { key: app.testKey, secret: app.testSecret })
     const [{ treatment, unjoined }] = await report(app)
     assert.deepEqual([treatment.exposed, treatment.subscribers, unjoined], [1, 0, 0])
   })
 
   it('checks the sizes of the cohorts by the percentage that was in force, whatever it is now', async () => {
     const app = await experiment('early')
-    const [shown, held] = [personIn('treatment', 'early'), personIn('control', 'early')]
+    const [shown, held] = [userIn('treatment', 'early'), userIn('control', 'early')]
     for (const userId of [shown, held]) await serve(app, userId)
     const now = { enabled: true, rolloutPct: 100, assignmentVersion: 'late' }
     assert.equal((await testApp.admin('PATCH', `/apps/${app.id}`, { incrementality: now })).status, 200)
@@ -140,19 +140,19 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
 
   it('reports each version by itself, and the figures of one app alone', async () => {
     const app = await experiment('first')
-    const person = personIn('treatment', 'first')
-    await serve(app, person)
+    const user = userIn('treatment', 'first')
+    await serve(app, user)
     await testApp.app.services.database.db
       .insertInto('exposure')
       .values({
         app_id: app.id,
         assignment_version: 'second',
-        user_id: person,
+        user_id: user,
         cohort: 'control',
         exposed_at: new Date(testApp.clock.nowMs() + hourMs),
       })
       .execute()
-    await send(app, person)
+    await send(app, user)
     const versions = await report(app)
     assert.deepEqual(
       versions.map(

@@ -27,8 +27,8 @@ it('webhooks reach an app at once while the receivers of many others hang, with 
   const lively = await givenApp(testApp, quick.port)
   const campaign = await testApp.given.campaign([lively])
   const ids: string[] = []
-  for (let person = 0; person < 3; person++) {
-    ids.push(await clickOffer(testApp, campaign, lively.liveKey, `person ${person}`))
+  for (let user = 0; user < 3; user++) {
+    ids.push(await clickOffer(testApp, campaign, lively.liveKey, `person ${user}`))
   }
   const waiting = apps.flatMap(({ id }) =>
     Array.from({ length: 12 }, () => ({

@@ -16,11 +16,11 @@ import { CursorTable } from '../../../ui/table/cursor-table.tsx'
 import { type Column, TableCard } from '../../../ui/table/data-table.tsx'
 import { formatCount, formatMoney, formatShare } from '../../../ui/text/format.ts'
 import { Identifier, State } from '../../../ui/text/values.tsx'
-import { useAppId, usePersonId } from '../../address-ids.ts'
+import { useAppId, useUserId } from '../../address-ids.ts'
 
 export function CreatorPage() {
   const appId = useAppId()
-  const creatorId = usePersonId()
+  const creatorId = useUserId()
   const range = useDayRange()
   const stats = useQuery({
     ...oneQuery('/admin/v1/apps/{appId}/creators/{creatorId}/stats', {

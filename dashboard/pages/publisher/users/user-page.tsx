@@ -2,8 +2,8 @@ import { Accordion } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressOf } from '../../../api/client.ts'
-import { personQuery } from '../../../api/queries.ts'
-import type { Person, TransactionWithTimeline } from '../../../api/types.ts'
+import { userQuery } from '../../../api/queries.ts'
+import type { TransactionWithTimeline, User } from '../../../api/types.ts'
 import { paths } from '../../../paths.ts'
 import { Empty, LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card, DefinitionList, Page } from '../../../ui/page/page.tsx'
@@ -11,15 +11,15 @@ import { Download } from '../../../ui/table/list-tools.tsx'
 import { formatCount, formatInstant } from '../../../ui/text/format.ts'
 import { Timeline } from '../../../ui/text/timeline.tsx'
 import { Badge, Identifier, Instant, State, TextLink } from '../../../ui/text/values.tsx'
-import { useAppId, usePersonId } from '../../address-ids.ts'
+import { useAppId, useUserId } from '../../address-ids.ts'
 import { CampaignName } from '../../campaign-name.tsx'
-import { ErasePerson } from './erase-person.tsx'
+import { EraseUser } from './erase-user.tsx'
 
 export function UserPage() {
   const appId = useAppId()
-  const userId = usePersonId()
-  const person = useQuery(personQuery(appId, userId))
-  const isUnknown = person.error instanceof ApiError && person.error.status === 404
+  const userId = useUserId()
+  const user = useQuery(userQuery(appId, userId))
+  const isUnknown = user.error instanceof ApiError && user.error.status === 404
   return (
     <Page
       title="User"
@@ -27,13 +27,13 @@ export function UserPage() {
       up={{ name: 'Users and entitlements', to: paths.users(appId) }}
       actions={
         <>
-          {person.data && (
+          {user.data && (
             <Download
               href={addressOf('/admin/v1/apps/{appId}/users/{userId}/export', { path: { appId, userId } })}
               label="Export"
             />
           )}
-          {(person.data || isUnknown) && <ErasePerson appId={appId} userId={userId} />}
+          {(user.data || isUnknown) && <EraseUser appId={appId} userId={userId} />}
         </>
       }
     >
@@ -45,26 +45,26 @@ export function UserPage() {
           </Empty>
         </Card>
       )}
-      {person.isError && !isUnknown && <LoadProblem what="the user" of={person} />}
-      {person.data && <Stored person={person.data} appId={appId} />}
+      {user.isError && !isUnknown && <LoadProblem what="the user" of={user} />}
+      {user.data && <Stored user={user.data} appId={appId} />}
     </Page>
   )
 }
 
-function Stored({ person, appId }: { person: Person; appId: string }) {
-  const attributes = Object.entries(person.attributes ?? {})
+function Stored({ user, appId }: { user: User; appId: string }) {
+  const attributes = Object.entries(user.attributes ?? {})
   return (
     <>
       <Card
         title="Attributes"
         lead={
-          person.storedAt !== null && (
+          user.storedAt !== null && (
             <>
-              Stored <Instant at={person.storedAt} isExact />. Each request replaces the whole set.
+              Stored <Instant at={user.storedAt} isExact />. Each request replaces the whole set.
             </>
           )
         }
-        actions={person.minor && <Badge tone="warn">Under 18</Badge>}
+        actions={user.minor && <Badge tone="warn">Under 18</Badge>}
       >
         {attributes.length === 0 ? (
           <span className="dimmed">No attributes. Set them with POST /publisher/sdk/v1/users/attributes.</span>
@@ -73,27 +73,27 @@ function Stored({ person, appId }: { person: Person; appId: string }) {
             items={Object.fromEntries(attributes.map(([name, value]) => [name, <bdi key={name}>{textOf(value)}</bdi>]))}
           />
         )}
-        {person.minor && (
+        {user.minor && (
           <p className="dimmed" style={{ marginBottom: 0 }}>
             This user only sees offers rated for everyone, ranked without personalization.
           </p>
         )}
       </Card>
-      <EntitlementTables entitlements={person.entitlements} />
-      <PersonTransactions transactions={person.transactions} appId={appId} />
-      {person.clientTrial !== null && (
+      <EntitlementTables entitlements={user.entitlements} />
+      <UserTransactions transactions={user.transactions} appId={appId} />
+      {user.clientTrial !== null && (
         <Card title="Client trial" lead="This ID was also sent as clientId.">
-          <DefinitionList items={{ 'Responses counted': formatCount(person.clientTrial.answers) }} />
+          <DefinitionList items={{ 'Responses counted': formatCount(user.clientTrial.answers) }} />
         </Card>
       )}
       <Card
         title="Timeline"
         lead="The latest 50 entries of each kind about this user in this app, earliest first. Times are in UTC. Export includes everything."
       >
-        {person.timeline.length === 0 ? (
+        {user.timeline.length === 0 ? (
           <span className="dimmed">No activity yet.</span>
         ) : (
-          <Timeline steps={person.timeline} />
+          <Timeline steps={user.timeline} />
         )}
       </Card>
     </>
@@ -104,7 +104,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function PersonTransactions({ transactions, appId }: { transactions: TransactionWithTimeline[]; appId: string }) {
+function UserTransactions({ transactions, appId }: { transactions: TransactionWithTimeline[]; appId: string }) {
   return (
     <Card title="Transactions" lead="The latest 50 clicks by this user, latest first. Export includes everything.">
       {transactions.length === 0 ? (
@@ -138,7 +138,7 @@ function PersonTransactions({ transactions, appId }: { transactions: Transaction
   )
 }
 
-type Entitlements = Person['entitlements']
+type Entitlements = User['entitlements']
 type Details = Entitlements['verified']
 
 const until = (at: string | null) => (at === null ? 'no expiration' : `until ${formatInstant(at)} UTC`)

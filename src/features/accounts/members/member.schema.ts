@@ -48,16 +48,16 @@ export const acceptInvitationSchema = Type.Object(
 )
 export type AcceptInvitation = Static<typeof acceptInvitationSchema>
 
-export const memberSchema = named('Membership', {
+export const membershipSchema = named('Membership', {
   id: uuidSchema,
   email: Type.String(),
   name: Type.String(),
   role,
   since: instantSchema,
 })
-export type Member = Static<typeof memberSchema>
+export type Member = Static<typeof membershipSchema>
 
-export const personSchema = named('Member', {
+export const memberSchema = named('Member', {
   id: uuidSchema,
   email: Type.String(),
   name: Type.String(),

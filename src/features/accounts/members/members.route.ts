@@ -25,9 +25,9 @@ import {
   invitationSchema,
   type Member,
   memberSchema,
+  membershipSchema,
   newInvitationSchema,
   openInvitationSchema,
-  personSchema,
   readInvitationSchema,
 } from './member.schema.ts'
 import { closeAccount, removeMember } from './remove-member.ts'
@@ -45,7 +45,7 @@ function peopleRoutes(api: Api, services: Core & AccessParts & AccountParts): vo
     summary: 'List members',
     description: 'For the operator only.',
     access: 'operator',
-    entry: personSchema,
+    entry: memberSchema,
     handler: ({ query }) =>
       readIdPage(query, ({ limit, after }) => listPeople(db, { limit: limit + 1, after: after?.[0] }), showRow),
   })
@@ -53,7 +53,7 @@ function peopleRoutes(api: Api, services: Core & AccessParts & AccountParts): vo
     summary: 'Read a member',
     description: 'With the memberships.',
     access: 'operator',
-    answer: personSchema,
+    answer: memberSchema,
     handler: async ({ params }) => showRow(found(await findMember(db, params.memberId))),
   })
   remove('deleteMember', '/members/:memberId', {
@@ -75,7 +75,7 @@ function tenantMemberRoutes(
   list(`list${name}Members`, `${path}/members`, {
     summary: `List the members of ${noun}`,
     description: `Who may sign in to the ${name.toLowerCase()}.`,
-    entry: memberSchema,
+    entry: membershipSchema,
     handler: async ({ params, query }) => {
       const page = readPageRequest(query, (key) => key.length === 1)
       const { tenant } = splitPath(params, '')
@@ -86,7 +86,7 @@ function tenantMemberRoutes(
   get(`get${name}Member`, `${path}/members/:memberId`, {
     summary: `Read a member of ${noun}`,
     description: 'One membership.',
-    answer: memberSchema,
+    answer: membershipSchema,
     handler: async ({ params }) => {
       const { tenant, id } = splitPath(params, 'memberId')
       return presentMember(found(await findTenantMember(db, tenant, { memberId: id })))

@@ -6,7 +6,7 @@ import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
 import { packRankingInput } from '../score/ranking-audience.ts'
 import { ClickedImpressions, FactCounting } from './fact-counting.ts'
-import { attributeFeatures } from './person-state.ts'
+import { attributeFeatures } from './user-state.ts'
 
 const now = new Date('2029-06-01T12:00:00Z')
 const featuresOf = (attributes: object, storedAt: Date | undefined = now) =>
@@ -52,7 +52,7 @@ describe('features of stored attributes', () => {
     }
     for (let visit = 0; visit < 1_000; visit++) come(`user-${visit % 19}`)
     assert.equal(counters.attributePeople.isAdmitted(5), false)
-    for (let person = 0; person < 60; person++) come(`user-${person}`)
+    for (let user = 0; user < 60; user++) come(`user-${user}`)
     assert.equal(counters.attributePeople.isAdmitted(5), true)
     assert.equal(counters.attributePeople.isAdmitted(6), false)
   })

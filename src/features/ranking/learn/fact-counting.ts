@@ -1,5 +1,5 @@
-import type { PersonKey } from '../../../lib/ids/person-key.ts'
 import { servedAtMs } from '../../../lib/ids/serving-id.ts'
+import type { UserKey } from '../../../lib/ids/user-key.ts'
 import { isPseudonym } from '../../../lib/ids/uuid.ts'
 import type { Serving } from '../../impressions/serving-row.ts'
 import { type CellRow, type CounterRow, delayBucket, hourOf, type LiftRow } from '../model/counter-rows.ts'
@@ -10,7 +10,7 @@ import { fatigueBucketOf, featureFactor, historyFactor } from '../score/personal
 import { indexOfCampaign, type Ranker } from '../score/ranker.ts'
 import { type RankingAudience, unpackRankingInput } from '../score/ranking-audience.ts'
 import { epochStartOf, hashText } from '../score/repeatable-draws.ts'
-import { addToPerson, decodePersonState, PersonChanges, type PersonState } from './person-state.ts'
+import { addToUser, decodeUserState, UserChanges, type UserState } from './user-state.ts'
 
 /** An event of a ranked serving, as read from the database. */
 export interface LearnedFact {
@@ -34,7 +34,7 @@ const noCellSums = { served: 0, servedWeight: 0, delivered: 0, deliveredWeight: 
  * the simulator.
  */
 export class FactCounting {
-  readonly people = new PersonChanges()
+  readonly people = new UserChanges()
   readonly #ranker: Ranker
   readonly #clicked: ClickedImpressions
   readonly #addRow: (row: CounterRow, weight: number) => void
@@ -71,7 +71,7 @@ export class FactCounting {
   }
 
   /** Counts a user towards features too few users have yet. */
-  #countPerson({ appId, userId }: PersonKey, { audience, atMs }: ServedContext): void {
+  #countPerson({ appId, userId }: UserKey, { audience, atMs }: ServedContext): void {
     const { attributes } = this.#ranker.model.personal
     const waiting = audience.features.filter((slot) => !isAdmitted(attributes, slot))
     if (waiting.length === 0) return
@@ -88,7 +88,7 @@ export class FactCounting {
     const campaign = indexOfCampaign(this.#ranker, campaignId)
     if (campaign === undefined) return
     const { appId, userId, isMinor } = serving
-    const person = context.isAnonymous
+    const user = context.isAnonymous
       ? null
       : this.people.of({ appId, userId }, isMinor, atMs, servedAtMs(serving.id)).state
     const add = (row: CounterRow) => this.#addRow(row, fact.weight)
@@ -116,8 +116,7 @@ export class FactCounting {
     // What cannot be confirmed says nothing of places, nor of whether the app confirms.
     if (audience.canConfirm) add({ kind: 'position', hour, appId, position, ...noPositionSums(), ...sighting.place })
     if (audience.isMinor || (sighting.exposure === 0 && kind !== 'click')) return
-    for (const lift of personalLifts(this.#ranker, audience, sighting, person, atMs))
-      add({ kind: 'lift', hour, ...lift })
+    for (const lift of personalLifts(this.#ranker, audience, sighting, user, atMs)) add({ kind: 'lift', hour, ...lift })
   }
 }
 
@@ -132,12 +131,12 @@ interface Sighting {
 function sightingOf(ranker: Ranker, { audience, rankedAtMs }: ServedContext, sighting: Sighting) {
   const { kind, campaign, position, isFirstSight } = sighting
   const { examination, seen, unconfirming } = ranker.model.positions
-  const { canConfirm, isMinor, features, person } = audience
+  const { canConfirm, isMinor, features, user } = audience
   const categoryHash = ranker.categoryHash[ranker.category[campaign] ?? 0] ?? 0
   const campaignHash = ranker.hash[campaign] ?? 0
-  const fatigueBucket = isMinor ? 0 : fatigueBucketOf(person, campaignHash, rankedAtMs)
+  const fatigueBucket = isMinor ? 0 : fatigueBucketOf(user, campaignHash, rankedAtMs)
   const attributes = isMinor ? 1 : featureFactor(ranker, features, categoryHash)
-  const history = isMinor ? 1 : historyFactor(ranker, person, categoryHash)
+  const history = isMinor ? 1 : historyFactor(ranker, user, categoryHash)
   const fatigue = isMinor ? 1 : (ranker.model.personal.fatigue[fatigueBucket] ?? 1)
   const taste = attributes * history * fatigue
   const attention = examination[position] ?? 1
@@ -167,9 +166,9 @@ function sightingOf(ranker: Ranker, { audience, rankedAtMs }: ServedContext, sig
  */
 function personalLifts(
   ranker: Ranker,
-  { features, person: known }: ServedContext['audience'],
+  { features, user: known }: ServedContext['audience'],
   sighting: ReturnType<typeof sightingOf>,
-  person: PersonState | null,
+  user: UserState | null,
   atMs: number,
 ): Omit<LiftRow, 'kind' | 'hour'>[] {
   const { clicks, exposure, categoryHash, campaignHash, attributes, history, fatigue } = sighting
@@ -191,7 +190,7 @@ function personalLifts(
     const withoutIt = all / attributeLift(learned, left, categoryHash)
     lifts.push({ family: 'attribute', left, right: categoryHash, clicks, expected: withoutIt })
   }
-  if (person === null) return lifts
+  if (user === null) return lifts
   const past = known?.categories.get(categoryHash)
   if (past !== undefined && past.expected > 0) {
     // The log-likelihood of the event under each candidate strength of the user's own history.
@@ -201,7 +200,7 @@ function personalLifts(
       lifts.push({ family: 'taste', left, right: 0, clicks: likelihood, expected: expected * factor })
     }
   }
-  addToPerson(person, { categoryHash, campaignHash }, { exposures: exposure, expected, clicks }, atMs / 1000)
+  addToUser(user, { categoryHash, campaignHash }, { exposures: exposure, expected, clicks }, atMs / 1000)
   return lifts
 }
 
@@ -209,7 +208,7 @@ interface ServedContext {
   readonly serving: Serving
   readonly audience: Pick<RankingAudience, 'appId' | 'countryCode' | 'isMinor' | 'features'> & {
     readonly platform: string | null
-    readonly person: PersonState | null
+    readonly user: UserState | null
     readonly canConfirm: boolean
   }
   /** True when no user's state may change: anyone may read a message, and links of an erased user still work. */
@@ -224,7 +223,7 @@ function servedContext(serving: Serving): ServedContext {
   const { features, userState } = unpackRankingInput(serving.rankingInput)
   // Anyone of any age may read a message: like a minor's serving it only adds to pooled evidence.
   const isMinor = serving.isMinor || serving.surface === 'message'
-  const person = userState === null || isMinor ? null : decodePersonState(userState)
+  const user = userState === null || isMinor ? null : decodeUserState(userState)
   const atMs = servedAtMs(serving.id)
   return {
     serving,
@@ -234,7 +233,7 @@ function servedContext(serving: Serving): ServedContext {
       platform,
       isMinor,
       features: isMinor ? [] : features,
-      person,
+      user,
       canConfirm: serving.surface !== 'message',
     },
     isAnonymous: serving.surface === 'message' || isPseudonym(userId),

@@ -118,7 +118,7 @@ describe('slices teach', () => {
   it('whoever leads next all that was learned before', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const first = await lead(t)
-    for (let person = 0; person < 3; person++) await clickOffer(testApp, campaign, publisher.liveKey)
+    for (let user = 0; user < 3; user++) await clickOffer(testApp, campaign, publisher.liveKey)
     await projection.project(first, testApp.clock)
     const second = await lead(t)
     assert.equal(second.hasNews, true)

@@ -13,15 +13,15 @@ import {
   type RankingStateWrite,
   readRankingStates,
   upsertRankingStates,
-} from '../../users/person-ranking-state.ts'
+} from '../../users/user-ranking-state.ts'
 import { Evidence, encodeEvidence, hourOf } from '../model/counter-rows.ts'
 import type { CampaignFacts, RefitOptions } from '../model/refit.ts'
 import * as queries from '../ranking.queries.ts'
 import type { Ranker } from '../score/ranker.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
 import { ModelFitter } from './model-fitter.ts'
-import { changedState, type KeptState, type PersonChange } from './person-state.ts'
 import * as sliceFacts from './slice-facts.queries.ts'
+import { changedState, type KeptState, type UserChange } from './user-state.ts'
 
 export interface SliceLearnerDeps {
   readonly database: Database
@@ -190,7 +190,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   }
 
   /** Returns the statements that store users' ranking states; deletes the states of minors. */
-  async #peopleStatements(changes: readonly PersonChange[], turn: Turn): Promise<BoundStatement[]> {
+  async #peopleStatements(changes: readonly UserChange[], turn: Turn): Promise<BoundStatement[]> {
     const { database, clock, keyRing } = this.#deps
     await clearRankingStates(
       database.db,

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { startTestDatabase } from '../../../../test/support/database/database.ts'
 import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import { buildEligibilityIndex } from '../../../snapshot/eligibility-index.ts'
-import { addToPerson, attributeFeatures, encodePersonState, newPersonState } from '../learn/person-state.ts'
+import { addToUser, attributeFeatures, encodeUserState, newUserState } from '../learn/user-state.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { bareModel, emptyRankingModel, modelOf, packModel, unpackModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
@@ -54,10 +54,10 @@ describe('a stored ranking', () => {
   const ranker = compileRanker(campaigns, apps, model)
   const eligible = emptyBitset(60)
   for (let index = 0; index < 60; index++) addBit(eligible, index)
-  const person = newPersonState()
+  const user = newUserState()
   const seen = { categoryHash: hashText('category-2'), campaignHash: hashText('campaign-7') }
-  addToPerson(person, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
-  const userState = encodePersonState(person)
+  addToUser(user, seen, { exposures: 2, expected: 0.1, clicks: 1 }, nowMs / 1000 - 5000)
+  const userState = encodeUserState(user)
   const audience: RankingAudience = {
     ...{ appId: 'app', environment: 'live', countryCode: 'US', platform: 'ios', isMinor: false, limit: 10 },
     ...{ features: attributeFeatures({ age: 30, subscriptionTier: 'plus' }, undefined, nowMs, 0), completed: [3] },

@@ -1,4 +1,4 @@
-import { decodePersonState, fatigueDecay, type PersonState } from '../learn/person-state.ts'
+import { decodeUserState, fatigueDecay, type UserState } from '../learn/user-state.ts'
 import { attributeLift, fatigueBucket } from '../model/fit-audience.ts'
 import type { Ranker } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
@@ -7,7 +7,7 @@ export interface PersonalTaste {
   /** Each campaign's category, null when all multipliers in `byCategory` are 1. */
   category: Uint16Array | null
   byCategory: Float64Array
-  fatigue: { person: PersonState; ranker: Ranker; nowMs: number } | null
+  fatigue: { user: UserState; ranker: Ranker; nowMs: number } | null
   greatestCategory: number
   greatestFatigue: number
 }
@@ -30,28 +30,28 @@ export function categoryFactor(taste: PersonalTaste, campaign: number): number {
 /** Returns the multiplier for earlier impressions and clicks of a campaign. */
 export function fatigueFactor(taste: PersonalTaste, campaign: number): number {
   if (taste.fatigue === null) return 1
-  const { person, ranker, nowMs } = taste.fatigue
-  return ranker.model.personal.fatigue[fatigueBucketOf(person, ranker.hash[campaign] ?? 0, nowMs)] ?? 1
+  const { user, ranker, nowMs } = taste.fatigue
+  return ranker.model.personal.fatigue[fatigueBucketOf(user, ranker.hash[campaign] ?? 0, nowMs)] ?? 1
 }
 
 /** Computes an adult's taste from stored attributes, earlier impressions and clicks. */
 export function personalTaste(ranker: Ranker, audience: RankingAudience, nowMs: number): PersonalTaste {
   const { features, userState } = audience
   if (userState === null && features.length === 0) return neutralTaste
-  const person = userState === null ? null : decodePersonState(userState)
+  const user = userState === null ? null : decodeUserState(userState)
   const byCategory = featureFactors(ranker, features)
   let greatestCategory = 0
   for (let category = 0; category < byCategory.length; category++) {
-    const factor = (byCategory[category] ?? 1) * historyFactor(ranker, person, ranker.categoryHash[category] ?? 0)
+    const factor = (byCategory[category] ?? 1) * historyFactor(ranker, user, ranker.categoryHash[category] ?? 0)
     const bounded = Math.min(greatestCategoryFactor, Math.max(1 / greatestCategoryFactor, factor))
     byCategory[category] = bounded
     if (bounded > greatestCategory) greatestCategory = bounded
   }
-  const isFresh = person === null || person.campaigns.size === 0
+  const isFresh = user === null || user.campaigns.size === 0
   return {
     category: ranker.category,
     byCategory,
-    fatigue: isFresh ? null : { person, ranker, nowMs },
+    fatigue: isFresh ? null : { user, ranker, nowMs },
     greatestCategory,
     greatestFatigue: isFresh ? 1 : ranker.greatestFatigue,
   }
@@ -83,16 +83,16 @@ export function featureFactor(ranker: Ranker, features: readonly number[], categ
   return factor
 }
 
-export function historyFactor(ranker: Ranker, person: PersonState | null, categoryHash: number): number {
-  const history = person?.categories.get(categoryHash)
+export function historyFactor(ranker: Ranker, user: UserState | null, categoryHash: number): number {
+  const history = user?.categories.get(categoryHash)
   if (history === undefined) return 1
   const strength = ranker.model.personal.tasteStrength
   return (strength + history.clicks) / (strength + history.expected)
 }
 
 /** Returns the fatigue bucket of a user's earlier exposures to a campaign. */
-export function fatigueBucketOf(person: PersonState | null, campaignHash: number, nowMs: number): number {
-  const seen = person?.campaigns.get(campaignHash)
+export function fatigueBucketOf(user: UserState | null, campaignHash: number, nowMs: number): number {
+  const seen = user?.campaigns.get(campaignHash)
   if (seen === undefined) return 0
   const decay = fatigueDecay(nowMs / 1000 - seen.atSeconds)
   return fatigueBucket(seen.exposures * decay, seen.clicks * decay > 0.1 ? 1 : 0)

@@ -1,5 +1,5 @@
 import { type Bitset, hasBit, without } from '../../../snapshot/bitset.ts'
-import { decodePersonState } from '../learn/person-state.ts'
+import { decodeUserState } from '../learn/user-state.ts'
 import { clickRateAt, completionRateAt, contextTable } from './context-table.ts'
 import { drawNewCampaigns } from './new-campaign-slot.ts'
 import {
@@ -181,7 +181,7 @@ export function scoreExplainer(
 ): (campaign: number) => { score: number; parts: ScoreParts } {
   const table = contextTable(ranker, audience)
   const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
-  const person = audience.userState === null ? null : decodePersonState(audience.userState)
+  const user = audience.userState === null ? null : decodeUserState(audience.userState)
   return (campaign) => {
     const hash = ranker.hash[campaign] ?? 0
     const category = ranker.categoryHash[ranker.category[campaign] ?? 0] ?? 0
@@ -194,7 +194,7 @@ export function scoreExplainer(
         priority: (ranker.campaigns[campaign]?.priority ?? 1) * (table.app.priorities.get(campaign) ?? 1),
         taste: categoryFactor(taste, campaign),
         attributes: audience.isMinor ? 1 : featureFactor(ranker, audience.features, category),
-        history: audience.isMinor ? 1 : historyFactor(ranker, person, category),
+        history: audience.isMinor ? 1 : historyFactor(ranker, user, category),
         fatigue: fatigueFactor(taste, campaign),
         draw: drawnRoot(table, campaign, hash, seed) ** 3,
         uncertainty: 3 * (table.b[campaign] ?? 0),

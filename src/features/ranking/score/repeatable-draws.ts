@@ -21,8 +21,8 @@ function rankingSeed(subject: SeedSubject, nowMs: number): number {
     const context = mixHash(mixHash(app, hashText(subject.countryCode)), hashText(subject.platform ?? ''))
     return mixHash(context, Math.floor(nowMs / minorEpochMs))
   }
-  const person = mixHash(app, hashText(subject.userId, 1))
-  return mixHash(person, Math.floor((nowMs + phaseMs(person)) / adultEpochMs))
+  const user = mixHash(app, hashText(subject.userId, 1))
+  return mixHash(user, Math.floor((nowMs + phaseMs(user)) / adultEpochMs))
 }
 
 /** The one moment of a request: everything that ranks it goes by this. */
@@ -60,8 +60,8 @@ export function minorEpochStartMs(nowMs: number): number {
   return Math.floor(nowMs / minorEpochMs) * minorEpochMs
 }
 
-function phaseMs(person: number): number {
-  return person % adultEpochMs
+function phaseMs(user: number): number {
+  return user % adultEpochMs
 }
 
 /** Hashes a text's UTF-16 code units to 32 bits; the same on every machine and in every version. */

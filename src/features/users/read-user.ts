@@ -3,8 +3,8 @@ import { notFound } from '../../access/actor.ts'
 import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { showRow } from '../../lib/camel-case-row.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import { amountOf } from '../../lib/money.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -12,14 +12,14 @@ import type { EntitlementParts } from '../entitlements/entitlement-parts.ts'
 import { unpackOffers } from '../impressions/packed-offers.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import { unpackCompletions } from './completions.ts'
-import * as queries from './person.queries.ts'
-import type { Person } from './person.schema.ts'
-import { beginLater, personTimeline } from './person-timeline.ts'
+import * as queries from './user.queries.ts'
+import type { User } from './user.schema.ts'
+import { beginLater, userTimeline } from './user-timeline.ts'
 
 /** The most entries of each kind that a page shows. */
 const limit = 50
 
-export type ReadPersonDeps = Pick<Core, 'clock'> &
+export type ReadUserDeps = Pick<Core, 'clock'> &
   EntitlementParts & {
     readonly db: Db
     readonly snapshot: Snapshot
@@ -29,26 +29,26 @@ export type ReadPersonDeps = Pick<Core, 'clock'> &
  * Everything stored of one person of an app, the newest 50 of each kind, with its timeline. Throws `not_found` when nothing
  * is stored.
  */
-export async function readPerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey): Promise<Person> {
+export async function readUser(deps: ReadUserDeps, actor: Actor, key: UserKey): Promise<User> {
   const { db, snapshot } = deps
   const more = limit + 1
   const events = await queries.listEventKeys(db, key, more)
   const rejected = await queries.listRejectedKeys(db, key, more)
-  const person = {
-    ...(await readPersonHead(deps, key, more)),
+  const user = {
+    ...(await readUserHead(deps, key, more)),
     servings: (await queries.listServings(db, key, more)).map(presentServing),
     subscriptionEvents: (await queries.listEventsByKey(db, events)).map(presentEvent),
     rejectedEvents: rejected.map(({ bytes: _, ...row }) => showRow(row)),
     transactions: await listTransactionsOf(db, snapshot, actor, key, { limit: more }),
   }
-  if (isNothingStored(person)) throw notFound()
+  if (isNothingStored(user)) throw notFound()
   let isCut = false
-  for (const list of Object.values(person)) {
+  for (const list of Object.values(user)) {
     if (Array.isArray(list) && list.splice(limit).length > 0) isCut = true
   }
-  const steps = personTimeline(person)
+  const steps = userTimeline(user)
   const text = `Only the latest ${limit} entries of each kind are here; the export holds all of them.`
-  return { ...person, timeline: isCut ? beginLater(steps, text) : steps }
+  return { ...user, timeline: isCut ? beginLater(steps, text) : steps }
 }
 
 type Lists =
@@ -59,7 +59,7 @@ type Lists =
   | 'subscriptionEvents'
   | 'rejectedEvents'
   | 'transactions'
-type Stored = Pick<Person, 'storedAt' | 'clientTrial'> & Readonly<Record<Lists, readonly unknown[]>>
+type Stored = Pick<User, 'storedAt' | 'clientTrial'> & Readonly<Record<Lists, readonly unknown[]>>
 
 /** Returns whether nothing is stored of a person; a row that holds only what ranking learned counts as nothing. */
 export function isNothingStored({ storedAt, clientTrial, ...lists }: Stored): boolean {
@@ -68,7 +68,7 @@ export function isNothingStored({ storedAt, clientTrial, ...lists }: Stored): bo
 }
 
 /** Reads what is stored of a person in rows that are few and small: all but servings, transactions and events. */
-export async function readPersonHead({ clock, db, entitlementReads }: ReadPersonDeps, key: PersonKey, limit: number) {
+export async function readUserHead({ clock, db, entitlementReads }: ReadUserDeps, key: UserKey, limit: number) {
   const user = await queries.findAppUser(db, key)
   const stored = storedSetOf(user)
   const age = stored?.attributes.age
@@ -102,7 +102,7 @@ function storedSetOf(user: AppUser) {
 }
 
 /** Newest first. */
-function completionsOf(user: AppUser): Person['completions'] {
+function completionsOf(user: AppUser): User['completions'] {
   const completions = [
     ...unpackCompletions(user?.completed ?? null).map((each) => ({ ...each, environment: 'live' as const })),
     ...unpackCompletions(user?.completed_test ?? null).map((each) => ({ ...each, environment: 'test' as const })),
@@ -112,11 +112,11 @@ function completionsOf(user: AppUser): Person['completions'] {
     .map(({ atMs, ...completion }) => ({ ...completion, completedAt: new Date(atMs).toISOString() }))
 }
 
-function presentGrant({ value_micros, ...row }: Row<typeof queries.listGrants>): Person['grants'][number] {
+function presentGrant({ value_micros, ...row }: Row<typeof queries.listGrants>): User['grants'][number] {
   return { ...showRow(row), value: value_micros === null ? null : amountOf(value_micros) }
 }
 
-export function presentServing(row: Row<typeof queries.listServings>): Person['servings'][number] {
+export function presentServing(row: Row<typeof queries.listServings>): User['servings'][number] {
   const { id, offers, ...shown } = row
   const at = new Date(servedAtMs(id)).toISOString()
   return { id: String(id), at, ...showRow(shown), campaignIds: [...unpackOffers(offers).campaignIds] }
@@ -125,7 +125,7 @@ export function presentServing(row: Row<typeof queries.listServings>): Person['s
 export function presentEvent({
   price_amount_micros,
   ...row
-}: Row<typeof queries.listEventsByKey>): Person['subscriptionEvents'][number] {
+}: Row<typeof queries.listEventsByKey>): User['subscriptionEvents'][number] {
   const priceAmountMicros = price_amount_micros === null ? null : Number(price_amount_micros)
   return { ...showRow(row), priceAmountMicros }
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '../../access/actor.ts'
 import { notFound } from '../../access/actor.ts'
 import { showRow } from '../../lib/camel-case-row.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import { readPages } from '../../lib/text/stream-pages.ts'
 import { listTransactionsOf } from '../transactions/read-transactions.ts'
 import { namesOnly } from './names-only.ts'
-import * as queries from './person.queries.ts'
-import type { Person } from './person.schema.ts'
-import { beginLater, personTimeline } from './person-timeline.ts'
-import { isNothingStored, presentEvent, presentServing, type ReadPersonDeps, readPersonHead } from './read-person.ts'
+import { isNothingStored, presentEvent, presentServing, type ReadUserDeps, readUserHead } from './read-user.ts'
+import * as queries from './user.queries.ts'
+import type { User } from './user.schema.ts'
+import { beginLater, userTimeline } from './user-timeline.ts'
 
 /** Rows of a kind that are read at once. */
 const batch = 100
@@ -18,14 +18,14 @@ const batchBytes = 1_048_576
 const toldOfEach = 1_000
 const all = 2_147_483_647
 
-type Told = Pick<Person, 'servings' | 'transactions'>
+type Told = Pick<User, 'servings' | 'transactions'>
 
 /**
  * Everything stored of one person of an app, as the text of one JSON object, read page by page as it is taken: however much
  * there is, little of it is in memory. Throws `not_found` when nothing is stored.
  */
-export async function openPersonExport(...of: Parameters<typeof writePerson>): Promise<AsyncIterable<string>> {
-  const rest = writePerson(...of)
+export async function openUserExport(...of: Parameters<typeof writeUser>): Promise<AsyncIterable<string>> {
+  const rest = writeUser(...of)
   const begun = await rest.next()
   return startingWith(begun.value ?? '', rest)
 }
@@ -35,11 +35,11 @@ async function* startingWith(first: string, rest: AsyncGenerator<string, void>) 
   yield* rest
 }
 
-async function* writePerson(deps: ReadPersonDeps, actor: Actor, key: PersonKey): AsyncGenerator<string, void> {
+async function* writeUser(deps: ReadUserDeps, actor: Actor, key: UserKey): AsyncGenerator<string, void> {
   const { db, snapshot } = deps
   const listServings = (before?: bigint) => queries.listServings(db, key, batch, before)
   const listTransactions = (before?: string) => listTransactionsOf(db, snapshot, actor, key, { limit: batch, before })
-  const head = await readPersonHead(deps, key, all)
+  const head = await readUserHead(deps, key, all)
   const events = await queries.listEventKeys(db, key, all)
   const servings = await listServings()
   const transactions = await listTransactions()
@@ -79,7 +79,7 @@ async function* list<Row, Entry>(
 const idOf = ({ id }: { readonly id: string }) => id
 
 /** A body that may be about others too is left out. */
-function presentRejected({ raw_body, ...row }: RejectedRow, { userId }: PersonKey): Person['rejectedEvents'][number] {
+function presentRejected({ raw_body, ...row }: RejectedRow, { userId }: UserKey): User['rejectedEvents'][number] {
   const isTheirs = raw_body !== null && namesOnly(raw_body, userId)
   return { ...showRow(row), ...(isTheirs && { rawBody: raw_body.toString() }) }
 }
@@ -105,18 +105,18 @@ async function* pagesBySize<Key extends { readonly bytes: number }, Row>(
 
 /** The story of the newest, which says so where the lists hold more. */
 function timelineOf(
-  head: Awaited<ReturnType<typeof readPersonHead>>,
+  head: Awaited<ReturnType<typeof readUserHead>>,
   events: readonly queries.EventKey[],
   rejected: readonly queries.RejectedKey[],
   told: Told,
-): Person['timeline'] {
+): User['timeline'] {
   const subscriptionEvents = events
     .slice(0, toldOfEach)
     .map(({ occurred_at, event_type }) => ({ occurredAt: occurred_at.toISOString(), eventType: event_type }))
   const rejectedEvents = rejected.slice(0, toldOfEach).map(showRow)
   const servings = told.servings.slice(0, toldOfEach)
   const transactions = told.transactions.slice(0, toldOfEach)
-  const steps = personTimeline({ ...head, servings, transactions, subscriptionEvents, rejectedEvents })
+  const steps = userTimeline({ ...head, servings, transactions, subscriptionEvents, rejectedEvents })
   const isWhole = [events, rejected, told.servings, told.transactions].every((each) => each.length <= toldOfEach)
   if (isWhole) return steps
   return beginLater(

@@ -1,4 +1,4 @@
-import type { PersonKey } from '../../../lib/ids/person-key.ts'
+import type { UserKey } from '../../../lib/ids/user-key.ts'
 import { ageAt } from '../../../lib/time/age.ts'
 import { attributeSlots } from '../model/counter-rows.ts'
 import { adultEpochStartOf, hashText } from '../score/repeatable-draws.ts'
@@ -8,60 +8,60 @@ const fatigueHalfLifeSeconds = 3 * 86_400
 const mostCampaigns = 128
 
 /** An adult's impressions and clicks in one app; kept beside their attributes and erased with them. */
-export interface PersonState {
+export interface UserState {
   /** Clicks in a category, and those expected given the user's attributes, by hash of the category. */
   categories: Map<number, { clicks: number; expected: number }>
   /** Exposures and clicks of recent campaigns by hash of the campaign, decayed to `atSeconds`. */
   campaigns: Map<number, { exposures: number; clicks: number; atSeconds: number }>
 }
 
-export function newPersonState(): PersonState {
+export function newUserState(): UserState {
   return { categories: new Map(), campaigns: new Map() }
 }
 
 /** Adds exposures and clicks of one campaign to a user's state, in place. */
-export function addToPerson(
-  person: PersonState,
+export function addToUser(
+  user: UserState,
   offer: { categoryHash: number; campaignHash: number },
   change: { exposures: number; expected: number; clicks: number },
   nowSeconds: number,
 ): void {
-  addToCategory(person, offer.categoryHash, change)
-  addToCampaign(person, offer.campaignHash, change, nowSeconds)
+  addToCategory(user, offer.categoryHash, change)
+  addToCampaign(user, offer.campaignHash, change, nowSeconds)
 }
 
 /** Adds a change, itself a state that began empty, in place. */
-function applyPersonChange(person: PersonState, change: PersonState): void {
-  for (const [hash, sums] of change.categories) addToCategory(person, hash, sums)
-  for (const [hash, sums] of change.campaigns) addToCampaign(person, hash, sums, sums.atSeconds)
+function applyUserChange(user: UserState, change: UserState): void {
+  for (const [hash, sums] of change.categories) addToCategory(user, hash, sums)
+  for (const [hash, sums] of change.campaigns) addToCampaign(user, hash, sums, sums.atSeconds)
 }
 
-function addToCategory(person: PersonState, hash: number, change: { clicks: number; expected: number }): void {
-  const known = person.categories.get(hash)
+function addToCategory(user: UserState, hash: number, change: { clicks: number; expected: number }): void {
+  const known = user.categories.get(hash)
   const clicks = (known?.clicks ?? 0) + change.clicks
-  person.categories.set(hash, { clicks, expected: (known?.expected ?? 0) + change.expected })
+  user.categories.set(hash, { clicks, expected: (known?.expected ?? 0) + change.expected })
 }
 
 function addToCampaign(
-  person: PersonState,
+  user: UserState,
   hash: number,
   change: { exposures: number; clicks: number },
   changedSeconds: number,
 ): void {
-  const known = person.campaigns.get(hash) ?? { exposures: 0, clicks: 0, atSeconds: changedSeconds }
+  const known = user.campaigns.get(hash) ?? { exposures: 0, clicks: 0, atSeconds: changedSeconds }
   // Events may come late, and find what is known decayed to a later instant.
   const atSeconds = Math.max(known.atSeconds, changedSeconds)
   const [left, added] = [fatigueDecay(atSeconds - known.atSeconds), fatigueDecay(atSeconds - changedSeconds)]
   // Deletes first, so that the map stays in the order of last use.
-  person.campaigns.delete(hash)
-  person.campaigns.set(hash, {
+  user.campaigns.delete(hash)
+  user.campaigns.set(hash, {
     exposures: known.exposures * left + change.exposures * added,
     clicks: known.clicks * left + change.clicks * added,
     atSeconds,
   })
-  if (person.campaigns.size > mostCampaigns) {
-    for (const oldest of person.campaigns.keys()) {
-      person.campaigns.delete(oldest)
+  if (user.campaigns.size > mostCampaigns) {
+    for (const oldest of user.campaigns.keys()) {
+      user.campaigns.delete(oldest)
       break
     }
   }
@@ -77,18 +77,18 @@ export function fatigueDecay(seconds: number): number {
  * then for each campaign in the order of last use its hash, exposures, clicks and seconds since the Unix epoch. Hashes and
  * seconds are integers, the others single-precision floats.
  */
-export function encodePersonState(person: PersonState): Buffer {
-  const words = new Uint32Array(1 + 3 * person.categories.size + 4 * person.campaigns.size)
+export function encodeUserState(user: UserState): Buffer {
+  const words = new Uint32Array(1 + 3 * user.categories.size + 4 * user.campaigns.size)
   const floats = new Float32Array(words.buffer)
-  words[0] = person.categories.size
+  words[0] = user.categories.size
   let at = 1
-  for (const [hash, { clicks, expected }] of person.categories) {
+  for (const [hash, { clicks, expected }] of user.categories) {
     words[at] = hash
     floats[at + 1] = clicks
     floats[at + 2] = expected
     at += 3
   }
-  for (const [hash, { exposures, clicks, atSeconds }] of person.campaigns) {
+  for (const [hash, { exposures, clicks, atSeconds }] of user.campaigns) {
     words[at] = hash
     floats[at + 1] = exposures
     floats[at + 2] = clicks
@@ -98,49 +98,49 @@ export function encodePersonState(person: PersonState): Buffer {
   return Buffer.from(words.buffer)
 }
 
-export function decodePersonState(bytes: Uint8Array): PersonState {
+export function decodeUserState(bytes: Uint8Array): UserState {
   const words = new Uint32Array(bytes.length >> 2)
   new Uint8Array(words.buffer).set(bytes.subarray(0, words.byteLength))
   const floats = new Float32Array(words.buffer)
-  const person = newPersonState()
+  const user = newUserState()
   let at = 1
   for (const end = 1 + 3 * (words[0] ?? 0); at < end; at += 3) {
-    person.categories.set(words[at] ?? 0, { clicks: floats[at + 1] ?? 0, expected: floats[at + 2] ?? 0 })
+    user.categories.set(words[at] ?? 0, { clicks: floats[at + 1] ?? 0, expected: floats[at + 2] ?? 0 })
   }
   for (; at + 3 < words.length; at += 4) {
     const [exposures = 0, clicks = 0] = floats.subarray(at + 1, at + 3)
-    person.campaigns.set(words[at] ?? 0, { exposures, clicks, atSeconds: words[at + 3] ?? 0 })
+    user.campaigns.set(words[at] ?? 0, { exposures, clicks, atSeconds: words[at + 3] ?? 0 })
   }
-  return person
+  return user
 }
 
-export interface PersonChange extends PersonKey {
+export interface UserChange extends UserKey {
   /** The latest event, and the earliest serving it was about, in milliseconds since the Unix epoch. */
   atMs: number
   servedAtMs: number
   /** Null for a minor, about whom nothing is kept. */
-  readonly state: PersonState | null
+  readonly state: UserState | null
 }
 
-export class PersonChanges {
-  readonly #changes = new Map<string, PersonChange>()
+export class UserChanges {
+  readonly #changes = new Map<string, UserChange>()
 
   /** Returns the change of a user. A minor's replaces any other, also one by later events of earlier servings. */
-  of(person: PersonKey, isMinor: boolean, atMs: number, servedAtMs: number): PersonChange {
-    const key = `${person.appId} ${person.userId}`
+  of(user: UserKey, isMinor: boolean, atMs: number, servedAtMs: number): UserChange {
+    const key = `${user.appId} ${user.userId}`
     const known = this.#changes.get(key)
     if (known !== undefined && (known.state === null || !isMinor)) {
       known.atMs = Math.max(known.atMs, atMs)
       known.servedAtMs = Math.min(known.servedAtMs, servedAtMs)
       return known
     }
-    const change = { ...person, atMs, servedAtMs, state: isMinor ? null : newPersonState() }
+    const change = { ...user, atMs, servedAtMs, state: isMinor ? null : newUserState() }
     this.#changes.set(key, change)
     return change
   }
 
   /** Lists the changes in the order in which rows are locked. */
-  list(): PersonChange[] {
+  list(): UserChange[] {
     return [...this.#changes.entries()]
       .filter(([, { state }]) => state === null || state.campaigns.size > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -161,14 +161,14 @@ export interface KeptState {
  */
 export function changedState(
   kept: KeptState | undefined,
-  { appId, userId, atMs }: PersonChange,
-  by: PersonState,
+  { appId, userId, atMs }: UserChange,
+  by: UserState,
   nowMs: number,
 ): KeptState {
   const epochMs = adultEpochStartOf({ appId, userId }, Math.max(atMs, nowMs))
-  const person = kept === undefined ? newPersonState() : decodePersonState(kept.state)
-  applyPersonChange(person, by)
-  const state = encodePersonState(person)
+  const user = kept === undefined ? newUserState() : decodeUserState(kept.state)
+  applyUserChange(user, by)
+  const state = encodeUserState(user)
   if (kept !== undefined && epochMs <= kept.epochMs) return { ...kept, state }
   return { epochMs, stateBefore: kept?.state ?? null, state }
 }

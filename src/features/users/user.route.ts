@@ -5,24 +5,24 @@ import { management } from '../../access/route-options.ts'
 import type { Core } from '../../core.ts'
 import { oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import type { Api } from '../../http/server.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
 import type { EntitlementParts } from '../entitlements/entitlement-parts.ts'
-import { openPersonExport } from './export-person.ts'
-import { personSchema } from './person.schema.ts'
-import { readPerson } from './read-person.ts'
+import { openUserExport } from './export-user.ts'
+import { readUser } from './read-user.ts'
+import { userSchema } from './user.schema.ts'
 
-type ExportRequest = FastifyRequest & { readonly params: PersonKey }
+type ExportRequest = FastifyRequest & { readonly params: UserKey }
 
 const params = Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) })
 
 /** `GET /admin/v1/apps/{appId}/users/{userId}`: what is stored of one person; `/export` or `format=json` to hand it out. */
-export function personRoutes(api: Api, services: Core & AccessParts & EntitlementParts): void {
+export function userRoutes(api: Api, services: Core & AccessParts & EntitlementParts): void {
   const { get } = management(api, services, 'Users')
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
-  const sendPerson = async (request: ExportRequest, reply: FastifyReply) => {
+  const sendUser = async (request: ExportRequest, reply: FastifyReply) => {
     const { appId } = request.params
-    const text = await openPersonExport(depsOf(), request.actor, request.params)
+    const text = await openUserExport(depsOf(), request.actor, request.params)
     const { projectId } = services.snapshots.current().apps.get(appId) ?? {}
     const record = { action: 'user.export', objectType: 'app', objectId: appId, projectId } as const
     return sendExport(services, request.origin, reply, { name: 'person', format: 'json', text, record })
@@ -36,10 +36,10 @@ export function personRoutes(api: Api, services: Core & AccessParts & Entitlemen
     query: Type.Object({
       format: Type.Optional(oneOf(['json'], { description: 'Everything, as a file.' })),
     }),
-    answer: personSchema,
+    answer: userSchema,
     handler: async (request, reply) => {
-      if (request.query.format === 'json') return sendPerson(request, reply)
-      return readPerson(depsOf(), request.actor, request.params)
+      if (request.query.format === 'json') return sendUser(request, reply)
+      return readUser(depsOf(), request.actor, request.params)
     },
   })
   get('exportUser', '/apps/:appId/users/:userId/export', {
@@ -47,7 +47,7 @@ export function personRoutes(api: Api, services: Core & AccessParts & Entitlemen
     rows: 'returns all of one person, read and sent in pages; makes 1 audit entry',
     description: 'All of it, as a file to give to the person.',
     params,
-    answer: personSchema,
-    handler: sendPerson,
+    answer: userSchema,
+    handler: sendUser,
   })
 }

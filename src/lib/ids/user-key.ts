@@ -1,5 +1,5 @@
 /** An end user of an app, by the publisher's own id. */
-export interface PersonKey {
+export interface UserKey {
   readonly appId: string
   readonly userId: string
 }

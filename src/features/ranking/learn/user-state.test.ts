@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { adultEpochStartOf } from '../score/repeatable-draws.ts'
-import {
-  addToPerson,
-  changedState,
-  decodePersonState,
-  newPersonState,
-  type PersonState,
-  stateInEpoch,
-} from './person-state.ts'
+import { addToUser, changedState, decodeUserState, newUserState, stateInEpoch, type UserState } from './user-state.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const daySeconds = 86_400
 const offer = { categoryHash: 1, campaignHash: 2 }
 const seenOnce = { exposures: 1, expected: 0.02, clicks: 1 }
 
-function seenAt(...seconds: number[]): PersonState {
-  const person = newPersonState()
-  for (const at of seconds) addToPerson(person, offer, seenOnce, at)
-  return person
+function seenAt(...seconds: number[]): UserState {
+  const user = newUserState()
+  for (const at of seconds) addToUser(user, offer, seenOnce, at)
+  return user
 }
 
 describe('what is known of a person', () => {
@@ -30,13 +23,13 @@ describe('what is known of a person', () => {
   })
 
   it('ranks them by nothing that was stored within their epoch, also of events before it', () => {
-    const person = { appId: 'app', userId: 'user' }
+    const user = { appId: 'app', userId: 'user' }
     const epochMs = adultEpochStartOf({ appId: 'app', userId: 'user' }, nowMs)
     const store = (kept: Parameters<typeof changedState>[0], atMs: number, storedAtMs: number) =>
-      changedState(kept, { ...person, atMs, servedAtMs: atMs, state: null }, seenAt(atMs / 1000), storedAtMs)
+      changedState(kept, { ...user, atMs, servedAtMs: atMs, state: null }, seenAt(atMs / 1000), storedAtMs)
     const clicksIn = (kept: Parameters<typeof stateInEpoch>[0]) => {
       const state = stateInEpoch(kept, epochMs)
-      return state === null ? 0 : decodePersonState(state).categories.get(1)?.clicks
+      return state === null ? 0 : decodeUserState(state).categories.get(1)?.clicks
     }
     const earlier = store(undefined, epochMs - 9_000_000, epochMs - 9_000_000)
     assert.equal(clicksIn(earlier), 1)

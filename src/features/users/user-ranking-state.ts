@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { BoundStatement } from '../../db/dedicated-client.ts'
 import { textArray, unnest, uuidArray } from '../../db/pg-arrays.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 
 /** The ranking state of an adult, as encoded by the ranking feature. */
-export interface PersonRankingState extends PersonKey {
+export interface UserRankingState extends UserKey {
   /** When the present epoch of this person began: until the next one they are ranked by `stateBefore`. */
   readonly epochMs: number
   readonly stateBefore: Uint8Array | null
@@ -13,14 +13,14 @@ export interface PersonRankingState extends PersonKey {
 }
 
 /** A state to be stored, with what an erasure would remember of the person, from `personHash`. */
-export interface RankingStateWrite extends PersonRankingState {
+export interface RankingStateWrite extends UserRankingState {
   readonly personHash: Uint8Array
 }
 
 /** Reads the ranking states of people; those without one are left out. */
-export async function readRankingStates(db: Db, people: readonly PersonKey[]): Promise<PersonRankingState[]> {
+export async function readRankingStates(db: Db, people: readonly UserKey[]): Promise<UserRankingState[]> {
   if (people.length === 0) return []
-  const { rows } = await sql<PersonRankingState>`select person.app_id as "appId", person.user_id as "userId",
+  const { rows } = await sql<UserRankingState>`select person.app_id as "appId", person.user_id as "userId",
       person.ranking_epoch_ms::float8 as "epochMs", person.ranking_state_before as "stateBefore",
       person.ranking_state as state
     from unnest(${uuidArray(people.map(({ appId }) => appId))}::uuid[], ${userIdsOf(people)}::text[]) as key (app_id, user_id)
@@ -77,7 +77,7 @@ export function upsertRankingStates(
 }
 
 /** Clears what ranking learned of people, and deletes the rows that held nothing else. */
-export async function clearRankingStates(db: Db, people: readonly PersonKey[]): Promise<void> {
+export async function clearRankingStates(db: Db, people: readonly UserKey[]): Promise<void> {
   await clearStates(db, people, null)
 }
 
@@ -90,7 +90,7 @@ const rowsPerSlice = 2_000
  * times as much.
  */
 export async function clearRankingStatesBefore(db: Db, before: Date): Promise<void> {
-  let after: PersonKey | undefined = { appId: '00000000-0000-0000-0000-000000000000', userId: '' }
+  let after: UserKey | undefined = { appId: '00000000-0000-0000-0000-000000000000', userId: '' }
   while (after !== undefined) {
     const end = await findEndOfSlice(db, after)
     await clearStates(db, await listStale(db, before, after, end), before)
@@ -99,8 +99,8 @@ export async function clearRankingStatesBefore(db: Db, before: Date): Promise<vo
 }
 
 /** The last key of the slice behind a key; undefined for the last slice. */
-async function findEndOfSlice(db: Db, after: PersonKey): Promise<PersonKey | undefined> {
-  const { rows } = await sql<PersonKey>`select app_id as "appId", user_id as "userId"
+async function findEndOfSlice(db: Db, after: UserKey): Promise<UserKey | undefined> {
+  const { rows } = await sql<UserKey>`select app_id as "appId", user_id as "userId"
     from app_user
     where (app_id, user_id) > (${after.appId}::uuid, ${after.userId}::text)
     order by app_id, user_id
@@ -108,9 +108,9 @@ async function findEndOfSlice(db: Db, after: PersonKey): Promise<PersonKey | und
   return rows[0]
 }
 
-async function listStale(db: Db, before: Date, after: PersonKey, end: PersonKey | undefined): Promise<PersonKey[]> {
+async function listStale(db: Db, before: Date, after: UserKey, end: UserKey | undefined): Promise<UserKey[]> {
   const untilEnd = end === undefined ? sql`true` : sql`(app_id, user_id) <= (${end.appId}::uuid, ${end.userId}::text)`
-  const { rows } = await sql<PersonKey>`select app_id as "appId", user_id as "userId"
+  const { rows } = await sql<UserKey>`select app_id as "appId", user_id as "userId"
     from app_user
     where (app_id, user_id) > (${after.appId}::uuid, ${after.userId}::text) and ${untilEnd}
       and ranking_updated_at < ${before}`.execute(db)
@@ -118,8 +118,8 @@ async function listStale(db: Db, before: Date, after: PersonKey, end: PersonKey 
 }
 
 /** Clears states, of `before` only those that were stored before it: an app at a time, whose people lie on one server. */
-async function clearStates(db: Db, people: readonly PersonKey[], before: Date | null): Promise<void> {
-  for (const [appId, ofApp] of Map.groupBy(people, (person) => person.appId)) {
+async function clearStates(db: Db, people: readonly UserKey[], before: Date | null): Promise<void> {
+  for (const [appId, ofApp] of Map.groupBy(people, (user) => user.appId)) {
     await sql`with known as (
         select person.user_id,
           person.stored_at_ms is null and person.completed is null and person.completed_test is null as is_nothing_else
@@ -141,6 +141,6 @@ async function clearStates(db: Db, people: readonly PersonKey[], before: Date | 
   }
 }
 
-function userIdsOf(people: readonly PersonKey[]): Buffer {
+function userIdsOf(people: readonly UserKey[]): Buffer {
   return textArray(people.map(({ userId }) => userId))
 }

@@ -1,35 +1,35 @@
 import { whereShown } from '../impressions/where-shown.ts'
-import type { Person } from './person.schema.ts'
+import type { User } from './user.schema.ts'
 
-type Step = Person['timeline'][number]
+type Step = User['timeline'][number]
 
 /** The parts of a person's record that the timeline is made of. */
-type Told = Pick<Person, 'storedAt' | 'attributes' | 'minor' | 'exposures' | 'servings' | 'transactions'> & {
-  readonly subscriptionEvents: readonly Pick<Person['subscriptionEvents'][number], 'occurredAt' | 'eventType'>[]
-  readonly rejectedEvents: readonly Pick<Person['rejectedEvents'][number], 'receivedAt' | 'eventType' | 'reason'>[]
+type Told = Pick<User, 'storedAt' | 'attributes' | 'minor' | 'exposures' | 'servings' | 'transactions'> & {
+  readonly subscriptionEvents: readonly Pick<User['subscriptionEvents'][number], 'occurredAt' | 'eventType'>[]
+  readonly rejectedEvents: readonly Pick<User['rejectedEvents'][number], 'receivedAt' | 'eventType' | 'reason'>[]
 }
 
 /**
  * Returns the timeline of one person, oldest first: attributes stored, offers served, clicks and their outcomes,
  * events. Pure.
  */
-export function personTimeline(person: Told): Step[] {
+export function userTimeline(user: Told): Step[] {
   const steps: Step[] = [
-    ...attributeSteps(person),
-    ...person.exposures.map(({ exposedAt, assignmentVersion, cohort }) => {
+    ...attributeSteps(user),
+    ...user.exposures.map(({ exposedAt, assignmentVersion, cohort }) => {
       const where = cohort === 'control' ? 'in the holdout' : 'with offers'
       return step(exposedAt, 'exposed', cohort, `Entered version ${assignmentVersion} of the experiment, ${where}.`)
     }),
-    ...person.servings.map(({ at, surface, campaignIds }) => {
+    ...user.servings.map(({ at, surface, campaignIds }) => {
       const offers = campaignIds.length === 1 ? '1 offer was' : `${campaignIds.length} offers were`
       return step(at, 'served', surface, `${offers} served ${whereShown[surface]}.`)
     }),
     // Their servings are already listed above, including those without a click.
-    ...person.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),
-    ...person.subscriptionEvents.map(({ occurredAt, eventType }) =>
+    ...user.transactions.flatMap(({ timeline }) => timeline.filter((each) => each.step !== 'served')),
+    ...user.subscriptionEvents.map(({ occurredAt, eventType }) =>
       step(occurredAt, 'subscription_event', eventType, `The publisher’s billing reported ${eventType}.`),
     ),
-    ...person.rejectedEvents.map(({ receivedAt, eventType, reason }) => {
+    ...user.rejectedEvents.map(({ receivedAt, eventType, reason }) => {
       const text = `${eventType ?? 'A request'} was rejected. ${reason ?? ''}`.trim()
       return step(receivedAt, 'subscription_event', 'rejected', text)
     }),

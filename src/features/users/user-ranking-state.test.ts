@@ -4,8 +4,8 @@ import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { isMinorAt } from '../../lib/time/age.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
 import { packCompletion } from './completions.ts'
-import * as states from './person-ranking-state.ts'
 import { createAudienceReads } from './read-audience.ts'
+import * as states from './user-ranking-state.ts'
 
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const nowMs = Date.parse('2026-06-15T12:00:00Z')
@@ -76,14 +76,14 @@ describe('what ranking learned of a person', () => {
   it('ranks a live request by the state before its epoch until the next one begins, and no test request', async (t) => {
     const { audiences, upsert } = await start(t)
     await upsert({ known: 'now', new: 'first' })
-    const personState = async (userId: string, environment: 'live' | 'test', epoch: number) =>
-      (await audiences.read(appId, environment, userId, epoch))?.personState?.toString()
+    const userState = async (userId: string, environment: 'live' | 'test', epoch: number) =>
+      (await audiences.read(appId, environment, userId, epoch))?.userState?.toString()
     const together = await Promise.all([
-      personState('known', 'live', epochMs),
-      personState('known', 'live', epochMs + 1),
-      personState('known', 'test', epochMs + 1),
-      personState('new', 'live', epochMs),
-      personState('nobody', 'live', epochMs),
+      userState('known', 'live', epochMs),
+      userState('known', 'live', epochMs + 1),
+      userState('known', 'test', epochMs + 1),
+      userState('new', 'live', epochMs),
+      userState('nobody', 'live', epochMs),
     ])
     assert.deepEqual(together, ['before now', 'now', undefined, undefined, undefined])
   })

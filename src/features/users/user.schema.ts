@@ -7,7 +7,7 @@ const environment = oneOf(['live', 'test'])
 const { provisional, verified, all } = entitlementsSchema.properties
 const entitlements = Type.Object({ provisional, verified, all })
 
-const personTransactionSchema = named('PersonTransaction', {
+const userTransactionSchema = named('PersonTransaction', {
   ...transactionWithTimelineSchema.properties,
   clientId: nullable(Type.String()),
   country: nullable(Type.String()),
@@ -19,7 +19,7 @@ const personTransactionSchema = named('PersonTransaction', {
   reportedCurrency: Type.Optional(nullable(Type.String({ description: 'Operators only.' }))),
 })
 
-export const personSchema = named('Person', {
+export const userSchema = named('Person', {
   userId: Type.String({ description: "The publisher's own id." }),
   id: nullable(
     Type.Unsafe<string>({ ...uuidSchema, description: 'The canonical id, created when attributes are first stored.' }),
@@ -101,7 +101,7 @@ export const personSchema = named('Person', {
   clientTrial: nullable(
     Type.Object({ answers: Type.Integer() }, { description: 'Feeds and messages served to this id as a `clientId`.' }),
   ),
-  transactions: Type.Array(personTransactionSchema),
+  transactions: Type.Array(userTransactionSchema),
   timeline: Type.Array(
     Type.Object({
       at: instantSchema,
@@ -113,4 +113,4 @@ export const personSchema = named('Person', {
   ),
 })
 
-export type Person = Static<typeof personSchema>
+export type User = Static<typeof userSchema>

@@ -10,7 +10,7 @@ import { migrate } from '../../db/schema/migrate.ts'
 import { openEntitlementReads } from '../entitlements/read-entitlements.ts'
 import { packOffers } from '../impressions/packed-offers.ts'
 import { createServings } from '../impressions/servings.ts'
-import { erasedChannel, followErasures } from './erase-person.ts'
+import { erasedChannel, followErasures } from './erase-user.ts'
 import { notifyErased } from './erasure.queries.ts'
 import { openRecentErasures } from './recent-erasures.ts'
 

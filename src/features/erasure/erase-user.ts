@@ -5,7 +5,7 @@ import type { Database, Db } from '../../db/database.ts'
 import { readTimeoutMs } from '../../db/journal/grouped-read.ts'
 import { commitTimeoutMs } from '../../db/journal/journal.ts'
 import { transact } from '../../db/transact.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 import { pseudonymOf, randomUuid } from '../../lib/ids/uuid.ts'
 import { applyChange, type Change } from '../accounts/audit/apply-change.ts'
 import { type AuditRecord, recordAudit } from '../accounts/audit/record-audit.ts'
@@ -17,7 +17,7 @@ import { type PersonalTable, personalTables } from './personal-columns.ts'
 import { personHash } from './was-erased-after.ts'
 
 type Memories = Pick<ImpressionParts, 'servings'> & EntitlementParts & Pick<ErasureParts, 'recentErasures'>
-type ErasePersonDeps = Omit<Change, keyof ChangeOrigin> &
+type EraseUserDeps = Omit<Change, keyof ChangeOrigin> &
   Memories &
   Pick<Core, 'random' | 'journal' | 'keyRing' | 'snapshots'> &
   Pick<ErasureParts, 'erasureSettleMs'>
@@ -47,38 +47,34 @@ export const erasureSettleMs = readTimeoutMs + commitTimeoutMs + newsMs
  * first, here or on another node. It is answered only then, so that a caller without an answer repeats it, and is told of the
  * rows that the repetition found.
  */
-export async function erasePerson(
-  deps: ErasePersonDeps,
-  origin: ChangeOrigin,
-  person: PersonKey,
-): Promise<ErasureReceipt> {
+export async function eraseUser(deps: EraseUserDeps, origin: ChangeOrigin, user: UserKey): Promise<ErasureReceipt> {
   const pseudonym = pseudonymOf(randomUuid(deps.random))
   // Flush the journal first, so that no row of this user is written after the erasure.
   await deps.journal.append()
   const auditOf = (changes: AuditRecord['changes']): AuditRecord => ({
     action: 'user.erase',
     objectType: 'app',
-    objectId: person.appId,
-    projectId: deps.snapshots.current().apps.get(person.appId)?.projectId,
+    objectId: user.appId,
+    projectId: deps.snapshots.current().apps.get(user.appId)?.projectId,
     changes: { pseudonym, ...changes },
   })
   const first = await applyChange({ ...deps, ...origin }, async (db) => {
-    const answer = await eraseFromTables(deps, db, person, pseudonym)
+    const answer = await eraseFromTables(deps, db, user, pseudonym)
     return { answer, audit: auditOf({ tables: answer.tables }) }
   })
-  forgetPerson(deps, person)
+  forgetUser(deps, user)
   if (deps.database.kind === 'postgres') await sleep(deps.erasureSettleMs)
   await deps.journal.append()
   // What was begun is finished, whether or not its author is still a member.
   const second = await deps.changeTurns(origin.actor, () =>
     transact(deps.database.db, async (db) => {
-      const rest = await eraseFromTables(deps, db, person, pseudonym)
+      const rest = await eraseFromTables(deps, db, user, pseudonym)
       const isAny = Object.values(rest.tables).some((rows) => rows > 0)
       if (isAny) await recordAudit(db, { ...deps, ...origin }, auditOf({ late: true, tables: rest.tables }))
       return rest
     }),
   )
-  forgetPerson(deps, person)
+  forgetUser(deps, user)
   const tables = { ...first.tables }
   for (const table of personalTableNames) tables[table] += second.tables[table]
   return { erasedAt: second.erasedAt, tables }
@@ -87,17 +83,17 @@ export async function erasePerson(
 async function eraseFromTables(
   { clock, database, keyRing }: Pick<Core, 'clock' | 'database' | 'keyRing'>,
   db: Db,
-  person: PersonKey,
+  user: UserKey,
   pseudonym: string,
 ): Promise<ErasureReceipt> {
   const erasedAt = new Date(clock.nowMs())
   const tables = {} as Record<PersonalTable, number>
   for (const table of personalTableNames) {
-    tables[table] = await queries.eraseRows(db, [table, personalTables[table]], person, pseudonym)
+    tables[table] = await queries.eraseRows(db, [table, personalTables[table]], user, pseudonym)
   }
-  tables.subscription_event_log += await queries.emptyRejected(db, person)
-  await queries.upsertErasure(db, person.appId, personHash(keyRing, person), erasedAt)
-  if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, person)
+  tables.subscription_event_log += await queries.emptyRejected(db, user)
+  await queries.upsertErasure(db, user.appId, personHash(keyRing, user), erasedAt)
+  if (database.kind === 'postgres') await queries.notifyErased(db, erasedChannel, user)
   return { erasedAt: erasedAt.toISOString(), tables }
 }
 
@@ -109,15 +105,15 @@ async function eraseFromTables(
 export const erasedChannel = 'erased'
 
 /** Drops whatever this process has in memory of a person; of all people when none is given. */
-function forgetPerson({ servings, entitlementReads, recentErasures }: Memories, person?: PersonKey): void {
-  recentErasures.note(person?.appId)
-  servings.forget(person)
-  entitlementReads.forget(person)
+function forgetUser({ servings, entitlementReads, recentErasures }: Memories, user?: UserKey): void {
+  recentErasures.note(user?.appId)
+  servings.forget(user)
+  entitlementReads.forget(user)
 }
 
 /** Follows the erasures of other nodes; if some may have been missed, this node forgets every person. */
 export function followErasures(database: Database, memories: Memories): Promise<AsyncDisposable> {
   return database.listen(erasedChannel, (payload) => {
-    forgetPerson(memories, payload === '' ? undefined : (JSON.parse(payload) as PersonKey))
+    forgetUser(memories, payload === '' ? undefined : (JSON.parse(payload) as UserKey))
   })
 }

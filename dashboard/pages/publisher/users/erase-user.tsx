@@ -4,7 +4,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/client.ts'
-import { personQuery } from '../../../api/queries.ts'
+import { userQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { paths } from '../../../paths.ts'
 import { DialogButton } from '../../../ui/form/dialog-button.tsx'
@@ -14,14 +14,14 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { formatCount, formatInstant, plural, words } from '../../../ui/text/format.ts'
 
 /** Erases a user after their id was typed to confirm, and shows the receipt. */
-export function ErasePerson({ appId, userId }: { appId: string; userId: string }) {
+export function EraseUser({ appId, userId }: { appId: string; userId: string }) {
   const navigate = useNavigate()
   const erase = useMutation({
     mutationFn: () => call('delete', '/admin/v1/apps/{appId}/users/{userId}', { path: { appId, userId } }),
   })
   const leave = () => {
     if (!erase.isSuccess) return
-    queryClient.removeQueries({ queryKey: personQuery(appId, userId).queryKey })
+    queryClient.removeQueries({ queryKey: userQuery(appId, userId).queryKey })
     void navigate(paths.users(appId))
   }
   return (

@@ -3,15 +3,15 @@ import type { Db } from '../../db/database.ts'
 import { listListedPartitions } from '../../db/list-indexes.ts'
 import { type IdRange, readNewestFirst } from '../../db/newest-first.ts'
 import { servingTable } from '../../db/partitions.ts'
-import { anyOf, eventsOfPerson, isGrant } from '../../db/query-parts.ts'
+import { anyOf, eventsOfUser, isGrant } from '../../db/query-parts.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { PersonKey } from '../../lib/ids/person-key.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 
 // Named where a key goes on with the person after it: without it the whole app's rows would be read.
 const environments = ['live', 'test'] as const
 
-export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
+export async function findAppUser(db: Db, { appId, userId }: UserKey) {
   return db
     .selectFrom('app_user')
     .select(['id', 'stored_at_ms', 'attributes', 'identity', 'completed', 'completed_test'])
@@ -21,7 +21,7 @@ export async function findAppUser(db: Db, { appId, userId }: PersonKey) {
 }
 
 /** Lists the person's entitlements, ended ones included, newest first. */
-export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: number) {
+export async function listGrants(db: Db, { appId, userId }: UserKey, limit: number) {
   return db
     .selectFrom('entitlement_grant')
     .select([
@@ -45,7 +45,7 @@ export async function listGrants(db: Db, { appId, userId }: PersonKey, limit: nu
 }
 
 /** Offers served to the person, newest first, before the one given. */
-export async function listServings(db: Db, { appId, userId }: PersonKey, limit: number, before?: bigint) {
+export async function listServings(db: Db, { appId, userId }: UserKey, limit: number, before?: bigint) {
   const within = ({ from, before }: IdRange<bigint>) =>
     db.selectFrom('serving').where('id', '>=', from).where('id', '<', before)
   return readNewestFirst({
@@ -76,7 +76,7 @@ export async function listServings(db: Db, { appId, userId }: PersonKey, limit: 
 }
 
 /** The experiments the person takes part in, newest first. */
-export async function listExposures(db: Db, { appId, userId }: PersonKey, limit: number) {
+export async function listExposures(db: Db, { appId, userId }: UserKey, limit: number) {
   return db
     .selectFrom('exposure')
     .select(['assignment_version', 'cohort', 'exposed_at'])
@@ -109,12 +109,12 @@ const eventColumns = [
 export type EventKey = Awaited<ReturnType<typeof listEventKeys>>[number]
 
 /** Which subscription events the person has, newest first, and how large each is, without what was sent. */
-export async function listEventKeys(db: Db, key: PersonKey, limit: number) {
+export async function listEventKeys(db: Db, key: UserKey, limit: number) {
   return db
     .selectFrom('subscription_event')
     .select(['project_id', 'environment', 'event_id', 'event_type', 'occurred_at'])
     .select(sql<number>`coalesce(octet_length(raw_payload), 0)`.as('bytes'))
-    .where(eventsOfPerson(key))
+    .where(eventsOfUser(key))
     .orderBy('occurred_at', 'desc')
     .orderBy('event_id')
     .limit(limit)
@@ -136,7 +136,7 @@ const rejectedColumns = ['id', 'environment', 'event_id', 'event_type', 'reason'
 export type RejectedKey = Awaited<ReturnType<typeof listRejectedKeys>>[number]
 
 /** Rejected requests that name the person where an event does, newest first, and how large each is, without what was sent. */
-export async function listRejectedKeys(db: Db, { appId, userId }: PersonKey, limit: number) {
+export async function listRejectedKeys(db: Db, { appId, userId }: UserKey, limit: number) {
   const bytes = sql<number>`coalesce(octet_length(raw_body), 0)`.as('bytes')
   const theirs = db
     .selectFrom('subscription_event_log')
@@ -160,7 +160,7 @@ export async function listRejectedById(db: Db, ids: readonly string[]) {
 }
 
 /** What was counted of an id that was also sent as `clientId`, for a limit on trials. */
-export async function findClientTrial(db: Db, { appId, userId }: PersonKey) {
+export async function findClientTrial(db: Db, { appId, userId }: UserKey) {
   return db
     .selectFrom('client_trial')
     .select('answers')
