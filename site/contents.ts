@@ -25,7 +25,12 @@ function entry(path: string, source: string, label?: string): PageEntry {
 export const sections: readonly Section[] = [
   {
     title: 'Begin',
-    pages: [entry('', 'docs/guides/start-here.md'), guide('test-before-live', 'Before you go live'), page('glossary')],
+    pages: [
+      entry('', 'docs/guides/start-here.md'),
+      guide('test-before-live', 'Before you go live'),
+      guide('sandbox', 'Move time'),
+      page('glossary'),
+    ],
   },
   {
     title: 'Show offers',

@@ -12,31 +12,25 @@ import { setInstallationValue } from './db/installation-values.ts'
 import { Journal } from './db/journal/journal.ts'
 import { leaseProcessSlot } from './db/journal/process-slot.ts'
 import { ProcessSpools } from './db/journal/process-spools.ts'
-import { buildListIndexes } from './db/list-indexes.ts'
 import { makePartitionsAhead } from './db/partitions.ts'
-import { contractSchema } from './db/schema/migrate.ts'
 import { openDemoFilled } from './demo/filled.ts'
 import { findMembership } from './features/accounts/members.queries.ts'
 import { openAccounts } from './features/accounts/open-accounts.ts'
 import { ensureFirstOperator } from './features/accounts/sign-in/ensure-first-operator.ts'
-import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
-import { alertsJob } from './features/alerts/raise-alerts.ts'
-import type { ClickTransaction } from './features/clicks/click.ts'
-import type { ReplayDeps as ClickReplayDeps } from './features/clicks/click-spool.ts'
 import { unknownLinks } from './features/clicks/link.route.ts'
-import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { erasureSettleMs, followErasures } from './features/erasure/erase-user.ts'
 import { openRecentErasures } from './features/erasure/recent-erasures.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
-import { type RetentionPeriods, retentionJob } from './features/retention/apply-retention.ts'
+import { holdDuringAdvances } from './features/sandbox-clock/clock.route.ts'
+import { idClockOf, keepAtEnd, openSandboxClock } from './features/sandbox-clock/open-sandbox-clock.ts'
+import { RequestGate } from './features/sandbox-clock/request-gate.ts'
+import type { Sandbox } from './features/sandbox-clock/sandbox-parts.ts'
 import { openOfferServing } from './features/serving/open-offer-serving.ts'
 import { startProjector } from './features/statistics/projector.ts'
-import { createEventSpool, type ReplayDeps as EventReplayDeps } from './features/subscriptions/event-spool.ts'
+import { createEventSpool } from './features/subscriptions/event-spool.ts'
 import { createAttributeWrites } from './features/users/attributes/attribute-writes.ts'
-import { forgetPreviousSecretsJob } from './features/webhooks/forget-previous-secrets.ts'
 import { openWebhooks, type WebhookNetwork } from './features/webhooks/open-webhooks.ts'
-import type { WebhookParts } from './features/webhooks/webhook-parts.ts'
 import { parseJsonBody as parseJson } from './http/body/json-body.ts'
 import { capConnections } from './http/limits/connection-cap.ts'
 import { openExpensiveTurns } from './http/limits/expensive-turns.ts'
@@ -45,21 +39,22 @@ import { openRateLimiter } from './http/limits/open-rate-limiter.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import type { LimitsTable, RouteLimits } from './http/route-config.ts'
 import { type Api, createServer } from './http/server.ts'
+import { startJobs, timedWorks } from './jobs.ts'
 import type { CountryDatabase } from './lib/countries.ts'
 import { openCountryDatabase } from './lib/countries.ts'
 import type { KeyRing } from './lib/ids/key-ring.ts'
 import type { SecretBox } from './lib/ids/secret-box.ts'
 import { createUuidV7 } from './lib/ids/uuid.ts'
+import { limitConcurrency } from './lib/limit-concurrency.ts'
 import { type Random, systemRandom } from './lib/random.ts'
 import { createRequestAddress } from './lib/request-address.ts'
 import { type Clock, systemClock } from './lib/time/clock.ts'
-import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
+import type { SandboxClock } from './lib/time/sandbox-clock.ts'
 import { watchProjection, watchRanking, watchReplica } from './operations/background-metrics.ts'
 import { FlushTimes } from './operations/durations.ts'
 import { createMetrics, watchSpools } from './operations/metrics.ts'
 import { Readiness } from './operations/readiness.ts'
 import { registerRoutes, type Services } from './routes.ts'
-import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 import { openSnapshots } from './snapshot/snapshot-holder.ts'
 
 export interface AppOptions {
@@ -93,19 +88,25 @@ export interface App extends AsyncDisposable {
 
 /** Makes each part of the service once and hands it to those that need it; nothing listens yet. */
 export async function openApp(options: AppOptions): Promise<App> {
-  const { config, secrets, logger, clock = systemClock, random = systemRandom } = options
+  const { config, secrets, logger, clock: realClock = systemClock, random = systemRandom } = options
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await options.database)
   const encryptionKeys = { current: secrets.encryptionKey, previous: config.given.previousEncryptionKeys }
   const keys = await openInstallationKeys(database.db, encryptionKeys, random)
+  const sandboxClock = await openSandboxClock(database.db, config.testClock, realClock)
+  if (sandboxClock !== undefined) {
+    stack.defer(() => keepAtEnd(database.db, sandboxClock))
+    await makePartitionsAhead(database, sandboxClock.nowMs())
+  }
+  const clocks = { clock: sandboxClock ?? realClock, realClock, sandboxClock }
   const lost = new AbortController()
-  const services = await openServices({ ...options, clock, random, stack, database, ...keys, lost })
+  const services = await openServices({ ...options, ...clocks, random, stack, database, ...keys, lost })
   const operator = { email: config.adminEmail, password: secrets.adminPassword }
   // On a first start a password is hashed, on another thread, while this one makes the routes. A failure is thrown after them.
   const ensured = ensureFirstOperator(services, operator)
   ensured.catch(() => undefined)
   stack.use(await followErasures(database, services))
-  const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, clock))
+  const readiness = new Readiness(() => writeReadiness(database, services.slot.slot, realClock))
   const recorder = (method: string, route: string) => services.metrics.requestTimes.route(method, route)
   const limits = new Map<string, Required<RouteLimits>>()
   const served = { parseJson, recorder, limits, unknownLinkPage: unknownLinks, addressOf: services.addressOf }
@@ -118,6 +119,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     traceRequests(api)
   }
   await registerOpenApi(api, { ...config.addresses, version: packageJson.version })
+  if (services.sandbox !== undefined) holdDuringAdvances(api, services.sandbox.gate)
   registerRoutes(api, services, readiness)
   await ensured
   const owned = stack.move()
@@ -126,6 +128,8 @@ export async function openApp(options: AppOptions): Promise<App> {
 
 interface Foundations extends Omit<AppOptions, 'database'> {
   readonly clock: Clock
+  readonly realClock: Clock
+  readonly sandboxClock: SandboxClock | undefined
   readonly random: Random
   readonly stack: AsyncDisposableStack
   readonly database: Database
@@ -135,32 +139,31 @@ interface Foundations extends Omit<AppOptions, 'database'> {
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, logger, clock, random, stack, database, keyRing, secretBox } = foundations
+  const { config, logger, clock, realClock, random, stack, database, keyRing, secretBox, stopping } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
   const snapshots = stack.use(await openSnapshots({ database, clock, onError: onError('snapshot') }))
   const metrics = createMetrics(loadShedder)
-  watchSpools(metrics.registry, `${config.dataDir}/spool`, () => clock.nowMs())
+  watchSpools(metrics.registry, `${config.dataDir}/spool`, () => realClock.nowMs())
   const flushTimes = new FlushTimes(metrics.registry)
   const journal = openJournal({ ...foundations, slot, flushTimes })
   stack.defer(() => journal.drain())
   const webhooks = await openWebhooks({ ...foundations, slot, onError: onError('webhooks') })
   const { dataDir } = config
-  const offerServing = openOfferServing({ database, slot: slot.slot, clock, random, keyRing, dataDir, stack })
+  const idClock = await idClockOf(database.db, clock, foundations.sandboxClock)
+  const offerServing = openOfferServing({ database, slot: slot.slot, clock: idClock, random, keyRing, dataDir, stack })
   const { learning, projector } = await openProjection(foundations, { slot, snapshots, metrics, onError })
   const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
-  const newId = createUuidV7(clock, random)
+  const newId = createUuidV7(idClock, random)
   const addressOf = createRequestAddress(config.trustedProxies)
   const accounts = await openAccounts({ ...foundations, newId })
-  startJobs(
-    foundations,
-    { ...accounts, ...offerServing, ...webhooks, eventSpool, journal, learning, newId, slot, snapshots },
-    onError,
-  )
-  return {
+  const sandbox = openSandbox(foundations, { snapshots, learning, projector })
+  const services: Services = {
     config,
     clock,
+    realClock,
+    sandbox,
     random,
     newId,
     ...accounts,
@@ -179,41 +182,36 @@ async function openServices(foundations: Foundations): Promise<Services> {
     keyRing,
     secretBox,
     countries: await openCountries(config.geoDatabase),
-    rateLimiter: await openRateLimiter(config.given.redisUrl, foundations),
+    rateLimiter: await openRateLimiter(config.given.redisUrl, { clock: realClock, logger, stack }),
     addressOf,
     findMembership: (memberId) => findMembership(database.db, memberId),
-    refuseBearer: countWrongBearers(clock, addressOf),
+    refuseBearer: countWrongBearers(realClock, addressOf),
     refusedSignatures: countRefusedSignatures(clock),
     ...offerServing,
     learning,
     projector,
-    entitlementReads: openEntitlementReads(database, clock),
+    entitlementReads: openEntitlementReads(database, clock, realClock),
     recentErasures: await openRecentErasures(database.db, clock),
     erasureSettleMs: foundations.erasureSettleMs ?? erasureSettleMs,
     eventSpool,
     replaceAttributes: createAttributeWrites(stack.use(database.dedicated('attributes'))),
     ...webhooks,
   }
+  const jobs = stack.use(startJobs(services, (job, error) => onError(job)(error)))
+  stopping?.addEventListener('abort', () => {
+    void Promise.all([webhooks.webhookDispatcher[Symbol.asyncDispose](), jobs[Symbol.asyncDispose]()])
+  })
+  return services
 }
 
-type JobParts = Pick<Services, 'eventSpool' | 'journal' | 'learning' | 'mailer' | 'newId' | 'slot' | 'snapshots'> &
-  Pick<Services, 'clickSpool'> &
-  WebhookParts
-
-function startJobs(
-  { config, clock, database, keyRing, logger, stack, stopping }: Foundations,
-  parts: JobParts,
-  onError: (part: string) => (error: unknown) => void,
-): void {
-  const { learning, webhookDispatcher } = parts
-  const rankingHistory = { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() }
-  const shared = { ...parts, clock, database, keyRing, logger, baseUrl: config.addresses.baseUrl }
-  const replay = { ...shared, onRecorded: (click: ClickTransaction) => judgeEarlyCalls(shared, click) }
-  const jobs = [...backgroundJobs(database, clock, config), rankingHistory, alertsJob(shared), ...replayJobs(replay)]
-  const running = stack.use(startBackgroundJobs(jobs, (job, error) => onError(job)(error)))
-  stopping?.addEventListener('abort', () => {
-    void Promise.all([webhookDispatcher[Symbol.asyncDispose](), running[Symbol.asyncDispose]()])
-  })
+/** What moves the clock of `TEST_CLOCK`; undefined without it. */
+function openSandbox(
+  { config, database, sandboxClock, stopping = new AbortController().signal }: Foundations,
+  parts: Pick<Services, 'learning' | 'projector' | 'snapshots'>,
+): Sandbox | undefined {
+  if (sandboxClock === undefined) return undefined
+  const works = timedWorks({ ...parts, config, database })
+  return { clock: sandboxClock, gate: new RequestGate(), works, inTurn: limitConcurrency(1), stopping }
 }
 
 /** Opens what is derived from the facts that requests write: figures, and what ranks. */
@@ -257,37 +255,6 @@ function openCountries(path: string | undefined): Promise<CountryDatabase> {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError([{ variable: 'GEO_DATABASE', problem: `must be an mmdb country file: ${why}.` }])
   })
-}
-
-function backgroundJobs(database: Database, clock: Clock, periods: RetentionPeriods): BackgroundJob[] {
-  return [
-    { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
-    {
-      name: 'list indexes',
-      everyMs: 15_000,
-      run: async (stopping) => {
-        await buildListIndexes(database, clock.nowMs(), { stopping })
-      },
-    },
-    { name: 'schema', everyMs: 10_000, run: async () => void (await contractSchema(database)) },
-    retentionJob({ database, clock, periods }),
-    expiredAccessJob({ database, clock }),
-    forgetPreviousSecretsJob({ database, clock }),
-    { name: 'snapshot changes', everyMs: 60_000, run: () => trimSnapshotChanges(database.db) },
-  ]
-}
-
-/** Opens the spools that keep clicks and subscription events on disk while the database is away. */
-function replayJobs(
-  deps: ClickReplayDeps & EventReplayDeps & Pick<Services, 'clickSpool' | 'eventSpool'>,
-): BackgroundJob[] {
-  const { clickSpool, eventSpool } = deps
-  return [
-    { name: 'spooled clicks', everyMs: 1_000, run: () => clickSpool.replayOwn(deps) },
-    { name: 'abandoned clicks', everyMs: 5_000, run: () => clickSpool.replayAbandoned(deps) },
-    { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
-    { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
-  ]
 }
 
 /** A real write, so that a database that only reads, or whose disk is full, is not called ready. */

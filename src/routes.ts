@@ -35,6 +35,8 @@ import { guideRoutes } from './features/pages/guides/guides.route.ts'
 import type { PageParts } from './features/pages/page-parts.ts'
 import type { RankingParts } from './features/ranking/ranking-parts.ts'
 import { retentionRoute } from './features/retention/retention.route.ts'
+import { clockRoutes } from './features/sandbox-clock/clock.route.ts'
+import type { SandboxParts } from './features/sandbox-clock/sandbox-parts.ts'
 import { searchRoute } from './features/search/search.route.ts'
 import { catalogRoute } from './features/serving/catalog/catalog.route.ts'
 import { explainRoutes } from './features/serving/explain/explain.route.ts'
@@ -64,6 +66,7 @@ export type Services = Core &
   ErasureParts &
   PageParts &
   RankingParts &
+  SandboxParts &
   ServingParts &
   StatisticsParts &
   SubscriptionParts &
@@ -125,6 +128,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   setupStatusRoutes(api, services)
   alertRoutes(api, services)
   retentionRoute(api, services)
+  clockRoutes(api, services)
   dashboardRoutes(api, services)
   guideRoutes(api, services)
 }

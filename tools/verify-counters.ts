@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
+import { readTestClockMs } from '../src/features/sandbox-clock/open-sandbox-clock.ts'
 import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 import { runTool, ToolUsageError } from './run-tool.ts'
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
     )
   }
   const faults = await verifyCounters(database, {
-    nowMs: Date.now(),
+    nowMs: (await readTestClockMs(database.db)) ?? Date.now(),
     retentionServingsDays: config.retentionServingsDays,
   })
   for (const { table, key, shown, recounted } of faults) {

@@ -2124,6 +2124,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description Where TEST_CLOCK is not set, the answer is 404. Operators only.
+         */
+        get: operations["getTestClock"];
+        put?: never;
+        /**
+         * Advance the clock, or let it run or stand still
+         * @description Give `advanceTo` or `advanceBySeconds`, `mode`, or both. Everything that becomes due up to the goal is done before the answer, in order of time; other requests wait meanwhile. Advances are done one after the other, at most 731 days at once.
+         */
+        post: operations["moveTestClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/service": {
         parameters: {
             query?: never;
@@ -3557,6 +3581,40 @@ export interface components {
             /** @description How many days a catalog link works. */
             catalogLinksDays: number;
         };
+        TestClock: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            now: string;
+            /**
+             * @description `frozen`: time stands still between advances. `running`: it goes on at the pace of real time.
+             * @enum {string}
+             */
+            mode: "frozen" | "running";
+        };
+        MovedTestClock: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            now: string;
+            /**
+             * @description `frozen`: time stands still between advances. `running`: it goes on at the pace of real time.
+             * @enum {string}
+             */
+            mode: "frozen" | "running";
+            /** @description Everything that became due, oldest first, each with its own instant. */
+            ran: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at: string;
+                /** @enum {string} */
+                what: "provisional_end" | "schedule_boundary" | "utc_midnight" | "retention";
+            }[];
+        };
         SubscriptionEventBody: {
             event_id: string;
             /** @enum {unknown} */
@@ -4893,6 +4951,19 @@ export interface components {
             /** @example publisher@example.com */
             email?: string | null;
             url?: string | null;
+        };
+        MoveTestClockRequest: {
+            /**
+             * @description ISO 8601 date and time; without an offset UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            advanceTo?: string;
+            advanceBySeconds?: number;
+            /**
+             * @description `frozen`: time stands still between advances. `running`: it goes on at the pace of real time.
+             * @enum {string}
+             */
+            mode?: "frozen" | "running";
         };
         IngestSubscriptionEventAnswer: {
             /** @enum {boolean} */
@@ -10259,6 +10330,68 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "advanceBySeconds": 604800
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveTestClockRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedTestClock"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -73,7 +73,7 @@ function onlyApp(key: KeyEntry): AppEntry | undefined {
  * Throws `invalid_key` or `invalid_signature`, both 401.
  */
 export function authenticateSigned(
-  deps: Pick<Core, 'snapshots' | 'secretBox' | 'clock'> & Pick<AccessParts, 'refusedSignatures'>,
+  deps: Pick<Core, 'snapshots' | 'secretBox' | 'realClock'> & Pick<AccessParts, 'refusedSignatures'>,
   headers: IncomingHttpHeaders,
   sent: Pick<SignedRequest, 'method' | 'path' | 'query' | 'body'>,
 ): Caller {
@@ -84,7 +84,7 @@ export function authenticateSigned(
   const verdict = verifySignature(
     { ...sent, signature, timestamp },
     openKeySecret(deps.secretBox, key),
-    deps.clock.nowMs(),
+    deps.realClock.nowMs(),
   )
   if (verdict.ok) return caller
   deps.refusedSignatures.note(caller.app.id, verdict.message)

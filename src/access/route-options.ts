@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, onRequestAsyncHookHandler } from 'fastify'
 import type { Core } from '../core.ts'
 import { shedLoad } from '../http/limits/load-shedder.ts'
 import { keyLimited, type RateLimitVerdict } from '../http/limits/rate-limit.ts'
@@ -131,10 +131,15 @@ const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adm
 
 /**
  * Routes of the management API under one tag: for actors who may reach the objects in the path, or as `access` says.
- * Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404.
+ * Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404; then what `further` hooks refuse.
  */
-export function management(api: Api, services: AuthenticateAdminServices, tag: string) {
-  const onRequest = (access?: AdminAccess) => [authenticateAdmin(services, access)]
+export function management(
+  api: Api,
+  services: AuthenticateAdminServices,
+  tag: string,
+  further: readonly onRequestAsyncHookHandler[] = [],
+) {
+  const onRequest = (access?: AdminAccess) => [authenticateAdmin(services, access), ...further]
   const limits = {
     rate: 'member',
     bodyBytes: bodyLimitBytes,

@@ -5,6 +5,7 @@ import { isEmailAddress } from '../lib/text/email-address.ts'
 import type { Environment } from './env.ts'
 import { readPublicAddresses } from './public-addresses.ts'
 import { SettingReader } from './setting-reader.ts'
+import { readTestClock, refuseTestClock } from './test-clock.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -45,6 +46,7 @@ export function loadConfig(environment: Environment) {
     allowsPrivateWebhooks: read.boolean('WEBHOOK_ALLOW_PRIVATE', false),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     hasTracing: read.boolean('TRACING', false),
+    testClock: readTestClock(read),
   }
   const hasDatabase = read.text('DATABASE_URL') !== undefined
   if (config.workers > 1 && !hasDatabase) read.fault('WORKERS', 'above 1 needs DATABASE_URL.')
@@ -52,6 +54,7 @@ export function loadConfig(environment: Environment) {
   if (isProduction && hasDatabase && read.text('ENCRYPTION_KEY') === undefined) {
     read.fault('ENCRYPTION_KEY', 'must be set when DATABASE_URL is set and NODE_ENV is production.')
   }
+  if (config.testClock !== undefined) refuseTestClock(read, { ...config, hasDatabase })
   read.throwFaults()
   // Not enumerable: printing or serialising a configuration shows none of it.
   Object.defineProperty(config, 'given', { value: Object.freeze(given) })

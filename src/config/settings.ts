@@ -116,6 +116,10 @@ export const settings = {
     '`false`',
     'Makes OpenTelemetry spans for each request, its commits and its statements, for the SDK that you load with `node --import`.',
   ],
+  TEST_CLOCK: [
+    'unset',
+    'For tests: `true`, or the instant in UTC at which time begins (`2027-01-31T00:00:00Z`). Time then stands still until `POST /admin/v1/clock` moves it (`docs/guides/sandbox.md`). Only with the embedded database, one process, and a `NODE_ENV` other than `production`; a `DATA_DIR` that was run so goes on so.',
+  ],
   NODE_ENV: ['unset', '`production` requires `ENCRYPTION_KEY` where `DATABASE_URL` is set.'],
 } as const satisfies Record<string, readonly [byDefault: string, meaning: string]>
 

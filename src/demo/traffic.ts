@@ -58,7 +58,7 @@ function createPlayer(services: DemoServices, signal: AbortSignal): Player {
   const { linkUrl, baseUrl } = services.config.addresses
   const kept = {
     mintedLinks: new MintedLinks(),
-    mintingPace: new MintingPace(services.clock),
+    mintingPace: new MintingPace(services.realClock),
     catalogPages: createCatalogPages(),
   }
   return { services: { ...services, ...kept, linkUrl, baseUrl }, signal, agenda: [] }

@@ -151,6 +151,7 @@ const apiTags = [
     name: 'Alerts',
     description: 'Who is notified when webhooks keep failing, postbacks are refused or a cap is reached.',
   },
+  { name: 'Sandbox', description: 'The clock of a service that runs with `TEST_CLOCK`, for tests.' },
   { name: 'Operation', description: 'Health, audit log, retention periods and search.' },
 ]
 

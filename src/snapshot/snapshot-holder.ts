@@ -23,8 +23,8 @@ export interface Snapshots extends AsyncDisposable {
   current(): Snapshot
   /** Resolves once the snapshot holds everything that was committed before the call; who changed something saves a look. */
   refresh(hasChanged?: boolean): Promise<void>
-  /** When the database last confirmed that nothing newer exists, milliseconds since the epoch. */
-  confirmedAtMs(): number
+  /** How long ago the database confirmed that nothing newer exists, in milliseconds. */
+  ageMs(): number
 }
 
 export interface SnapshotsOptions {
@@ -41,14 +41,14 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
   const { database, clock, onError, pollMs = 500 } = options
   let snapshot = emptySnapshot()
   let seen: SeenChanges | undefined
-  let confirmedAtMs = clock.nowMs()
+  let confirmedAtMs = performance.now()
   let hasNews = false
   let isChangeKnown = false
   let running: Promise<void> | undefined
   let queued: Promise<void> | undefined
 
   async function read(): Promise<void> {
-    const startedAtMs = clock.nowMs()
+    const startedAtMs = performance.now()
     const isKnown = isChangeKnown
     isChangeKnown = false
     const first = isKnown ? undefined : await readSnapshotChanges(database.db, seen)
@@ -100,7 +100,7 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
       return snapshot
     },
     refresh: refreshAndTell,
-    confirmedAtMs: () => confirmedAtMs,
+    ageMs: () => performance.now() - confirmedAtMs,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await listening[Symbol.asyncDispose]()

@@ -53,6 +53,10 @@ export async function runService(
     throw error
   }
   logger.info({ url: config.addresses.baseUrl }, 'ready')
+  if (services.sandbox !== undefined) {
+    const now = new Date(services.clock.nowMs()).toISOString()
+    logger.warn({ now }, "TEST_CLOCK is set: the clock of this service is a test's, and moves when it is told to")
+  }
   if (config.allowsPrivateWebhooks) {
     logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
   }

@@ -48,6 +48,11 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "add_action('template_redirect'": 'other-snippets.test.ts',
     'http://localhost:3000/postback': 'other-snippets.test.ts',
   },
+  'docs/guides/sandbox.md': {
+    'TEST_CLOCK=2027': 'test/faults/sandbox-start.test.ts',
+    'curl -s "$OFFERWIRE_URL/admin/v1/clock"': 'test/flows/sandbox/clock.test.ts',
+    '{\n  "now"': 'test/flows/sandbox/clock.test.ts',
+  },
   'docs/guides/test-before-live.md': { 'npx offerwire doctor': 'packages/cli/test/commands.test.ts' },
   'docs/operations/deploy.md': {
     'npm run pack': 'test/deploy/pack.test.ts',

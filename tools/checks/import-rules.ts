@@ -2,7 +2,7 @@ import type { Import, SourceFile } from './source-files.ts'
 
 /** The rooms of `src/`, from the top floor down. A file imports its own room or one below, types included. */
 const rooms = [
-  ...['main.ts', 'start', 'app.ts', 'routes.ts', 'demo', 'features', 'access', 'core.ts'],
+  ...['main.ts', 'start', 'app.ts', 'jobs.ts', 'routes.ts', 'demo', 'features', 'access', 'core.ts'],
   ...['operations', 'http', 'snapshot', 'config', 'db', 'lib', 'errors.ts'],
 ]
 

@@ -7,7 +7,7 @@ import { changeLimits, openChangeTurns } from './audit/change-turns.ts'
 import { openMailer } from './members/mailer.ts'
 import { signInSecrets } from './sign-in/sign-in-keys.ts'
 
-type Deps = Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId'> & {
+type Deps = Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId' | 'realClock'> & {
   readonly secrets: { readonly adminToken: string }
   readonly stack: AsyncDisposableStack
 }
@@ -22,7 +22,7 @@ const libraryParts = [
 
 /** Opens the services for accounts: sign-in and the operator's token, the access log, and mail to members. */
 export async function openAccounts(deps: Deps): Promise<AccountParts> {
-  const { clock, config, database, keyRing, logger, newId, secrets, stack } = deps
+  const { clock, config, database, keyRing, logger, newId, realClock, secrets, stack } = deps
   const { baseUrl } = config.addresses
   const logged = (part: string, message: string) => (error: unknown) => logger.error({ err: error, part }, message)
   const openLibrary = async () => {
@@ -45,7 +45,7 @@ export async function openAccounts(deps: Deps): Promise<AccountParts> {
   const onRefused = (error: unknown) => logger.warn({ err: error, part: 'mail' }, unsent)
   return {
     changeTurns: openChangeTurns(changeLimits[database.kind]),
-    accessLog: new AccessLog({ db: database.db, clock, newId, onError: onUnwritten }),
+    accessLog: new AccessLog({ db: database.db, clock, realClock, newId, onError: onUnwritten }),
     accounts: new Accounts(openLibrary, [secrets.adminToken, ...config.given.previousAdminTokens]),
     mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError, onRefused })),
   }

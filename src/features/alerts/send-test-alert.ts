@@ -11,7 +11,10 @@ import type { AlertTestResult, TestAlert } from './alerts.schema.ts'
 import { type AlertTenant, alertObject } from './change-alert-setting.ts'
 import { postAlert } from './post-alert.ts'
 
-type TestChange = Change & Pick<Core, 'config'> & Pick<AccountParts, 'mailer'> & Pick<WebhookParts, 'sendWebhook'>
+type TestChange = Change &
+  Pick<Core, 'config' | 'realClock'> &
+  Pick<AccountParts, 'mailer'> &
+  Pick<WebhookParts, 'sendWebhook'>
 
 interface TestContent {
   readonly name: string
@@ -42,7 +45,7 @@ export async function sendTestAlert(
     }
     if (channel === 'email') {
       if (!mailer.hasServer) throw new ServiceError('conflict', noMailServer)
-      await limitTestMail(db, saved, alertObject(tenant).objectId, change.clock.nowMs())
+      await limitTestMail(db, saved, alertObject(tenant).objectId, change.realClock.nowMs())
     }
     return { answer: saved, audit: { action: 'alerts.test', ...alertObject(tenant), changes: { channel } } }
   })

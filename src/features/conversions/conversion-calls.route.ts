@@ -190,7 +190,7 @@ function conversionErrorBody(error: ServiceError): Record<string, unknown> {
   return { accepted: false, verdict, transactionId: null, message: error.message }
 }
 
-type WrongTokenDeps = Pick<Core, 'clock' | 'metrics'> & Pick<AccessParts, 'addressOf'>
+type WrongTokenDeps = Pick<Core, 'metrics' | 'realClock'> & Pick<AccessParts, 'addressOf'>
 
 /** The wrong tokens answered per address and second; further calls are told to wait. */
 const limit = { most: 20, windowMs: 1_000 }
@@ -200,8 +200,8 @@ const policy = { name: 'wrong-tokens', quota: limit.most, windowSeconds: limit.w
  * Makes the answer to calls whose token belongs to no organization: 401, from memory alone. Calls that any stranger can
  * make leave no row, only a count in the metrics.
  */
-function createWrongTokenRefusal({ clock, addressOf, metrics }: WrongTokenDeps) {
-  const countMiss = countMissesByAddress(clock, limit)
+function createWrongTokenRefusal({ realClock, addressOf, metrics }: WrongTokenDeps) {
+  const countMiss = countMissesByAddress(realClock, limit)
   const calls = new Counter({
     name: 'offerwire_conversion_calls_with_wrong_token_total',
     help: 'Postbacks and completion calls whose token belongs to no organization; they are not logged.',

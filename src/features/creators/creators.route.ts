@@ -110,7 +110,7 @@ const exampleCreatorLink = {
 
 /** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Core & AccessParts): void {
-  const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.clock) }
+  const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.realClock) }
   const { linkUrl } = services.config.addresses
   api.post(
     '/publisher/sdk/v1/creators/links',

@@ -26,7 +26,7 @@ export type EntitlementReads = ReturnType<typeof openEntitlementReads>
 type GrantsRow = readonly [place: number, grants: string]
 
 /** Reads in groups, always from the database; caches only for its brief outages. */
-export function openEntitlementReads(database: Database, clock: Clock) {
+export function openEntitlementReads(database: Database, clock: Clock, realClock = clock) {
   const readGrants = createGrantsRead(database)
   const remembered = new LRUCache<string, { readonly grants: readonly Grant[]; readonly atMs: number }>({
     max: mostRemembered.people,
@@ -44,11 +44,11 @@ export function openEntitlementReads(database: Database, clock: Clock) {
       try {
         const grants = grantsOf(await readGrants(owner))
         // Copied when a person is first remembered: later writes keep that key.
-        remembered.set(remembered.has(key) ? key : ownText(key), { grants, atMs: clock.nowMs() })
+        remembered.set(remembered.has(key) ? key : ownText(key), { grants, atMs: realClock.nowMs() })
         return entitlementsAt(grants, clock.nowMs())
       } catch (error) {
         const known = remembered.get(key)
-        const staleMs = known === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - known.atMs
+        const staleMs = known === undefined ? Number.POSITIVE_INFINITY : realClock.nowMs() - known.atMs
         if (known === undefined || staleMs > maxStaleMs) {
           throw new ServiceError('unavailable', 'Entitlements cannot be read right now.', { cause: error })
         }

@@ -7,20 +7,19 @@ import type { RankingParts } from '../ranking/ranking-parts.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import type { Health } from './health.schema.ts'
 
-export type HealthServices = Pick<Core, 'clock' | 'database' | 'flushTimes' | 'journal' | 'slot' | 'snapshots'> &
+export type HealthServices = Pick<Core, 'database' | 'flushTimes' | 'journal' | 'realClock' | 'slot' | 'snapshots'> &
   RankingParts &
   Pick<AccessParts, 'loadShedder'> &
   Pick<WebhookParts, 'webhookDispatcher'>
 
 /** Reads how this process, its database and its companions are; for the operator. */
 export async function readHealth(services: HealthServices): Promise<Health> {
-  const { clock, database, flushTimes, journal, loadShedder, slot, snapshots, webhookDispatcher } = services
+  const { database, flushTimes, journal, loadShedder, realClock, slot, snapshots, webhookDispatcher } = services
   const { db } = database
-  const nowMs = clock.nowMs()
   const startedMs = performance.now()
   await sql`select 1`.execute(db)
   const answerMs = performance.now() - startedMs
-  const [nodes, pending] = [await listNodes(db, new Date(nowMs)), await countPendingDeliveries(db)]
+  const [nodes, pending] = [await listNodes(db, new Date(realClock.nowMs())), await countPendingDeliveries(db)]
   const { modelVersion, fittedAtMs, fitDurationMs, waitingEvents } = services.learning.status()
   const snapshot = snapshots.current()
   const replica = database.reports.status()
@@ -30,7 +29,7 @@ export async function readHealth(services: HealthServices): Promise<Health> {
     replica: replica === undefined ? null : { isUsed: replica.isUsed, lagMs: replica.lagMs ?? null },
     journal: { queuedRows: journal.queuedRows, ...flushTimes.figures() },
     snapshot: {
-      ageMs: Math.max(0, nowMs - snapshots.confirmedAtMs()),
+      ageMs: Math.round(snapshots.ageMs()),
       compiledAt: new Date(snapshot.compiledAtMs).toISOString(),
       apps: snapshot.apps.size,
       campaigns: snapshot.campaigns.length,

@@ -4,7 +4,10 @@ import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
+import { type TimedWork, utcMidnights } from '../../operations/timed-work.ts'
+import type { RankingParts } from '../ranking/ranking-parts.ts'
 import { projectedUpToMs } from '../statistics/projector.ts'
+import type { StatisticsParts } from '../statistics/statistics-parts.ts'
 import * as queries from './retention.queries.ts'
 
 export interface RetentionPeriods {
@@ -119,14 +122,37 @@ async function walkTransactions(
   return total
 }
 
-/** Applies retention soon after the start and every hour, by the earlier of the clocks of this process and of the database. */
-export function retentionJob(deps: RetentionDeps): BackgroundJob {
+type TimedRetentionDeps = Omit<RetentionDeps, 'clock'> &
+  Pick<StatisticsParts, 'projector'> & { readonly learning: Pick<RankingParts['learning'], 'keepHistory'> }
+
+/** Applies retention at each UTC midnight, for a clock that a test moves. */
+export function dailyRetention({ database, periods, projector, learning }: TimedRetentionDeps): TimedWork {
+  return {
+    what: 'retention',
+    within: (span) => ({
+      ...utcMidnights(span),
+      async run(atMs) {
+        // Figures first: what they do not count yet would stay.
+        await projector.catchUp(atMs)
+        await applyRetention({ database, periods, clock: { nowMs: () => atMs } })
+        await learning.keepHistory(atMs)
+        return true
+      },
+    }),
+  }
+}
+
+/**
+ * Applies retention soon after the start and every hour, by the earlier of the clocks of this process and of the database; by its
+ * own alone where that is a test's.
+ */
+export function retentionJob(deps: RetentionDeps & { readonly isTestClock?: boolean }): BackgroundJob {
   let walk: Walk | undefined
   return {
     name: 'retention',
     everyMs: 3_600_000,
     run: async (stopping) => {
-      const nowMs = await agreedNowMs(deps)
+      const nowMs = deps.isTestClock ? deps.clock.nowMs() : await agreedNowMs(deps)
       // From the first row again once a day, for what came late from a disk.
       if (walk === undefined || nowMs - walk.sinceMs >= dayMs) walk = { nextId: firstUuidV7At(0), sinceMs: nowMs }
       await applyRetention({ ...deps, clock: { nowMs: () => nowMs } }, stopping, walk)

@@ -10,7 +10,7 @@ const maxOtherKeys = 20
 
 /** Says what is wrong with a signed request of a project's own key, in the order in which the service checks. */
 export async function checkSignature(
-  { clock, config, secretBox, snapshots }: Pick<Core, 'clock' | 'config' | 'secretBox' | 'snapshots'>,
+  { config, realClock, secretBox, snapshots }: Pick<Core, 'config' | 'realClock' | 'secretBox' | 'snapshots'>,
   projectId: string,
   request: DescribedRequest,
 ): Promise<SignatureDiagnosis> {
@@ -28,7 +28,7 @@ export async function checkSignature(
     })),
     paths: signedPaths,
     publicPrefix: config.addresses.basePath,
-    nowMs: clock.nowMs(),
+    nowMs: realClock.nowMs(),
   })
   const problem = platformProblem(key, headerOf(request, 'x-platform'))
   if (problem === undefined) return diagnosis

@@ -35,8 +35,11 @@ interface ProjectionStatus {
  */
 export interface Projector extends AsyncDisposable {
   status(): ProjectionStatus
-  /** Projects everything committed before the call; returns false when another process leads. */
-  catchUp(): Promise<boolean>
+  /**
+   * Projects everything committed before the call, of the time up to an instant, by default now; returns false when another
+   * process leads.
+   */
+  catchUp(throughMs?: number): Promise<boolean>
 }
 
 /**
@@ -74,7 +77,7 @@ export function startProjector(deps: ProjectorDeps): Projector {
     let failures = 0
     while (!stopped.signal.aborted) {
       try {
-        await take(() => projection.follow(horizonLagMs))
+        await take(() => projection.follow(deps.clock.nowMs() - horizonLagMs))
         failures = 0
       } catch (error) {
         onError(error)
@@ -88,7 +91,7 @@ export function startProjector(deps: ProjectorDeps): Projector {
   const running = run()
   return {
     status: () => projection.status,
-    catchUp: () => take(() => projection.follow(0)),
+    catchUp: (throughMs) => take(() => projection.follow(throughMs ?? deps.clock.nowMs())),
     async [Symbol.asyncDispose]() {
       stopped.abort()
       projection.stop()
@@ -126,11 +129,11 @@ class Projection {
     return { isLeader: this.#isLeader, watermarkMs: this.#watermarkMs }
   }
 
-  /** Projects up to `lagMs` ago; returns false when another process leads. */
-  async follow(lagMs: number): Promise<boolean> {
-    const { clock, leader } = this.#deps
+  /** Projects up to an instant; returns false when another process leads. */
+  async follow(throughMs: number): Promise<boolean> {
+    const { leader } = this.#deps
     if (!(await this.#lead())) return false
-    const horizonMs = Math.max(this.#watermarkMs, clock.nowMs() - lagMs)
+    const horizonMs = Math.max(this.#watermarkMs, throughMs)
     if (!(await queries.closeHorizon(this.#client, leader, horizonMs))) return this.#lost()
     const renewals = this.#renewLease()
     try {

@@ -144,7 +144,7 @@ function webhookSteps({ webhook }: TransactionHistory): TimelineStep[] {
     webhook.duration_ms === null ? '' : `${webhook.duration_ms} ms`,
   ].filter((part) => part !== '')
   const reason = webhookReasons[webhook.error ?? ''] ?? ''
-  const at = webhook.finished_at ?? webhook.claimed_at ?? webhook.created_at
+  const at = webhook.finished_at ?? webhook.created_at
   return [
     step(at, 'webhook', webhook.outcome, [
       webhookTexts[webhook.outcome],

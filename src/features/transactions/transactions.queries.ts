@@ -153,7 +153,7 @@ export async function countOtherPostbacksOf(db: Db, transactionId: string): Prom
 export async function listWebhookDeliveriesOf(db: Db, transactionIds: readonly string[]) {
   return db
     .selectFrom('webhook_delivery')
-    .select(['transaction_id', 'outcome', 'http_status', 'duration_ms', 'error', 'created_at', 'claimed_at'])
+    .select(['transaction_id', 'outcome', 'http_status', 'duration_ms', 'error', 'created_at'])
     .select('finished_at')
     .where('transaction_id', '=', anyOf(transactionIds))
     .where('is_test', '=', false)

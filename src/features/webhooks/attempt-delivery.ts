@@ -13,6 +13,8 @@ import * as queries from './webhook-outbox.queries.ts'
 export interface AttemptDeps {
   readonly database: Database
   readonly clock: Clock
+  /** For `X-Webhook-Timestamp`, which receivers compare with their own time. */
+  readonly realClock: Clock
   readonly secretBox: SecretBox
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
 }
@@ -78,7 +80,7 @@ async function latestWebhook({ database }: AttemptDeps, appId: string, known: qu
 
 function requestTo(
   url: string,
-  { clock, secretBox }: AttemptDeps,
+  { clock, realClock, secretBox }: AttemptDeps,
   delivery: queries.ClaimedDelivery,
   webhook: queries.WebhookState,
 ): WebhookRequest | MovedWebhook {
@@ -90,7 +92,7 @@ function requestTo(
   const nowMs = clock.nowMs()
   const body = offerCompletedBody(delivery, nowMs)
   const secrets = openSigningSecrets(secretBox, delivery.app_id, webhook, nowMs)
-  return { headers: webhookHeaders(secrets, body, nowMs, delivery.environment), body }
+  return { headers: webhookHeaders(secrets, body, realClock.nowMs(), delivery.environment), body }
 }
 
 function withdrawalOf(delivery: queries.ClaimedDelivery, webhook: queries.WebhookState): Withdrawal | undefined {

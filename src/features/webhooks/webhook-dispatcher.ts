@@ -1,3 +1,4 @@
+import { within } from '../../lib/time/within.ts'
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
@@ -56,6 +57,17 @@ export class WebhookDispatcher implements AsyncDisposable {
       .finally(() => {
         this.#look = undefined
       })
+  }
+
+  /** Resolves when nothing waits or is being sent any more; after so many milliseconds at the latest. */
+  async settle(withinMs: number): Promise<void> {
+    const untilMs = performance.now() + withinMs
+    while (performance.now() < untilMs && !this.#isStopped) {
+      this.wake()
+      await this.#look
+      if (this.#running.size === 0) return
+      await within(Promise.race(this.#running), untilMs - performance.now(), () => undefined)
+    }
   }
 
   /** Also gives up what a dead process had claimed, and wakes for deliveries that other processes left. */

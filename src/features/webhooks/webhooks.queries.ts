@@ -112,7 +112,7 @@ export async function listDeliveries(
   let query = db
     .selectFrom('webhook_delivery')
     .select(['id', 'transaction_id', 'outcome', 'http_status', 'duration_ms', 'error', 'address'])
-    .select(['is_test', 'secret_version', 'environment', 'created_at', 'claimed_at', 'finished_at'])
+    .select(['is_test', 'secret_version', 'environment', 'created_at', 'finished_at'])
     .where('app_id', '=', appId)
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
   if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId)

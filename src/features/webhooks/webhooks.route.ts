@@ -150,8 +150,8 @@ function webhookActions(api: Api, services: Core & AccessParts & AccountParts & 
 }
 
 function presentDelivery(row: queries.DeliveryRow) {
-  const { createdAt, claimedAt, finishedAt, ...shown } = showRow(row)
-  return { ...shown, at: finishedAt ?? claimedAt ?? createdAt }
+  const { createdAt, finishedAt, ...shown } = showRow(row)
+  return { ...shown, at: finishedAt ?? createdAt }
 }
 
 const environment = oneOf(['live', 'test'])

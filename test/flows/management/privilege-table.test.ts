@@ -49,7 +49,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^POST \/auth\/(sign-in|second-factor|passkeys\/(question|sign-in))$/, 'visitors of these pages'],
   [/^POST \/auth\/(password-reset|invitation)(\/\w+)?$/, 'visitors of these pages'],
   [/ \/auth\/(sign-out|sessions|second-factors|authenticator|passkeys|password)/, 'own account'],
-  [/ \/admin\/v1\/(members|audit|health|stats|first-steps)(\/|$)/, 'operator'],
+  [/ \/admin\/v1\/(members|audit|health|stats|first-steps|clock)(\/|$)/, 'operator'],
   [/^POST \/admin\/v1\/(projects|organizations)$/, 'operator'],
   [
     /^GET \/admin\/v1\/(campaigns\/:campaignId(\/creatives)?|creatives\/:creativeId)$/,
@@ -83,7 +83,7 @@ let other: Tenant
 let roles: ReturnType<typeof makeRoles>
 
 const shared = shareTestApp({
-  environment: { METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: '127.0.0.1' },
+  environment: { METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: '127.0.0.1', TEST_CLOCK: 'true' },
 })
 
 before(async () => {

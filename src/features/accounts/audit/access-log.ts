@@ -1,6 +1,7 @@
 import { memberActor, noMembership, visitorActor } from '../../../access/actor.ts'
 import type { RequestOrigin } from '../../../access/request-origin.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import { type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 /**
@@ -11,6 +12,7 @@ const refusals = { most: 100, everyMs: 60_000 }
 
 interface AccessLogDeps extends RecordAuditServices {
   readonly db: Db
+  readonly realClock: Clock
   /** Called with the error when a refusal could not be recorded; the request is answered all the same. */
   readonly onError: (error: unknown) => void
 }
@@ -35,7 +37,7 @@ export class AccessLog {
 
   /** Records a refused sign-in, unless there are too many: the next entry then counts those left out. */
   async refused(origin: RequestOrigin, action: string, memberId?: string): Promise<void> {
-    const nowMs = this.#deps.clock.nowMs()
+    const nowMs = this.#deps.realClock.nowMs()
     const wholeAtMs = Math.max(this.#wholeAtMs, nowMs) + refusals.everyMs
     if (wholeAtMs - nowMs > refusals.most * refusals.everyMs) {
       this.#unwritten++

@@ -15,7 +15,7 @@ import { createLinkToken, linkTo } from './single-use-link.ts'
 const resetMs = 3_600_000
 
 export type PasswordServices = Pick<AccountParts, 'accounts' | 'accessLog' | 'mailer'> &
-  Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'random'>
+  Pick<Core, 'config' | 'database' | 'keyRing' | 'random' | 'realClock'>
 
 /** Sets a member's new password, closes their other sessions and ends their reset links. Throttles wrong current passwords. */
 export async function changePassword(
@@ -86,9 +86,12 @@ export async function confirmPasswordReset(
   await services.accessLog.done(visitor, memberId, 'member.reset_password')
 }
 
-async function makeResetLink({ accounts, clock, config, random }: PasswordServices, memberId: string): Promise<Link> {
+async function makeResetLink(
+  { accounts, config, random, realClock }: PasswordServices,
+  memberId: string,
+): Promise<Link> {
   const token = createLinkToken(random).text
-  const expiresAt = new Date(clock.nowMs() + resetMs)
+  const expiresAt = new Date(realClock.nowMs() + resetMs)
   await accounts.allowPasswordReset(memberId, token, expiresAt)
   return { url: linkTo(config.addresses.baseUrl, 'reset-password', token), expiresAt: expiresAt.toISOString() }
 }

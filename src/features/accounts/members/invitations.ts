@@ -44,13 +44,13 @@ const mostOpen = 100
  * nor the tenant send very many. Throws `conflict` for an existing member, and while too many invitations are open.
  */
 export async function inviteMember(
-  change: Change & Pick<Core, 'random' | 'config'> & Pick<AccountParts, 'mailer'>,
+  change: Change & Pick<Core, 'random' | 'config' | 'realClock'> & Pick<AccountParts, 'mailer'>,
   tenant: Tenant,
   address: string,
 ): Promise<NewInvitation> {
   const token = createLinkToken(change.random)
   const email = address.toLowerCase()
-  const now = new Date(change.clock.nowMs())
+  const now = new Date(change.realClock.nowMs())
   const row = {
     id: change.newId(),
     email,
@@ -89,9 +89,13 @@ export async function inviteMember(
 }
 
 /** Withdraws an invitation: its link is dead. */
-export async function withdrawInvitation(change: Change, tenant: Tenant, id: string): Promise<void> {
+export async function withdrawInvitation(
+  change: Change & Pick<Core, 'realClock'>,
+  tenant: Tenant,
+  id: string,
+): Promise<void> {
   await applyChange(change, async (db) => {
-    const row = await findInvitation(db, tenant, id, new Date(change.clock.nowMs()))
+    const row = await findInvitation(db, tenant, id, new Date(change.realClock.nowMs()))
     if (row === undefined || !(await deleteInvitation(db, id))) throw notFound()
     return { answer: undefined, audit: invitationAudit(row, 'withdraw', { email: row.email }) }
   })
@@ -180,8 +184,8 @@ async function join(
   })
 }
 
-async function requireInvitation({ database, clock }: AcceptInvitationServices, token: string) {
-  const now = new Date(clock.nowMs())
+async function requireInvitation({ database, realClock }: AcceptInvitationServices, token: string) {
+  const now = new Date(realClock.nowMs())
   const invitation = await findInvitationByToken(database.db, hashLinkToken(token), now)
   if (invitation === undefined) throw notGood()
   return invitation

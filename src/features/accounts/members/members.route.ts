@@ -141,7 +141,7 @@ function readInvitationRoutes(
 ): void {
   const { list, get } = management(api, services, 'Members')
   const { db } = services.database
-  const now = () => new Date(services.clock.nowMs())
+  const now = () => new Date(services.realClock.nowMs())
   list(`list${name}Invitations`, `${path}/invitations`, {
     summary: `List the open invitations to ${noun}`,
     description: 'Those not yet accepted or expired.',

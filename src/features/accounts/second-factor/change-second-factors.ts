@@ -14,7 +14,7 @@ import type { NewAuthenticator, NewPasskey, PasskeyView, SecondFactorsView } fro
 
 /** What a member does with their own second factors: their session, their browser, and the services that it is done with. */
 export type OwnChange = Pick<AccountParts, 'accessLog' | 'accounts'> &
-  Pick<Core, 'clock' | 'config' | 'database'> & {
+  Pick<Core, 'config' | 'database' | 'realClock'> & {
     readonly session: Session
     readonly visitor: Visitor
   }

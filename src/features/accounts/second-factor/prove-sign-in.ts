@@ -11,7 +11,7 @@ import { findSecondFactors, tryMarkCodeUsed } from './second-factor.queries.ts'
 import type { PasskeyAnswer } from './second-factor.schema.ts'
 
 export type ProveServices = Pick<AccountParts, 'accessLog' | 'accounts'> &
-  Pick<Core, 'clock' | 'database'> &
+  Pick<Core, 'database' | 'realClock'> &
   Pick<AccessParts, 'rateLimiter'>
 
 /** The time the codes of an account are refused after ten wrong ones in a row. */
@@ -73,12 +73,12 @@ export async function proveByPasskey(
 
 /** Marks a code of a member's authenticator app as used; false when it was used before. */
 export async function markCodeUsed(
-  { clock, database }: Pick<ProveServices, 'clock' | 'database'>,
+  { database, realClock }: Pick<ProveServices, 'database' | 'realClock'>,
   memberId: string,
   code: string,
 ): Promise<boolean> {
   const codeHash = hash('sha256', `${memberId} ${code}`, 'buffer')
-  return tryMarkCodeUsed(database.db, memberId, codeHash, new Date(clock.nowMs()))
+  return tryMarkCodeUsed(database.db, memberId, codeHash, new Date(realClock.nowMs()))
 }
 
 /** Says what better-auth's refusal of a code means. */

@@ -5,9 +5,9 @@ import { deleteForgottenFailures } from './sign-in-failures.queries.ts'
 const dayMs = 86_400_000
 
 /** Forgets sessions and links that are over, and wrong passwords of the day before yesterday, at start and every hour. */
-export function expiredAccessJob({ database: { db }, clock }: Pick<Core, 'database' | 'clock'>): BackgroundJob {
+export function expiredAccessJob({ database: { db }, realClock }: Pick<Core, 'database' | 'realClock'>): BackgroundJob {
   const run = async () => {
-    const nowMs = clock.nowMs()
+    const nowMs = realClock.nowMs()
     await db.deleteFrom('member_session').where('expires_at', '<', new Date(nowMs)).execute()
     await db.deleteFrom('member_verification').where('expires_at', '<', new Date(nowMs)).execute()
     await deleteForgottenFailures(db, new Date(nowMs - dayMs))

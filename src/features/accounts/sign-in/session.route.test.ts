@@ -263,9 +263,9 @@ describe('expired access', () => {
     const { cookie } = await signedInMember(test, { role: 'operator' })
     const { database } = test.app.services
     const { db } = database
-    await expiredAccessJob({ database, clock: { nowMs: () => Date.now() } }).run(new AbortController().signal)
+    await expiredAccessJob({ database, realClock: { nowMs: () => Date.now() } }).run(new AbortController().signal)
     assert.notEqual((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)
-    await expiredAccessJob({ database, clock: { nowMs: () => Date.now() + 8 * 86_400_000 } }).run(
+    await expiredAccessJob({ database, realClock: { nowMs: () => Date.now() + 8 * 86_400_000 } }).run(
       new AbortController().signal,
     )
     assert.equal((await test.request('GET', '/auth/session', { headers: { cookie } })).body.member, null)

@@ -13,7 +13,7 @@ import type { CurrentSession, SessionView, SignInAnswer } from './session.schema
 import { limitStrangers, passwordsFor, throttleSignIn } from './sign-in-throttle.ts'
 
 export type SignInServices = Pick<AccountParts, 'accessLog' | 'accounts'> &
-  Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'random'> &
+  Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'random' | 'realClock'> &
   Pick<AccessParts, 'rateLimiter'>
 
 interface Credentials {

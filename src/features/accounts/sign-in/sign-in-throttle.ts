@@ -45,12 +45,12 @@ export function passwordsOf({ memberId }: { readonly memberId: string }): string
  * @param check throws when the password is wrong.
  */
 export async function throttleSignIn<T>(
-  { database: { db }, clock }: Pick<Core, 'clock' | 'database'>,
+  { database: { db }, realClock }: Pick<Core, 'database' | 'realClock'>,
   counted: string,
   check: () => Promise<T>,
 ): Promise<T> {
   const emailHash = hashOf(counted)
-  const nowMs = clock.nowMs()
+  const nowMs = realClock.nowMs()
   await deleteForgottenFailures(db, new Date(nowMs - memoryMs))
   const failures = await tryCountSignInFailure(db, emailHash, new Date(nowMs), signInPauses)
   if (failures === undefined) throw await tooMany(db, emailHash, nowMs, wrongPasswords)
@@ -69,12 +69,12 @@ export async function clearSignInFailures(db: Db, counted: readonly string[]): P
  * organization that invites. Counts it.
  */
 export async function mayMail(
-  { database: { db }, clock }: Pick<Core, 'clock' | 'database'>,
+  { database: { db }, realClock }: Pick<Core, 'database' | 'realClock'>,
   kind: 'reset' | 'invitation',
   email: string,
   tenantId?: string,
 ): Promise<boolean> {
-  const now = new Date(clock.nowMs())
+  const now = new Date(realClock.nowMs())
   const mayCount = async (counted: string, pauses: PauseRules) =>
     (await tryCountSignInFailure(db, hashOf(`${kind} ${counted}`), now, pauses)) !== undefined
   // The tenant's first: what its pause holds back must not count for the mailbox, which others write to.

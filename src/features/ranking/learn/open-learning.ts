@@ -75,9 +75,9 @@ export async function openLearning(options: LearningOptions) {
         await models.fit(true)
       }),
     /** Merges old evidence where this process leads, and deletes what has expired. */
-    async keepHistory() {
-      await learner.merge(clock.nowMs())
-      await deleteExpired(database.db, clock.nowMs())
+    async keepHistory(nowMs = clock.nowMs()) {
+      await learner.merge(nowMs)
+      await deleteExpired(database.db, nowMs)
     },
     /** For the operator. Events are counted by the leading process, models are those of this one. */
     status: () => ({

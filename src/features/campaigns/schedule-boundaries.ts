@@ -1,0 +1,16 @@
+import type { Core } from '../../core.ts'
+import { knownInstants, type TimedWork } from '../../operations/timed-work.ts'
+
+/** The starts and ends of active campaigns; the snapshot follows them by itself. */
+export function scheduleBoundaries({ snapshots }: Pick<Core, 'snapshots'>): TimedWork {
+  return {
+    what: 'schedule_boundary',
+    within(span) {
+      const active = snapshots.current().campaigns.filter(({ status }) => status === 'active')
+      return knownInstants(
+        span,
+        active.flatMap(({ startsAtMs, endsAtMs }) => [startsAtMs, endsAtMs].filter((atMs) => atMs !== undefined)),
+      )
+    },
+  }
+}

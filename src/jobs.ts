@@ -1,0 +1,73 @@
+import { buildListIndexes } from './db/list-indexes.ts'
+import { makePartitionsAhead } from './db/partitions.ts'
+import { contractSchema } from './db/schema/migrate.ts'
+import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
+import { alertsJob } from './features/alerts/raise-alerts.ts'
+import { scheduleBoundaries } from './features/campaigns/schedule-boundaries.ts'
+import type { ClickTransaction } from './features/clicks/click.ts'
+import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
+import { provisionalEnds } from './features/entitlements/provisional-ends.ts'
+import { dailyRetention, retentionJob } from './features/retention/apply-retention.ts'
+import { keepAheadJob } from './features/sandbox-clock/open-sandbox-clock.ts'
+import { forgetPreviousSecretsJob } from './features/webhooks/forget-previous-secrets.ts'
+import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
+import { type TimedWork, utcMidnights } from './operations/timed-work.ts'
+import type { Services } from './routes.ts'
+import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
+
+/** Starts what a process repeats for as long as it runs; disposal waits for what runs. */
+export function startJobs(services: Services, onError: (job: string, error: unknown) => void): AsyncDisposable {
+  const { database, learning, sandbox } = services
+  const shared = { ...services, baseUrl: services.config.addresses.baseUrl }
+  const jobs: BackgroundJob[] = [
+    ...databaseJobs(services),
+    retentionJob({ ...services, periods: services.config, isTestClock: sandbox !== undefined }),
+    expiredAccessJob(services),
+    forgetPreviousSecretsJob(services),
+    { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
+    alertsJob(shared),
+    ...replayJobs(shared),
+    ...(sandbox === undefined ? [] : [keepAheadJob(database.db, sandbox)]),
+  ]
+  return startBackgroundJobs(jobs, onError)
+}
+
+/**
+ * What becomes due at instants of its own, in the order in which it is done at one of them. A service runs it as a sandbox's clock
+ * passes those instants; in real time the jobs above do the same, a little later.
+ */
+export function timedWorks(services: Pick<Services, 'config' | 'database' | 'learning' | 'projector' | 'snapshots'>) {
+  return [
+    { what: 'utc_midnight', within: utcMidnights },
+    provisionalEnds(services),
+    scheduleBoundaries(services),
+    dailyRetention({ ...services, periods: services.config }),
+  ] satisfies readonly TimedWork[]
+}
+
+function databaseJobs({ clock, database }: Services): BackgroundJob[] {
+  return [
+    { name: 'partitions', everyMs: 600_000, run: () => makePartitionsAhead(database, clock.nowMs()) },
+    {
+      name: 'list indexes',
+      everyMs: 15_000,
+      run: async (stopping) => {
+        await buildListIndexes(database, clock.nowMs(), { stopping })
+      },
+    },
+    { name: 'schema', everyMs: 10_000, run: async () => void (await contractSchema(database)) },
+    { name: 'snapshot changes', everyMs: 60_000, run: () => trimSnapshotChanges(database.db) },
+  ]
+}
+
+/** Takes what the spools kept on disk, clicks and subscription events, while the database was away. */
+function replayJobs(services: Services & { readonly baseUrl: string }): BackgroundJob[] {
+  const { clickSpool, eventSpool } = services
+  const deps = { ...services, onRecorded: (click: ClickTransaction) => judgeEarlyCalls(services, click) }
+  return [
+    { name: 'spooled clicks', everyMs: 1_000, run: () => clickSpool.replayOwn(deps) },
+    { name: 'abandoned clicks', everyMs: 5_000, run: () => clickSpool.replayAbandoned(deps) },
+    { name: 'spooled events', everyMs: 1_000, run: () => eventSpool.replayOwn(deps) },
+    { name: 'abandoned events', everyMs: 5_000, run: () => eventSpool.replayAbandoned(deps) },
+  ]
+}
