@@ -139,7 +139,7 @@ interface Foundations extends Omit<AppOptions, 'database'> {
 }
 
 async function openServices(foundations: Foundations): Promise<Services> {
-  const { config, logger, clock, realClock, random, stack, database, keyRing, secretBox, stopping } = foundations
+  const { config, logger, clock, realClock, random, stack, database, keyRing, secretBox } = foundations
   const onError = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'background work failed')
   const loadShedder = stack.use(new LoadShedder())
   const slot = stack.use(await leaseProcessSlot(database, { logger }))
@@ -198,10 +198,14 @@ async function openServices(foundations: Foundations): Promise<Services> {
     ...webhooks,
   }
   const jobs = stack.use(startJobs(services, (job, error) => onError(job)(error)))
-  stopping?.addEventListener('abort', () => {
-    void Promise.all([webhooks.webhookDispatcher[Symbol.asyncDispose](), jobs[Symbol.asyncDispose]()])
-  })
+  stopWith(foundations.stopping, webhooks.webhookDispatcher, jobs)
   return services
+}
+
+function stopWith(stopping: AbortSignal | undefined, ...parts: readonly AsyncDisposable[]): void {
+  stopping?.addEventListener('abort', () => {
+    void Promise.all(parts.map((part) => part[Symbol.asyncDispose]()))
+  })
 }
 
 /** What moves the clock of `TEST_CLOCK`; undefined without it. */
