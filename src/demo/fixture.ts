@@ -1,6 +1,6 @@
 import type { DevicePlatform } from '../db/tables.ts'
 import type { CreateApp } from '../features/apps/app.schema.ts'
-import type { PutAppCampaigns } from '../features/apps/granted-campaigns/app-campaign.schema.ts'
+import type { PutAppCampaigns } from '../features/apps/listings/app-campaign.schema.ts'
 import type { CreateCampaign } from '../features/campaigns/campaign.schema.ts'
 import type { CreateCreative } from '../features/campaigns/creatives/creative.schema.ts'
 import type { AttributesRequest } from '../features/users/attributes/attributes.schema.ts'

@@ -43,7 +43,7 @@ export function compileAllowLists(
 }
 
 /** The list with campaigns of the default catalog at its end, unless they are on it, and with room for `size`. */
-export function withDefaultGrants(list: AllowList, indexes: readonly number[], size: number): AllowList {
+export function withDefaultListings(list: AllowList, indexes: readonly number[], size: number): AllowList {
   const enabled = copyBits(list.enabled, size)
   for (const index of indexes) if (!list.disabled.has(index)) addBit(enabled, index)
   return { ...list, enabled }

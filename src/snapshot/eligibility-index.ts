@@ -30,7 +30,7 @@ export interface EligibilityApp {
   id: string
   /** The demo network's own app, where live keys serve demo campaigns too. */
   isDemo: boolean
-  /** Indexes of the campaigns that are granted to the app and enabled. */
+  /** Indexes of the campaigns on the list of the app that are enabled. */
   enabled: Iterable<number>
 }
 
@@ -65,17 +65,17 @@ const noCampaigns: EligibilityIndex = {
   byApp: new Map(),
 }
 
-/** Compiles campaigns and grants into sets (spec 4.1 to 4.3); `nowMs` decides which campaigns are within their dates. */
+/** Compiles campaigns and listings into sets (spec 4.1 to 4.3); `nowMs` decides which campaigns are within their dates. */
 export function buildEligibilityIndex(
   campaigns: readonly EligibilityCampaign[],
   apps: Iterable<EligibilityApp>,
   nowMs: number,
 ): EligibilityIndex {
-  const byApp = new Map(Array.from(apps, (app) => [app.id, appGrants(app, campaigns.length)]))
+  const byApp = new Map(Array.from(apps, (app) => [app.id, appListings(app, campaigns.length)]))
   return patchEligibility(noCampaigns, new Map(campaigns.entries()), byApp, nowMs)
 }
 
-/** The sets with other or more campaigns, by their index, and with other grants unless `byApp` is undefined. */
+/** The sets with other or more campaigns, by their index, and with other listings unless `byApp` is undefined. */
 export function patchEligibility(
   previous: EligibilityIndex,
   changed: ReadonlyMap<number, EligibilityCampaign>,
@@ -164,7 +164,7 @@ export function supportsPlatform(
   return platform === 'any' || supportedPlatforms.length === 0 || supportedPlatforms.includes(platform)
 }
 
-function appGrants(app: EligibilityApp, size: number) {
+function appListings(app: EligibilityApp, size: number) {
   const enabled = emptyBitset(size)
   for (const index of app.enabled) addBit(enabled, index)
   return { enabled, isDemo: app.isDemo }

@@ -1,5 +1,5 @@
 import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
-import { compileAllowLists, emptyAllowList, withDefaultGrants } from './allow-list.ts'
+import { compileAllowLists, emptyAllowList, withDefaultListings } from './allow-list.ts'
 import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReached } from './compile-entries.ts'
 import { buildEligibilityIndex, patchEligibility, withActivityAt } from './eligibility-index.ts'
 import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
@@ -179,12 +179,12 @@ function withLookups(
 function withAllowLists(snapshot: Snapshot, rows: SnapshotRows): Snapshot['allowLists'] {
   const { campaigns, campaignsById, eligibility } = snapshot
   const size = campaigns.length
-  const granted = (rows.defaultGrants ?? []).flatMap((id) => campaignsById.get(id)?.index ?? [])
+  const listed = (rows.defaultListings ?? []).flatMap((id) => campaignsById.get(id)?.index ?? [])
   const hasGrown = size > eligibility.campaigns.length
-  if (granted.length === 0 && !hasGrown && !rows.accounts && !rows.allowLists) return snapshot.allowLists
+  if (listed.length === 0 && !hasGrown && !rows.accounts && !rows.allowLists) return snapshot.allowLists
   const lists = new Map(snapshot.allowLists)
-  if (granted.length > 0 || hasGrown) {
-    for (const [id, list] of lists) lists.set(id, withDefaultGrants(list, granted, size))
+  if (listed.length > 0 || hasGrown) {
+    for (const [id, list] of lists) lists.set(id, withDefaultListings(list, listed, size))
   }
   for (const id of snapshot.apps.keys()) if (!lists.has(id)) lists.set(id, emptyAllowList(size))
   if (rows.allowLists)

@@ -131,7 +131,7 @@ async function readNext(
 }
 
 /** Rows read and compiled at a time: it takes a few milliseconds, after which requests get their turn. */
-const sliceSizes = { organizations: 500, projects: 200, campaigns: 200, grants: 20_000 } as const
+const sliceSizes = { organizations: 500, projects: 200, campaigns: 200, listings: 20_000 } as const
 
 /** Chooses what is to be read of what changed; everything where not all changes are known. */
 async function touchedBy(db: Db, changes: readonly SnapshotChange[] | 'all'): Promise<TouchedRows> {
@@ -145,7 +145,7 @@ async function touchedBy(db: Db, changes: readonly SnapshotChange[] | 'all'): Pr
     organizations,
     projects: idsOf('project'),
     campaigns: [...new Set([...idsOf('campaign'), ...owned])],
-    defaultGrants: idsOf('default_grant'),
+    defaultListings: idsOf('default_grant'),
     allowLists: idsOf('allow_list'),
   }
 }
@@ -162,8 +162,8 @@ async function* readRows(db: Db, touched: TouchedRows, nowMs: number): AsyncGene
     yield { campaigns: await listCampaigns(db, ids, days) }
   }
   // Before the lists: one that was replaced as well is read as it is.
-  if (touched.defaultGrants.length > 0) yield { defaultGrants: touched.defaultGrants }
-  const listsAtOnce = Math.ceil(sliceSizes.grants / (touched.campaigns.length + 1_000))
+  if (touched.defaultListings.length > 0) yield { defaultListings: touched.defaultListings }
+  const listsAtOnce = Math.ceil(sliceSizes.listings / (touched.campaigns.length + 1_000))
   for (const ids of slices(touched.allowLists, listsAtOnce)) {
     yield { allowLists: await listAllowLists(db, ids) }
   }

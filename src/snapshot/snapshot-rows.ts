@@ -8,7 +8,7 @@ export interface TouchedRows {
   readonly projects: readonly string[]
   readonly campaigns: readonly string[]
   /** Campaigns that were put on the list of every app that lacked them. */
-  readonly defaultGrants: readonly string[]
+  readonly defaultListings: readonly string[]
   /** Apps whose list is to be read. */
   readonly allowLists: readonly string[]
 }
@@ -18,7 +18,7 @@ export interface SnapshotRows {
   readonly organizations?: Awaited<ReturnType<typeof listOrganizations>>
   readonly accounts?: AccountRows
   readonly campaigns?: readonly CampaignRow[]
-  readonly defaultGrants?: readonly string[]
+  readonly defaultListings?: readonly string[]
   readonly allowLists?: AllowListRows
 }
 
@@ -33,7 +33,7 @@ export async function listAllIds(db: Db): Promise<TouchedRows> {
     organizations: await idsOf('organization'),
     projects: await idsOf('project'),
     campaigns: await idsOf('campaign'),
-    defaultGrants: [],
+    defaultListings: [],
     allowLists: await idsOf('app'),
   }
 }

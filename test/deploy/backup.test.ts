@@ -101,7 +101,7 @@ async function fill({ database }: Place): Promise<void> {
 async function insertRows(database: Database, given: TestApp['given']): Promise<void> {
   const campaign = await given.campaign([], { name: odd, payout_micros: 9_007_199_254_740_993n })
   const app = await given.app({ locales: ['en', odd, ''] })
-  await given.grant(app.id, campaign.id)
+  await given.list(app.id, campaign.id)
   await makePartitions(database, transactionTable, [partitionAt(transactionTable, Date.parse('2026-01-05T00:00:00Z'))])
   await database.pool.query(
     `insert into transaction (id, app_id, environment, organization_id, campaign_id, creative_id, surface, class, user_id,

@@ -64,7 +64,7 @@ async function build({ given }: TestApp, golden: GoldenCase): Promise<{ app: Giv
     const owner = await given.organization(columnsOf(organization))
     const made = await given.campaign([], columnsOf(campaign), columnsOf(first), owner)
     for (const creative of others) await given.creative(made.id, columnsOf(creative))
-    if (grant !== null) await given.grant(app.id, made.id, grant)
+    if (grant !== null) await given.list(app.id, made.id, grant)
     ids.add(made.id)
   }
   return { app, ids }

@@ -10,8 +10,8 @@ import { changeAudit } from '../accounts/audit/record-audit.ts'
 import type { App, CreateApp, PatchApp } from './app.schema.ts'
 import type { AppRow } from './apps.queries.ts'
 import { findLeastShare, getApp, insertApp, updateApp } from './apps.queries.ts'
-import { lockAllowLists } from './granted-campaigns/allow-lists.ts'
-import { insertDefaultGrants } from './granted-campaigns/app-campaigns.queries.ts'
+import { lockAllowLists } from './listings/allow-lists.ts'
+import { insertDefaultListings } from './listings/app-campaigns.queries.ts'
 import { getProject } from './projects/projects.queries.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function createApp(change: Change, projectId: string, body: CreateA
       created_at: now,
       updated_at: now,
     })
-    await insertDefaultGrants(db, row.id)
+    await insertDefaultListings(db, row.id)
     const answer = presentApp(change.actor)(row)
     const audit = { action: 'app.create', objectId: row.id, projectId, changes: answer }
     return {

@@ -355,7 +355,7 @@ describe('GET /admin/v1/campaigns', () => {
     assert.equal(await hindrance(), 'no_image')
     await call('PATCH', `/creatives/${creative.id}`, { primaryImageUrl: 'https://images.example/1.png' })
     assert.equal(await hindrance(), 'not_granted')
-    await test.given.grant(app.id, body.id)
+    await test.given.list(app.id, body.id)
     assert.equal(await hindrance(), null)
     const ended = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-02T00:00:00.000Z' }
     assert.equal((await call('PATCH', path, ended)).body.hindrance, 'ended')

@@ -7,7 +7,7 @@ import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { SnapshotChange } from '../../snapshot/snapshot-changes.ts'
 import { applyChange, type Change, type ChangeOutcome } from '../accounts/audit/apply-change.ts'
 import { changeAudit } from '../accounts/audit/record-audit.ts'
-import { grantToAllApps, shareAllowLists } from '../apps/granted-campaigns/allow-lists.ts'
+import { listOnAllApps, shareAllowLists } from '../apps/listings/allow-lists.ts'
 import type { Campaign, CreateCampaign, PatchCampaign } from './campaign.schema.ts'
 import { campaignColumns, nothingStored } from './campaign-columns.ts'
 import {
@@ -44,8 +44,8 @@ async function addCampaign(
 ): Promise<ChangeOutcome<Campaign>> {
   const id = change.newId()
   const now = new Date(change.clock.nowMs())
-  const isGranted = body.defaultCatalog !== false
-  if (isGranted) await shareAllowLists(db)
+  const isListed = body.defaultCatalog !== false
+  if (isListed) await shareAllowLists(db)
   await addCategories(db, body.categories ?? [], change.newId)
   const row = await insertCampaign(db, {
     ...campaignColumns(body, nothingStored),
@@ -59,10 +59,10 @@ async function addCampaign(
     updated_at: now,
   })
   await insertCategories(db, id, body.categories ?? [])
-  if (isGranted) await grantToAllApps(db, [id])
+  if (isListed) await listOnAllApps(db, [id])
   const answer = presentCampaign(change.actor)(insertedRow(row, organization, body.categories ?? []))
   const audit = { action: 'campaign.create', objectId: id, organizationId: organization.id, changes: answer }
-  return { answer, audit, shows: campaignShows(id, isGranted) }
+  return { answer, audit, shows: campaignShows(id, isListed) }
 }
 
 /**
@@ -105,13 +105,13 @@ export async function patchCampaign(change: Change, id: string, body: PatchCampa
       updated_at: now,
     })
     if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [])
-    const isGranted = body.defaultCatalog === true && !stored.default_catalog
-    if (isGranted) await grantToAllApps(db, [id])
+    const isListed = body.defaultCatalog === true && !stored.default_catalog
+    if (isListed) await listOnAllApps(db, [id])
     const present = presentCampaign(change.actor)
     const answer = present(await getCampaign(db, change.actor, id))
     const record = { action: 'campaign.update', objectId: id, organizationId: stored.organization_id }
     const audit = changeAudit(record, present(stored), answer)
-    return { answer, audit, shows: campaignShows(id, isGranted) }
+    return { answer, audit, shows: campaignShows(id, isListed) }
   })
 }
 
@@ -152,7 +152,7 @@ function requirePriorityRight(
 }
 
 /** Names the parts of the snapshot that a change to a campaign shows in. */
-function campaignShows(id: string, isGranted: boolean): SnapshotChange[] {
+function campaignShows(id: string, isListed: boolean): SnapshotChange[] {
   const change = { kind: 'campaign', id } as const
-  return isGranted ? [change, { kind: 'default_grant', id }] : [change]
+  return isListed ? [change, { kind: 'default_grant', id }] : [change]
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { TSchema } from 'typebox'
 import type { ServiceError } from '../../errors.ts'
-import { putAppCampaignsSchema } from '../../features/apps/granted-campaigns/app-campaign.schema.ts'
+import { putAppCampaignsSchema } from '../../features/apps/listings/app-campaign.schema.ts'
 import { createCampaignSchema } from '../../features/campaigns/campaign.schema.ts'
 import { compileValidator } from './validator.ts'
 

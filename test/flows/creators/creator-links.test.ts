@@ -29,7 +29,7 @@ describe('POST /creators/links', () => {
       const first = await given.campaign([], { target_countries: ['JP'] })
       const second = await given.campaign([publisher])
       await given.campaign()
-      await given.grant(publisher.id, first.id)
+      await given.list(publisher.id, first.id)
       const answer = await testApp.request('POST', path, { key: publisher.liveKey, body: { creatorId: 'ada' } })
       assert.deepEqual(Object.keys(answer.body), ['creatorId', 'links'])
       assert.equal(answer.body.creatorId, 'ada')
@@ -62,7 +62,7 @@ describe('POST /creators/links', () => {
         .values({ campaign_id: campaign.id, category_id: categoryId, position: 0 })
         .execute()
       await recordSnapshotChanges(db, [{ kind: 'campaign', id: campaign.id }])
-      await given.grant(publisher.id, campaign.id)
+      await given.list(publisher.id, campaign.id)
       const [link] = (await links(publisher, 'ada')).entries
       const { linkUrl, organization, creatives, ...rest } = link
       assert.equal(typeof linkUrl, 'string')
@@ -162,7 +162,7 @@ describe('POST /creators/links', () => {
       await given.campaign([publisher], { starts_at: new Date(now + 1) })
       await given.campaign([publisher], {}, { status: 'paused' })
       const disabled = await given.campaign()
-      await given.grant(publisher.id, disabled.id, { enabled: false })
+      await given.list(publisher.id, disabled.id, { enabled: false })
       const capped = await given.campaign([publisher], { cap_conversions_total: 0n })
       const running = await given.campaign([publisher], { starts_at: new Date(now), ends_at: new Date(now + 1) })
       const { entries } = await links(publisher, 'ada')

@@ -210,7 +210,7 @@ describe('how offers were ranked', () => {
       const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
       for (let count = 0; count < 8; count++) await testApp.given.campaign([app])
       const pinned = await testApp.given.campaign()
-      await testApp.given.grant(app.id, pinned.id, { pinned: true })
+      await testApp.given.list(app.id, pinned.id, { pinned: true })
       const placements = async () =>
         (await explain({ userId: 'somebody', limit: 6 }, app.id)).flatMap(({ placement }) => placement ?? [])
       const [first, ...rest] = await placements()
@@ -255,7 +255,7 @@ describe('how offers were ranked', () => {
         not_granted: await testApp.given.campaign(),
         completed: await given({ age_rating: 'everyone' }),
       }
-      await testApp.given.grant(app.id, expected.disabled.id, { enabled: false })
+      await testApp.given.list(app.id, expected.disabled.id, { enabled: false })
       const { completed } = expected
       await sendPostback(testApp, completed, await clickOffer(testApp, completed, app.liveKey, 'young'))
       const body = { userId: 'young', attributes: { age: 9 } }

@@ -82,7 +82,7 @@ describe('POST /offers/feed', () => {
       await app.given.campaign([], { name: 'Not granted' })
       await app.given.campaign([strict], { name: 'Demo', is_demo: true })
       const disabled = await app.given.campaign([], { name: 'Disabled' })
-      await app.given.grant(strict.id, disabled.id, { enabled: false })
+      await app.given.list(strict.id, disabled.id, { enabled: false })
       assert.deepEqual(titles(await feed(app, strict)), ['Shown'])
     })
 

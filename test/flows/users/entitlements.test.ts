@@ -97,9 +97,9 @@ describe('GET /entitlements/server', () => {
         await testApp.given.campaign(),
         await testApp.given.campaign(),
       ]
-      await testApp.given.grant(app.id, longer.id, { entitlement: JSON.stringify({ type: 'credit', value: 4 }) })
+      await testApp.given.list(app.id, longer.id, { entitlement: JSON.stringify({ type: 'credit', value: 4 }) })
       const off = JSON.stringify({ type: 'discount', value: 15, unit: 'percent' })
-      await testApp.given.grant(app.id, discount.id, { entitlement: off })
+      await testApp.given.list(app.id, discount.id, { entitlement: off })
       const keys = { key: app.liveKey, secret: app.liveSecret }
       for (const campaign of [credit, longer, discount]) {
         await sendPostback(testApp, campaign, await clickOffer(testApp, campaign, app.liveKey, 'collector'))

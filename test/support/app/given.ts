@@ -120,7 +120,7 @@ export class Given {
 
   /** A campaign that may be shown, with one creative, granted to the apps given. */
   async campaign(
-    grantedTo: readonly GivenApp[] = [],
+    listedOn: readonly GivenApp[] = [],
     values: Partial<Insertable<CampaignTable>> = {},
     creative: Partial<Insertable<CreativeTable>> = {},
     organization?: GivenOrganization,
@@ -141,7 +141,7 @@ export class Given {
       })
       .execute()
     const creativeId = await this.creative(id, { title: values.name ?? name, ...creative })
-    for (const app of grantedTo) await this.grant(app.id, id)
+    for (const app of listedOn) await this.list(app.id, id)
     return { id, creativeId, organization: owner }
   }
 
@@ -164,7 +164,7 @@ export class Given {
   }
 
   /** Adds a campaign to the end of an app's list. */
-  async grant(appId: string, campaignId: string, values: Partial<Insertable<AppCampaignTable>> = {}): Promise<void> {
+  async list(appId: string, campaignId: string, values: Partial<Insertable<AppCampaignTable>> = {}): Promise<void> {
     const position = ++this.#count
     await this.#db
       .insertInto('app_campaign')

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts'
 import type { SnapshotChange } from '../../../snapshot/snapshot-changes.ts'
 import type { Change } from '../../accounts/audit/apply-change.ts'
 import { type AuditRecord, changeAudit } from '../../accounts/audit/record-audit.ts'
-import { grantToAllApps, shareAllowLists } from '../../apps/granted-campaigns/allow-lists.ts'
+import { listOnAllApps, shareAllowLists } from '../../apps/listings/allow-lists.ts'
 import { campaignColumns, nothingStored } from '../campaign-columns.ts'
 import { addCategories, type CampaignRow, listNamedCampaigns } from '../campaigns.queries.ts'
 import type { OrganizationRow } from '../organizations/organizations.queries.ts'
@@ -62,12 +62,12 @@ export async function writeImport(
     db,
     campaigns.flatMap(({ id, draft }) => (draft.categories === undefined ? [] : { id, names: draft.categories ?? [] })),
   )
-  const granted = campaigns.filter(({ id, isNew, draft }) =>
+  const listed = campaigns.filter(({ id, isNew, draft }) =>
     isNew ? draft.defaultCatalog !== false : draft.defaultCatalog === true && before.get(id)?.default_catalog === false,
   )
-  await grantToAllApps(
+  await listOnAllApps(
     db,
-    granted.map(({ id }) => id),
+    listed.map(({ id }) => id),
   )
   const after = await readById(db, organization, campaigns)
   return {
@@ -76,7 +76,7 @@ export async function writeImport(
     ),
     shows: [
       ...campaigns.map(({ id }) => ({ kind: 'campaign', id }) as const),
-      ...granted.map(({ id }) => ({ kind: 'default_grant', id }) as const),
+      ...listed.map(({ id }) => ({ kind: 'default_grant', id }) as const),
     ],
   }
 }

@@ -60,7 +60,7 @@ const format = 3
 const campaignsPerTurn = 500
 const appsPerTurn = 20
 
-type GrantedApp = readonly [app: RankedApp, grants: MapValue<EligibilityIndex['byApp']> | undefined]
+type ListedApp = readonly [app: RankedApp, listings: MapValue<EligibilityIndex['byApp']> | undefined]
 type MapValue<Of> = Of extends ReadonlyMap<string, infer Value> ? Value : never
 
 interface PackedConfig {
@@ -77,12 +77,12 @@ interface PackedConfig {
  */
 export async function packRankingConfig({ campaigns, apps, eligibility }: RankingConfig): Promise<Buffer> {
   const { campaigns: _campaigns, byApp, ...sets } = eligibility
-  const granted = apps.map((app): GrantedApp => [app, byApp.get(app.id)])
+  const listed = apps.map((app): ListedApp => [app, byApp.get(app.id)])
   const packed: PackedConfig = {
     format,
     sets,
     campaigns: await packParts(campaigns, campaignsPerTurn),
-    apps: await packParts(granted, appsPerTurn),
+    apps: await packParts(listed, appsPerTurn),
   }
   return promisify(gzip)(serialize(packed), { level: 2 })
 }
@@ -91,11 +91,13 @@ export async function packRankingConfig({ campaigns, apps, eligibility }: Rankin
 export async function unpackRankingConfig(body: Uint8Array): Promise<RankingConfig> {
   const packed: PackedConfig = deserialize(await promisify(gunzip)(body))
   if (packed.format !== format) throw new Error(`Unknown format of a stored ranking configuration: ${packed.format}`)
-  const granted = await unpackParts<GrantedApp>(packed.apps)
-  const byApp = new Map(granted.flatMap(([{ id }, grants]) => (grants === undefined ? [] : [[id, grants] as const])))
+  const listed = await unpackParts<ListedApp>(packed.apps)
+  const byApp = new Map(
+    listed.flatMap(([{ id }, listings]) => (listings === undefined ? [] : [[id, listings] as const])),
+  )
   return {
     campaigns: await unpackParts<RankedCampaign>(packed.campaigns),
-    apps: granted.map(([app]) => app),
+    apps: listed.map(([app]) => app),
     eligibility: { ...packed.sets, campaigns: [], byApp },
   }
 }

@@ -155,8 +155,8 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     const [first, second, third] = campaigns
     const own = await test.given.app()
     const sibling = await test.given.app({ project_id: own.projectId, platform: 'web' })
-    await test.given.grant(own.id, first ?? '')
-    await test.given.grant(sibling.id, second ?? '')
+    await test.given.list(own.id, first ?? '')
+    await test.given.list(sibling.id, second ?? '')
     const { call } = await signedInMember(test, { role: 'publisher', projectId: own.projectId })
     const entries = [{ campaignId: second, enabled: false }, { campaignId: first }]
     const changed = await call('PUT', `/apps/${own.id}/campaigns`, { campaigns: entries })

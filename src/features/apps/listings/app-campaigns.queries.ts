@@ -5,13 +5,13 @@ import { anyOf } from '../../../db/query-parts.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
 
 /** Puts every campaign of the default catalog on the empty list of an app. */
-export async function insertDefaultGrants(db: Db, appId: string): Promise<void> {
+export async function insertDefaultListings(db: Db, appId: string): Promise<void> {
   await sql`insert into app_campaign (app_id, campaign_id)
     select ${appId}::uuid, campaign.id from campaign where campaign.default_catalog`.execute(db)
 }
 
 /** One campaign on an app's list, without its place. */
-export interface GrantTerms {
+export interface ListingTerms {
   readonly campaignId: string
   readonly enabled: boolean
   readonly pinned: boolean
@@ -20,18 +20,18 @@ export interface GrantTerms {
 }
 
 /** Replaces an app's list by the entries in their order. */
-export async function replaceGrants(db: Db, appId: string, grants: readonly GrantTerms[]): Promise<void> {
+export async function replaceListings(db: Db, appId: string, listings: readonly ListingTerms[]): Promise<void> {
   await db.deleteFrom('app_campaign').where('app_id', '=', appId).execute()
-  const column = <T>(read: (grant: GrantTerms) => T): T[] => grants.map(read)
+  const column = <T>(read: (listing: ListingTerms) => T): T[] => listings.map(read)
   await sql`insert into app_campaign (app_id, campaign_id, position, enabled, pinned, priority, entitlement)
     select ${appId}::uuid, entry.campaign_id, entry.position - 1, entry.enabled, entry.pinned, entry.priority,
       entry.entitlement::jsonb
     from unnest(
-      ${column((grant) => grant.campaignId)}::uuid[],
-      ${column((grant) => grant.enabled)}::boolean[],
-      ${column((grant) => grant.pinned)}::boolean[],
-      ${column((grant) => grant.priority)}::double precision[],
-      ${column((grant) => (grant.entitlement === null ? null : JSON.stringify(grant.entitlement)))}::text[]
+      ${column((listing) => listing.campaignId)}::uuid[],
+      ${column((listing) => listing.enabled)}::boolean[],
+      ${column((listing) => listing.pinned)}::boolean[],
+      ${column((listing) => listing.priority)}::double precision[],
+      ${column((listing) => (listing.entitlement === null ? null : JSON.stringify(listing.entitlement)))}::text[]
     ) with ordinality as entry (campaign_id, enabled, pinned, priority, entitlement, position)`.execute(db)
 }
 
@@ -57,7 +57,7 @@ export async function listKnownCampaigns(
   return (await query.execute()).map(({ id }) => id)
 }
 
-export type GrantRow = Selectable<AppCampaignTable> & {
+export type ListingRow = Selectable<AppCampaignTable> & {
   readonly name: string
   readonly status: 'draft' | 'active' | 'paused' | 'archived'
   readonly is_demo: boolean
@@ -66,8 +66,8 @@ export type GrantRow = Selectable<AppCampaignTable> & {
 }
 
 /** Lists an app's campaigns in its order; one more than asked for. The sort key is position and id. */
-export async function listGrants(db: Db, appId: string, page: PageRequest | undefined): Promise<GrantRow[]> {
-  let query = selectGrants(db, appId).orderBy('app_campaign.position').orderBy('app_campaign.campaign_id')
+export async function readListings(db: Db, appId: string, page: PageRequest | undefined): Promise<ListingRow[]> {
+  let query = selectListings(db, appId).orderBy('app_campaign.position').orderBy('app_campaign.campaign_id')
   if (page === undefined) return query.execute()
   const [position, campaignId] = page.after ?? []
   if (position !== undefined) {
@@ -87,11 +87,11 @@ export async function readListVersion(db: Db, appId: string): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-export async function findGrant(db: Db, appId: string, campaignId: string): Promise<GrantRow | undefined> {
-  return selectGrants(db, appId).where('app_campaign.campaign_id', '=', campaignId).executeTakeFirst()
+export async function findListing(db: Db, appId: string, campaignId: string): Promise<ListingRow | undefined> {
+  return selectListings(db, appId).where('app_campaign.campaign_id', '=', campaignId).executeTakeFirst()
 }
 
-function selectGrants(db: Db, appId: string) {
+function selectListings(db: Db, appId: string) {
   return db
     .selectFrom('app_campaign')
     .innerJoin('campaign', 'campaign.id', 'app_campaign.campaign_id')

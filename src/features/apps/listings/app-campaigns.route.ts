@@ -7,7 +7,7 @@ import type { Api } from '../../../http/server.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { AccountParts } from '../../accounts/account-parts.ts'
 import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './app-campaign.schema.ts'
-import { findGrant, listGrants, readListVersion } from './app-campaigns.queries.ts'
+import { findListing, readListings, readListVersion } from './app-campaigns.queries.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
 
 /** `/admin/v1/apps/{appId}/campaigns`: what an app may serve, in its order. */
@@ -23,7 +23,7 @@ export function appCampaignRoutes(api: Api, services: Core & AccessParts & Accou
       const page = readPageRequest(query, isPlace)
       // Read first: what is changed while the pages are read makes it an old one.
       if (page.after === undefined) reply.header('etag', `"${await readListVersion(db, params.appId)}"`)
-      const rows = await listGrants(db, params.appId, page)
+      const rows = await readListings(db, params.appId, page)
       return toPage(rows, page, (row) => [String(row.position), row.campaign_id], presentAppCampaign)
     },
   })
@@ -32,7 +32,7 @@ export function appCampaignRoutes(api: Api, services: Core & AccessParts & Accou
     description: 'One entry of the allow list.',
     access: 'readers',
     answer: appCampaignSchema,
-    handler: async ({ params }) => presentAppCampaign(found(await findGrant(db, params.appId, params.campaignId))),
+    handler: async ({ params }) => presentAppCampaign(found(await findListing(db, params.appId, params.campaignId))),
   })
   replace('replaceAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'Replace the campaigns that an app may serve',

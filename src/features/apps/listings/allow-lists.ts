@@ -19,9 +19,9 @@ export async function lockAllowLists(db: Db): Promise<void> {
 }
 
 /** Puts campaigns of the default catalog on the list of every app that lacks them, last; the lists are shared already. */
-export async function grantToAllApps(db: Db, campaignIds: readonly string[]): Promise<void> {
+export async function listOnAllApps(db: Db, campaignIds: readonly string[]): Promise<void> {
   if (campaignIds.length === 0) return
   await sql`insert into app_campaign (app_id, campaign_id)
-    select app.id, granted.id from app cross join unnest(${campaignIds}::uuid[]) as granted (id)
+    select app.id, listed.id from app cross join unnest(${campaignIds}::uuid[]) as listed (id)
     on conflict (app_id, campaign_id) do nothing`.execute(db)
 }

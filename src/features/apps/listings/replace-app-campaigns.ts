@@ -7,12 +7,12 @@ import { getApp } from '../apps.queries.ts'
 import { lockAllowLists } from './allow-lists.ts'
 import type { AppCampaign, PutAppCampaigns } from './app-campaign.schema.ts'
 import {
-  type GrantRow,
-  type GrantTerms,
-  listGrants,
+  type ListingRow,
+  type ListingTerms,
   listKnownCampaigns,
+  readListings,
   readListVersion,
-  replaceGrants,
+  replaceListings,
 } from './app-campaigns.queries.ts'
 
 /** The number of campaigns of each kind that an audit entry names. */
@@ -28,16 +28,16 @@ export async function replaceAppCampaigns(
   appId: string,
   body: PutAppCampaigns & { readonly ifMatch?: string | undefined },
 ): Promise<{ campaigns: AppCampaign[] }> {
-  const grants = body.campaigns.map(readGrant)
+  const listings = body.campaigns.map(readListing)
   return applyChange(change, async (db) => {
     await lockAllowLists(db)
     await requireVersion(db, appId, body.ifMatch)
     const app = await getApp(db, appId)
-    await requireKnown(db, grants, change.actor.isOperator ? undefined : app.project_id)
-    const before = await listGrants(db, appId, undefined)
-    await replaceGrants(db, appId, grants)
-    const rows = await listGrants(db, appId, undefined)
-    const changes = listChanges(before.map(termsOf), grants)
+    await requireKnown(db, listings, change.actor.isOperator ? undefined : app.project_id)
+    const before = await readListings(db, appId, undefined)
+    await replaceListings(db, appId, listings)
+    const rows = await readListings(db, appId, undefined)
+    const changes = listChanges(before.map(termsOf), listings)
     return {
       answer: { campaigns: rows.map(presentAppCampaign) },
       audit: { action: 'app.replace_campaigns', objectId: appId, projectId: app.project_id, changes },
@@ -53,13 +53,13 @@ async function requireVersion(db: Db, appId: string, ifMatch: string | undefined
   throw new ServiceError('precondition_failed', 'If-Match names an earlier version of the list. Read it again.')
 }
 
-function readGrant(entry: PutAppCampaigns['campaigns'][number]): GrantTerms {
+function readListing(entry: PutAppCampaigns['campaigns'][number]): ListingTerms {
   const { campaignId, enabled = true, pinned = false, priority = 1, entitlement = null } = entry
   return { campaignId: campaignId.toLowerCase(), enabled, pinned, priority, entitlement }
 }
 
-async function requireKnown(db: Db, grants: readonly GrantTerms[], projectId: string | undefined): Promise<void> {
-  const ids = grants.map((grant) => grant.campaignId)
+async function requireKnown(db: Db, listings: readonly ListingTerms[], projectId: string | undefined): Promise<void> {
+  const ids = listings.map((listing) => listing.campaignId)
   const known = new Set(await listKnownCampaigns(db, ids, projectId))
   const seen = new Set<string>()
   for (const [index, id] of ids.entries()) {
@@ -70,15 +70,15 @@ async function requireKnown(db: Db, grants: readonly GrantTerms[], projectId: st
   }
 }
 
-function termsOf({ campaign_id, enabled, pinned, priority, entitlement }: GrantRow): GrantTerms {
+function termsOf({ campaign_id, enabled, pinned, priority, entitlement }: ListingRow): ListingTerms {
   return { campaignId: campaign_id, enabled, pinned, priority, entitlement }
 }
 
-function listChanges(before: readonly GrantTerms[], after: readonly GrantTerms[]) {
-  const earlier = new Map(before.map((grant) => [grant.campaignId, grant]))
+function listChanges(before: readonly ListingTerms[], after: readonly ListingTerms[]) {
+  const earlier = new Map(before.map((listing) => [listing.campaignId, listing]))
   const later = new Set(after.map(({ campaignId }) => campaignId))
-  const idsOf = (grants: readonly GrantTerms[]) => grants.map(({ campaignId }) => campaignId)
-  const enabledOf = (grants: readonly GrantTerms[]) => grants.filter(({ enabled }) => enabled).length
+  const idsOf = (listings: readonly ListingTerms[]) => listings.map(({ campaignId }) => campaignId)
+  const enabledOf = (listings: readonly ListingTerms[]) => listings.filter(({ enabled }) => enabled).length
   const stayedBefore = idsOf(before).filter((id) => later.has(id))
   const stayedAfter = idsOf(after).filter((id) => earlier.has(id))
   const isMoved = stayedAfter.some((id, place) => id !== stayedBefore[place])
@@ -99,10 +99,10 @@ function listChanges(before: readonly GrantTerms[], after: readonly GrantTerms[]
 }
 
 const termNames = ['enabled', 'pinned', 'priority', 'entitlement'] as const
-type Terms = Pick<GrantTerms, (typeof termNames)[number]>
+type Terms = Pick<ListingTerms, (typeof termNames)[number]>
 
 /** The terms that differ of campaigns that stayed, by campaign, as they were and as they are. */
-function changedTerms(before: ReadonlyMap<string, GrantTerms>, after: readonly GrantTerms[]) {
+function changedTerms(before: ReadonlyMap<string, ListingTerms>, after: readonly ListingTerms[]) {
   const changed = after.flatMap((to) => {
     const from = before.get(to.campaignId)
     const names = from === undefined ? [] : termNames.filter((name) => !isDeepStrictEqual(from[name], to[name]))
@@ -122,7 +122,7 @@ function pick(terms: Terms, names: readonly (keyof Terms)[]): Partial<Terms> {
 }
 
 /** A campaign on an app's list as the management API shows it. */
-export function presentAppCampaign(row: GrantRow): AppCampaign {
+export function presentAppCampaign(row: ListingRow): AppCampaign {
   return {
     campaignId: row.campaign_id,
     enabled: row.enabled,
