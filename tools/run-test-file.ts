@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from './project-root.ts'
-import type { TestReport } from './report-tests.ts'
+import type { TestedFile, TestReport } from './report-tests.ts'
 
 export interface TestRun {
   /** The test files of one process, one after another: one that needs its own, or several that leave nothing behind. */
@@ -15,18 +15,11 @@ export interface TestRun {
 }
 
 export interface TestOutcome {
-  readonly passed: number
+  /** Those that came to their end. */
+  readonly files: readonly TestedFile[]
+  /** At least 1 when the process failed as a whole: it ended with an error that is no test's, or before its tests did. */
   readonly failed: number
-  /** Name and reason of each test that was skipped. */
-  readonly skipped: readonly string[]
   readonly output: string
-  readonly seconds: number
-  readonly files: readonly TimedFile[]
-}
-
-/** How long the tests of a file took, without what its process loaded before. */
-export interface TimedFile {
-  readonly path: string
   readonly seconds: number
 }
 
@@ -71,31 +64,18 @@ export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise
   child.on('close', resolve)
   const exitCode = await promise
   clearTimeout(timer)
-  const figures = readFigures(reports, exitCode)
-  // The runner prints errors at its end, to which it did not come.
-  if (!figures.isWhole) {
-    output += `\nended with ${exitCode ?? 'a signal'} before its tests did\n${figures.errors.join('\n')}\n`
-  }
+  const lines = readReports(reports)
   rmSync(folder, { recursive: true })
-  const { passed, failed, skipped, files } = figures
-  return { passed, failed, skipped, output, seconds: (performance.now() - startedMs) / 1_000, files }
-}
-
-function readFigures(path: string, exitCode: number | null) {
-  const reports = readReports(path)
-  const summary = reports.findLast((report) => report.kind === 'summary')
-  const failures = reports.filter((report) => report.kind === 'failed')
-  const failed = summary?.failed ?? failures.length
-  // A run that exits with an error without a failed test, or before its summary, has failed as a whole.
-  const hasEndedWell = exitCode === 0 && summary !== undefined
-  return {
-    isWhole: summary !== undefined,
-    errors: failures.map(({ name, error }) => `${name}: ${error}`),
-    passed: summary?.passed ?? 0,
-    failed: hasEndedWell ? failed : Math.max(1, failed),
-    skipped: reports.filter((report) => report.kind === 'skipped').map(({ name, reason }) => `${name}: ${reason}`),
-    files: reports.filter((report) => report.kind === 'file'),
+  const isWhole = lines.some(({ kind }) => kind === 'end')
+  // The runner prints errors at its end, to which it did not come.
+  if (!isWhole) {
+    const errors = lines.flatMap((line) => (line.kind === 'failed' ? `${line.name}: ${line.error}` : []))
+    output += `\nended with ${exitCode ?? 'a signal'} before its tests did\n${errors.join('\n')}\n`
   }
+  const files = lines.flatMap((line) => (line.kind === 'file' ? line.file : []))
+  const failedTests = files.reduce((sum, { failed }) => sum + failed, 0)
+  const failed = exitCode === 0 && isWhole ? failedTests : Math.max(1, failedTests)
+  return { files, failed, output, seconds: (performance.now() - startedMs) / 1_000 }
 }
 
 /** Whole lines only: a process that was killed may leave a part of one, or no file at all. */

@@ -11,8 +11,8 @@ default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of cli
 (*.page.test.ts), of management routes (*.route.test.ts) and those that say why in a line "// One database: …" run once, on
 PostgreSQL rather than embedded; those of pages where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is
 named, and what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180); files that share a process have three times
-as long together. A process whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
-when they pass then.
+as long together. Files that fail beside others run once more with the machine to themselves, and are named as unsteady when
+they pass then.
 
 npm test -- --on-citus [part-of-a-path ...]
 
@@ -66,15 +66,19 @@ async function runFailedAgain(
   outcomes: readonly RunOutcome[],
   runOne: (run: TestRun) => Promise<RunOutcome>,
 ): Promise<RunOutcome[]> {
-  const isFailed = ({ failed }: RunOutcome) => failed > 0
-  const failed = outcomes.filter(isFailed)
+  const failed = outcomes.filter((outcome) => outcome.failed > 0)
   if (failed.length > mostRunAgain) return [...outcomes]
-  const final = outcomes.filter((outcome) => !isFailed(outcome))
-  for (const { run } of failed) {
-    // With the files that did not fail: it may be one of them that lets another fail.
-    const again = await runOne(run)
-    if (!isFailed(again)) process.stdout.write(`unsteady: ${nameOf(run)}\n`)
-    final.push(again)
+  const final = outcomes.filter((outcome) => outcome.failed === 0)
+  for (const { run, files } of failed) {
+    const passed = files.filter((file) => file.failed === 0)
+    const left = run.paths.filter((path) => !passed.some((file) => file.path === path))
+    // Where every file passed, none of them is known to have failed the process.
+    const [paths, kept] = left.length > 0 ? [left, passed] : [run.paths, []]
+    const again = await runOne({ ...run, paths })
+    for (const { path, failed } of again.files) {
+      if (failed === 0) process.stdout.write(`unsteady: ${path}${run.label}\n`)
+    }
+    final.push({ ...again, files: [...kept, ...again.files] })
   }
   return final
 }
@@ -83,10 +87,11 @@ function nameOf({ paths, label }: TestRun): string {
   return paths.length > 1 ? `${paths.length} files in one process${label}: ${paths.join(', ')}` : `${paths[0]}${label}`
 }
 
-function report(run: TestRun, { passed, failed, skipped, output, seconds }: TestOutcome): void {
+function report(run: TestRun, { files, failed, output, seconds }: TestOutcome): void {
+  const passed = files.reduce((sum, file) => sum + file.passed, 0)
   const figures = `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}, ${seconds.toFixed(1)} s`
   process.stdout.write(`${failed > 0 ? 'FAILED ' : ''}${nameOf(run)}: ${figures}\n`)
-  for (const test of skipped) process.stdout.write(`  skipped: ${test}\n`)
+  for (const test of files.flatMap(({ skipped }) => skipped)) process.stdout.write(`  skipped: ${test}\n`)
   if (failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`)
 }
 
@@ -105,10 +110,9 @@ if (process.argv.includes('--help')) {
     process.stdout.write(`longest: ${named.join('; ')}\n`)
   }
   for (const skip of plan.skipped) process.stdout.write(`skipped: ${skip}\n`)
-  const total = (figure: (outcome: TestOutcome) => number) =>
-    outcomes.reduce((sum, outcome) => sum + figure(outcome), 0)
-  const failed = total((outcome) => outcome.failed)
-  const skipped = total((outcome) => outcome.skipped.length) + plan.skipped.length
-  process.stdout.write(`${total((outcome) => outcome.passed)} passed, ${failed} failed, ${skipped} skipped\n`)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  const passed = files.reduce((sum, file) => sum + file.passed, 0)
+  const skipped = files.reduce((sum, file) => sum + file.skipped.length, plan.skipped.length)
+  process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   if (failed > 0 || (plan.runs.length === 0 && plan.skipped.length === 0)) process.exitCode = 1
 }
