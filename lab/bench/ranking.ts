@@ -1,13 +1,13 @@
-import { addToUser, encodeUserState, newUserState } from '../../src/features/ranking/learn/user-state.ts'
+import { hashText } from '../../src/features/ranking/model/hash.ts'
 import type { RankedCampaign } from '../../src/features/ranking/model/ranked-campaign.ts'
 import { RankingCounters } from '../../src/features/ranking/model/ranking-counters.ts'
 import { emptyRankingModel } from '../../src/features/ranking/model/ranking-model.ts'
 import { refit } from '../../src/features/ranking/model/refit.ts'
+import { addToUser, encodeUserState, newUserState } from '../../src/features/ranking/model/user-state.ts'
 import { compileRanker } from '../../src/features/ranking/score/compile-ranker.ts'
 import { rankOffers } from '../../src/features/ranking/score/rank-offers.ts'
 import type { Ranker } from '../../src/features/ranking/score/ranker.ts'
 import type { RankingAudience } from '../../src/features/ranking/score/ranking-audience.ts'
-import { hashText } from '../../src/features/ranking/score/repeatable-draws.ts'
 import { addBit, emptyBitset, listBits } from '../../src/snapshot/bitset.ts'
 
 const nowMs = Date.UTC(2026, 0, 10)

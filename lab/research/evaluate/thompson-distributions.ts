@@ -5,7 +5,7 @@ import {
   leastShape,
   normalQuantiles,
   spreadScale,
-} from '../../../src/features/ranking/score/repeatable-draws.ts'
+} from '../../../src/features/ranking/score/normal-draws.ts'
 import { SeededRandom } from '../simulate/seeded-random.ts'
 import { banditPositions, type ProductionPrior } from './open-bandit-data.ts'
 

@@ -5,7 +5,7 @@ import {
   FactCounting,
   type LearnedFact,
 } from '../../../src/features/ranking/learn/fact-counting.ts'
-import { changedState, type KeptState } from '../../../src/features/ranking/learn/user-state.ts'
+import { changedState, type KeptState } from '../../../src/features/ranking/learn/user-changes.ts'
 import { hourOf } from '../../../src/features/ranking/model/counter-rows.ts'
 import { RankingCounters } from '../../../src/features/ranking/model/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../../../src/features/ranking/model/ranking-model.ts'

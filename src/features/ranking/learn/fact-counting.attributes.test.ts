@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { attributeFeatures } from '../model/attribute-features.ts'
 import { attributeSlots } from '../model/counter-rows.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel } from '../model/ranking-model.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
 import { packRankingInput } from '../score/ranking-audience.ts'
 import { ClickedImpressions, FactCounting } from './fact-counting.ts'
-import { attributeFeatures } from './user-state.ts'
 
 const now = new Date('2029-06-01T12:00:00Z')
 const featuresOf = (attributes: object, storedAt: Date | undefined = now) =>

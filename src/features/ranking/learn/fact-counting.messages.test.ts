@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import { firstServingIdAt } from '../../../lib/ids/serving-id.ts'
 import type { Serving } from '../../impressions/serving-row.ts'
 import { hourOf } from '../model/counter-rows.ts'
+import { hashToUnit, mixHash } from '../model/hash.ts'
 import { RankingCounters } from '../model/ranking-counters.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
 import { refit } from '../model/refit.ts'
 import { compileRanker } from '../score/compile-ranker.ts'
 import { clickRateAt } from '../score/context-table.ts'
-import { hashToUnit, mixHash } from '../score/repeatable-draws.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
 
 const startMs = Date.UTC(2026, 5, 15)

@@ -3,14 +3,16 @@ import type { UserKey } from '../../../lib/ids/user-key.ts'
 import { isPseudonym } from '../../../lib/ids/uuid.ts'
 import type { Serving } from '../../impressions/serving-row.ts'
 import { type CellRow, type CounterRow, delayBucket, hourOf, type LiftRow } from '../model/counter-rows.ts'
+import { epochStartOf } from '../model/epochs.ts'
 import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../model/fit-audience.ts'
+import { hashText } from '../model/hash.ts'
 import { noPositionSums } from '../model/ranking-counters.ts'
+import { addToUser, decodeUserState, type UserState } from '../model/user-state.ts'
 import { clickRateAt } from '../score/context-table.ts'
 import { fatigueBucketOf, featureFactor, historyFactor } from '../score/personal-taste.ts'
 import { indexOfCampaign, type Ranker } from '../score/ranker.ts'
 import { type RankingAudience, unpackRankingInput } from '../score/ranking-audience.ts'
-import { epochStartOf, hashText } from '../score/repeatable-draws.ts'
-import { addToUser, decodeUserState, UserChanges, type UserState } from './user-state.ts'
+import { UserChanges } from './user-changes.ts'
 
 /** An event of a ranked serving, as read from the database. */
 export interface LearnedFact {

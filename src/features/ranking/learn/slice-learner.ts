@@ -21,7 +21,7 @@ import type { Ranker } from '../score/ranker.ts'
 import { ClickedImpressions, FactCounting, type LearnedFact } from './fact-counting.ts'
 import { ModelFitter } from './model-fitter.ts'
 import * as sliceFacts from './slice-facts.queries.ts'
-import { changedState, type KeptState, type UserChange } from './user-state.ts'
+import { changedState, type KeptState, type UserChange } from './user-changes.ts'
 
 export interface SliceLearnerDeps {
   readonly database: Database

@@ -111,24 +111,24 @@ export class CellCounters {
     const { size, app, country, platform, campaign } = this
     const sums = this.#sums()
     const evidence = Float64Array.from({ length: size }, (_, cell) => {
-      const exposure = Math.max(this.servedWeight[0][cell] ?? 0, this.deliveredWeight[0][cell] ?? 0)
-      return exposure + (this.completionClicks[0][cell] ?? 0) + (this.completions[0][cell] ?? 0)
+      const exposure = Math.max(this.servedWeight[0][cell]!, this.deliveredWeight[0][cell]!)
+      return exposure + this.completionClicks[0][cell]! + this.completions[0][cell]!
     })
-    const median = evidence.toSorted()[size >> 1] ?? 0
+    const median = evidence.toSorted()[size >> 1]!
     this.size = 0
     this.#cells.clear()
     this.#last = undefined
     this.#resize(app.length)
     const folded = this.#sums()
     for (let cell = 0; cell < size; cell++) {
-      const isKept = (evidence[cell] ?? 0) > median
+      const isKept = evidence[cell]! > median
       const into = this.#cellOf({
-        appId: this.apps.keys[app[cell] ?? 0] ?? '',
-        countryCode: isKept ? (this.countries.keys[country[cell] ?? 0] ?? '') : '',
-        platform: isKept ? (this.platforms.keys[platform[cell] ?? 0] ?? '') : '',
-        campaignId: this.campaigns.keys[campaign[cell] ?? 0] ?? '',
+        appId: this.apps.keys[app[cell]!]!,
+        countryCode: isKept ? this.countries.keys[country[cell]!]! : '',
+        platform: isKept ? this.platforms.keys[platform[cell]!]! : '',
+        campaignId: this.campaigns.keys[campaign[cell]!]!,
       })
-      for (const [index, to] of folded.entries()) to[into] = (to[into] ?? 0) + (sums[index]?.[cell] ?? 0)
+      for (const [index, to] of folded.entries()) to[into]! += sums[index]![cell]!
     }
     // When folding gains little, the cells are as coarse as they get.
     this.#foldAt = Math.max(this.#foldAt, 2 * this.size)
@@ -148,7 +148,7 @@ export class CellCounters {
     for (const name of sumColumns) {
       const sums = this[name].map((ofMemory) => ofMemory.subarray(0, this.size))
       this[name] = newDecayed(room)
-      for (const memory of memories) this[name][memory].set(sums[memory] ?? [])
+      for (const memory of memories) this[name][memory].set(sums[memory]!)
     }
   }
 }
@@ -160,7 +160,7 @@ function newDecayed(room: number): Decayed {
 function bump(sums: Decayed, cell: number, by: number, decays: readonly ForwardDecay[], hour: number): void {
   for (const memory of memories) {
     const ofMemory = sums[memory]
-    ofMemory[cell] = (ofMemory[cell] ?? 0) + by * (decays[memory]?.weightAt(hour) ?? 0)
+    ofMemory[cell]! += by * decays[memory]!.weightAt(hour)
   }
 }
 
@@ -235,13 +235,13 @@ export interface PairGroups {
 export function pairGroups({ keys }: Vocabulary<number>): PairGroups {
   const leftOf = (pair: number) => Math.floor(pair / pairSpan)
   const starts = new Int32Array(keys.reduce((most, pair) => Math.max(most, leftOf(pair) + 1), 0) + 1)
-  for (const pair of keys) starts[leftOf(pair) + 1] = (starts[leftOf(pair) + 1] ?? 0) + 1
-  for (let left = 1; left < starts.length; left++) starts[left] = (starts[left] ?? 0) + (starts[left - 1] ?? 0)
+  for (const pair of keys) starts[leftOf(pair) + 1]!++
+  for (let left = 1; left < starts.length; left++) starts[left]! += starts[left - 1]!
   const next = starts.slice()
   const rights = new Int32Array(keys.length)
   const numbers = new Int32Array(keys.length)
   for (const [number, pair] of keys.entries()) {
-    const at = next[leftOf(pair)] ?? 0
+    const at = next[leftOf(pair)]!
     next[leftOf(pair)] = at + 1
     rights[at] = pair % pairSpan
     numbers[at] = number

@@ -26,14 +26,14 @@ interface LearnedFeatures {
 
 /** True when enough users have a feature of this slot to learn from it. */
 export function isAdmitted({ rowOf }: LearnedFeatures, slot: number): boolean {
-  return (rowOf[slot] ?? -1) >= 0
+  return rowOf[slot]! >= 0
 }
 
 /** Returns the multiplier of a slot on a category, 1 where nothing is learned. */
 export function attributeLift({ rowOf, columnOf, lifts }: LearnedFeatures, slot: number, categoryHash: number): number {
-  const row = rowOf[slot] ?? -1
+  const row = rowOf[slot]!
   const column = columnOf.get(categoryHash)
-  return row < 0 || column === undefined ? 1 : (lifts[row * columnOf.size + column] ?? 1)
+  return row < 0 || column === undefined ? 1 : lifts[row * columnOf.size + column]!
 }
 
 export function noFeatures(k: number): LearnedFeatures {
@@ -61,7 +61,7 @@ const priorTasteStrength = 6
 /** Returns the bucket of a user's decayed exposures to a campaign and clicks on it. */
 export function fatigueBucket(exposures: number, clicks: number): number {
   let bucket = 0
-  while (bucket < fatigueEdges.length && exposures >= (fatigueEdges[bucket] ?? 0)) bucket++
+  while (bucket < fatigueEdges.length && exposures >= fatigueEdges[bucket]!) bucket++
   return clicks > 0 ? bucket + fatigueEdges.length + 1 : bucket
 }
 
@@ -105,12 +105,12 @@ function fitFeatures(
   let excess = 30 / priorFeatureK
   let chance = 30
   for (const [slot, group] of table) {
-    const row = rowOf[slot] ?? -1
+    const row = rowOf[slot]!
     if (row < 0) continue
     for (const [category, evidence] of group) {
       const clicks = evidence.clicks * scale
       const expected = evidence.expected * scale
-      lifts[row * columnOf.size + (columnOf.get(category) ?? 0)] = (k + clicks) / (k + expected)
+      lifts[row * columnOf.size + columnOf.get(category)!] = (k + clicks) / (k + expected)
       if (expected < 0.5) continue
       const weight = expected / (1 + expected / k)
       excess += (weight * ((clicks - expected) ** 2 - expected)) / (expected * expected)
@@ -127,7 +127,7 @@ function fitFatigue(table: LiftEvidenceTable, scale: number): Float64Array {
     const expected = (evidence?.expected ?? 0) * scale
     return (assumed * priorFatigueClicks + clicks) / (priorFatigueClicks + expected)
   })
-  const fresh = raw[0] ?? 1
+  const fresh = raw[0]!
   return raw.map((value) => Math.min(greatestFatigue, Math.max(0.05, value / fresh)))
 }
 
@@ -185,16 +185,13 @@ export function fitPositions(positions: ReadonlyMap<string, readonly PositionSum
     }
   }
   const raw = sums.map((sum, position) => {
-    const assumed = prior.examination[position] ?? 0
+    const assumed = prior.examination[position]!
     return (assumed * priorClicks + sum.clicks) / (priorClicks + sum.expected)
   })
-  const first = raw[0] ?? 1
+  const first = raw[0]!
   return {
     examination: Float64Array.from(raw, (value) => Math.min(1.2, Math.max(0.05, value / first))),
-    seen: Float64Array.from(
-      sums,
-      (sum, position) => (50 * (prior.seen[position] ?? 0) + sum.delivered) / (50 + sum.served),
-    ),
+    seen: Float64Array.from(sums, (sum, position) => (50 * prior.seen[position]! + sum.delivered) / (50 + sum.served)),
     unconfirming,
   }
 }

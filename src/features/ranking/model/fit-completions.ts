@@ -22,15 +22,15 @@ export function completionEvidence(
   const { maturity, breakFactors } = campaignMaturity(counters, nowHour)
   const clicked = clickedCells(cells)
   const campaignOf = gathered(cells.campaign, clicked)
-  const scales = memories.map((memory) => 1 / (cells.completionDecays[memory]?.weightAt(nowHour) ?? 1))
+  const scales = memories.map((memory) => 1 / cells.completionDecays[memory]!.weightAt(nowHour))
   const exposure = memories.map((memory) => {
-    const clicks = gatheredSums(cells.completionClicks[memory], clicked, scales[memory] ?? 1)
+    const clicks = gatheredSums(cells.completionClicks[memory], clicked, scales[memory]!)
     for (let entry = 0; entry < clicks.length; entry++) {
-      clicks[entry] = (clicks[entry] ?? 0) * (maturity[campaignOf[entry] ?? 0]?.[memory] ?? 1)
+      clicks[entry]! *= maturity[campaignOf[entry]!]![memory]!
     }
     return clicks
   })
-  const events = memories.map((memory) => gatheredSums(cells.completions[memory], clicked, scales[memory] ?? 1))
+  const events = memories.map((memory) => gatheredSums(cells.completions[memory], clicked, scales[memory]!))
   const cellLogPayout = gatheredSums(logPayout, campaignOf, 1)
   const among = groupsAmong(groups, clicked)
   return { evidence: { size: clicked.length, exposure, events, groups: among, logPayout: cellLogPayout }, breakFactors }
@@ -61,7 +61,7 @@ function campaignMaturity({ cells, clicksByHour, delays, campaignDelays }: Ranki
 function clickedCells({ size, completionClicks, completions }: CellCounters): Int32Array {
   const clicked: number[] = []
   for (let cell = 0; cell < size; cell++) {
-    if ((completionClicks[0][cell] ?? 0) > 0 || (completions[0][cell] ?? 0) > 0) clicked.push(cell)
+    if (completionClicks[0][cell]! > 0 || completions[0][cell]! > 0) clicked.push(cell)
   }
   return Int32Array.from(clicked)
 }
@@ -73,13 +73,13 @@ function groupsAmong(groups: RateEvidence['groups'], cells: Int32Array): RateEvi
 
 function gathered(of: Int32Array, cells: Int32Array): Int32Array {
   const among = new Int32Array(cells.length)
-  for (let entry = 0; entry < among.length; entry++) among[entry] = of[cells[entry] ?? 0] ?? 0
+  for (let entry = 0; entry < among.length; entry++) among[entry] = of[cells[entry]!]!
   return among
 }
 
 function gatheredSums(sums: Float64Array, cells: Int32Array, scale: number): Float64Array {
   const among = new Float64Array(cells.length)
-  for (let entry = 0; entry < among.length; entry++) among[entry] = (sums[cells[entry] ?? 0] ?? 0) * scale
+  for (let entry = 0; entry < among.length; entry++) among[entry] = sums[cells[entry]!]! * scale
   return among
 }
 
@@ -103,10 +103,10 @@ export function fitDelay(delays: ReadonlyMap<number, Float64Array>, nowHour: num
     let sum = 0
     for (const [bucket, edge] of delayEdgesHours.entries()) {
       if (nowHour - hour < edge) break
-      const completions = buckets[bucket] ?? 0
+      const completions = buckets[bucket]!
       sum += completions
-      inBucket[bucket] = (inBucket[bucket] ?? 0) + completions
-      upTo[bucket] = (upTo[bucket] ?? 0) + sum
+      inBucket[bucket]! += completions
+      upTo[bucket]! += sum
     }
   }
   return reverseHazards(inBucket, upTo)
@@ -122,7 +122,7 @@ export function campaignDelay(pooled: Float64Array, own: Float64Array | undefine
   const all = own.reduce((sum, completions) => sum + completions, 0)
   let sum = 0
   return pooled.map((below, bucket) => {
-    sum += own[bucket] ?? 0
+    sum += own[bucket]!
     return (campaignPrior * below + sum) / (campaignPrior + all)
   })
 }
@@ -133,11 +133,10 @@ function reverseHazards(inBucket: Float64Array, upTo: Float64Array): Float64Arra
   const below = new Float64Array(last + 1)
   below[last] = 1
   for (let bucket = last; bucket > 0; bucket--) {
-    const to = priorBelow(delayEdgesHours[bucket] ?? 0)
-    const from = priorBelow(delayEdgesHours[bucket - 1] ?? 0)
-    const hazard =
-      ((inBucket[bucket] ?? 0) + priorCompletions * (to - from)) / ((upTo[bucket] ?? 0) + priorCompletions * to)
-    below[bucket - 1] = (below[bucket] ?? 1) * (1 - hazard)
+    const to = priorBelow(delayEdgesHours[bucket]!)
+    const from = priorBelow(delayEdgesHours[bucket - 1]!)
+    const hazard = (inBucket[bucket]! + priorCompletions * (to - from)) / (upTo[bucket]! + priorCompletions * to)
+    below[bucket - 1] = below[bucket]! * (1 - hazard)
   }
   return below
 }
@@ -156,12 +155,12 @@ export function knownByHour(below: Float64Array, hours: number): Float64Array {
   let bucket = 0
   for (let hour = 0; hour < hours; hour++) {
     const age = hour + 0.5
-    while (bucket < delayEdgesHours.length - 1 && (delayEdgesHours[bucket] ?? 0) < age) bucket++
-    const to = delayEdgesHours[bucket] ?? 1
-    const from = bucket === 0 ? 0 : (delayEdgesHours[bucket - 1] ?? 0)
-    const start = bucket === 0 ? 0 : (below[bucket - 1] ?? 0)
+    while (bucket < delayEdgesHours.length - 1 && delayEdgesHours[bucket]! < age) bucket++
+    const to = delayEdgesHours[bucket]!
+    const from = bucket === 0 ? 0 : delayEdgesHours[bucket - 1]!
+    const start = bucket === 0 ? 0 : below[bucket - 1]!
     const part = Math.min(1, (age - from) / (to - from))
-    known[hour] = Math.max(0.02, start + part * ((below[bucket] ?? 1) - start))
+    known[hour] = Math.max(0.02, start + part * (below[bucket]! - start))
   }
   return known
 }
@@ -176,9 +175,9 @@ function matureShares(clicks: Float32Array, decays: readonly Float64Array[], kno
     let all = 0
     let mature = 0
     for (let age = 0; age < hours; age++) {
-      const weight = (clicks[hours - 1 - age] ?? 0) * (decay[age] ?? 0)
+      const weight = clicks[hours - 1 - age]! * decay[age]!
       all += weight
-      mature += weight * (known[age] ?? 1)
+      mature += weight * known[age]!
     }
     return all > 0 ? mature / all : 1
   })
@@ -207,8 +206,8 @@ export function breakFactor({ clicks, completions }: HourlySums, known: Float64A
   let mature = 0
   let watched = 0
   for (let hour = 0; hour < hours; hour++) {
-    const matureClicks = (clicks[hour] ?? 0) * (known[hours - 1 - hour] ?? 1)
-    completed += completions[hour] ?? 0
+    const matureClicks = clicks[hour]! * known[hours - 1 - hour]!
+    completed += completions[hour]!
     mature += matureClicks
     if (hour >= from) watched += matureClicks
   }
@@ -217,10 +216,10 @@ export function breakFactor({ clicks, completions }: HourlySums, known: Float64A
   let broken = breaksPerHour / (breaksPerHour + mendsPerHour)
   for (let hour = from; hour < hours; hour++) {
     broken += (1 - broken) * breaksPerHour - broken * mendsPerHour
-    const matureClicks = (clicks[hour] ?? 0) * (known[hours - 1 - hour] ?? 1)
+    const matureClicks = clicks[hour]! * known[hours - 1 - hour]!
     const silence = (1 - leftWhenBroken) * rate * matureClicks
     // In the exponent both cancel: each alone may be beyond the greatest number.
-    const against = -Math.log(leftWhenBroken) * (completions[hour] ?? 0) - silence
+    const against = -Math.log(leftWhenBroken) * completions[hour]! - silence
     broken /= broken + (1 - broken) * Math.exp(against)
   }
   return 1 - broken * (1 - leftWhenBroken)

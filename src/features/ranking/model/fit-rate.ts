@@ -80,9 +80,7 @@ export function fitRate(evidence: RateEvidence, previous: RateModel, prior: Rate
   }
   const campaigns = evidence.groups.campaign.of
   for (const memory of [1, 2] as const) {
-    const family = model.recent[memory - 1]
-    if (family !== undefined)
-      fitGroups(evidence, memory, family, campaigns, rate, prior.recentK[memory - 1] ?? defaultK)
+    fitGroups(evidence, memory, model.recent[memory - 1]!, campaigns, rate, prior.recentK[memory - 1]!)
   }
   return model
 }
@@ -105,13 +103,13 @@ function cellRates(evidence: RateEvidence, model: RateModel): Float64Array {
   const { logPayout } = evidence
   if (logPayout !== null) {
     for (let cell = 0; cell < rate.length; cell++) {
-      rate[cell] = (rate[cell] ?? 0) * Math.exp(model.payoutSlope * (logPayout[cell] ?? 0))
+      rate[cell]! *= Math.exp(model.payoutSlope * logPayout[cell]!)
     }
   }
   for (const name of model.learned) {
     const { lift } = model.families[name]
     const { of } = evidence.groups[name]
-    for (let cell = 0; cell < rate.length; cell++) rate[cell] = (rate[cell] ?? 0) * (lift[of[cell] ?? 0] ?? 1)
+    for (let cell = 0; cell < rate.length; cell++) rate[cell]! *= lift[of[cell]!]!
   }
   return rate
 }
@@ -120,12 +118,12 @@ function fitBase(evidence: RateEvidence, model: RateModel, rate: Float64Array, p
   let events = 2
   let expected = (2 * model.base) / prior.base
   for (let cell = 0; cell < rate.length; cell++) {
-    events += evidence.events[0]?.[cell] ?? 0
-    expected += (evidence.exposure[0]?.[cell] ?? 0) * (rate[cell] ?? 0)
+    events += evidence.events[0]![cell]!
+    expected += evidence.exposure[0]![cell]! * rate[cell]!
   }
   const ratio = events / expected
   model.base *= ratio
-  for (let cell = 0; cell < rate.length; cell++) rate[cell] = (rate[cell] ?? 0) * ratio
+  for (let cell = 0; cell < rate.length; cell++) rate[cell]! *= ratio
 }
 
 function fitGroups(
@@ -139,22 +137,21 @@ function fitGroups(
   const groups = family.lift.length
   const events = new Float64Array(groups)
   const expected = new Float64Array(groups)
-  const cellEvents = evidence.events[memory] ?? new Float64Array(0)
-  const exposure = evidence.exposure[memory] ?? new Float64Array(0)
+  const cellEvents = evidence.events[memory]!
+  const exposure = evidence.exposure[memory]!
   for (let cell = 0; cell < rate.length; cell++) {
-    const group = of[cell] ?? 0
-    events[group] = (events[group] ?? 0) + (cellEvents[cell] ?? 0)
-    expected[group] = (expected[group] ?? 0) + (exposure[cell] ?? 0) * (rate[cell] ?? 0)
+    const group = of[cell]!
+    events[group]! += cellEvents[cell]!
+    expected[group]! += exposure[cell]! * rate[cell]!
   }
   const change = family.lift.slice()
   // `rate` includes the slow multipliers already, but not the recent ones.
-  if (memory === 0)
-    for (let group = 0; group < groups; group++) expected[group] = (expected[group] ?? 0) / (change[group] ?? 1)
+  if (memory === 0) for (let group = 0; group < groups; group++) expected[group]! /= change[group]!
   updateFamily(family, events, expected, { k: priorK, groups: priorGroups })
   for (let group = 0; group < groups; group++) {
-    change[group] = (family.lift[group] ?? 1) / (memory === 0 ? (change[group] ?? 1) : 1)
+    change[group] = family.lift[group]! / (memory === 0 ? change[group]! : 1)
   }
-  for (let cell = 0; cell < rate.length; cell++) rate[cell] = (rate[cell] ?? 0) * (change[of[cell] ?? 0] ?? 1)
+  for (let cell = 0; cell < rate.length; cell++) rate[cell]! *= change[of[cell]!]!
 }
 
 /** Takes one damped Newton step of the payout's exponent; each campaign is weighted by its own spread. */
@@ -171,26 +168,26 @@ function fitPayoutSlope(
   const expected = new Float64Array(count)
   const payout = new Float64Array(count)
   for (let cell = 0; cell < rate.length; cell++) {
-    const campaign = of[cell] ?? 0
-    events[campaign] = (events[campaign] ?? 0) + (evidence.events[0]?.[cell] ?? 0)
-    const mean = ((evidence.exposure[0]?.[cell] ?? 0) * (rate[cell] ?? 0)) / (lift[campaign] ?? 1)
-    expected[campaign] = (expected[campaign] ?? 0) + mean
-    payout[campaign] = logPayout[cell] ?? 0
+    const campaign = of[cell]!
+    events[campaign]! += evidence.events[0]![cell]!
+    const mean = (evidence.exposure[0]![cell]! * rate[cell]!) / lift[campaign]!
+    expected[campaign]! += mean
+    payout[campaign] = logPayout[cell]!
   }
   const priorPrecision = 10
   let gradient = priorPrecision * (prior.payoutSlope - model.payoutSlope)
   let curvature = priorPrecision
   for (let campaign = 0; campaign < count; campaign++) {
-    const mean = expected[campaign] ?? 0
+    const mean = expected[campaign]!
     const weight = 1 / (1 + mean / k)
-    const x = payout[campaign] ?? 0
-    gradient += weight * x * ((events[campaign] ?? 0) - mean)
+    const x = payout[campaign]!
+    gradient += weight * x * (events[campaign]! - mean)
     curvature += weight * x * x * mean
   }
   const step = Math.max(-0.1, Math.min(0.1, gradient / curvature))
   model.payoutSlope += step
   for (let cell = 0; cell < rate.length; cell++) {
-    rate[cell] = (rate[cell] ?? 0) * Math.exp(step * (logPayout[cell] ?? 0))
+    rate[cell]! *= Math.exp(step * logPayout[cell]!)
   }
 }
 
@@ -259,11 +256,11 @@ export function updateFamily(
   let spread = prior.groups * (Math.log(prior.k) - digamma(prior.k))
   let groups = prior.groups
   for (let group = 0; group < family.lift.length; group++) {
-    const shape = k + (events[group] ?? 0)
-    const rate = k + (expected[group] ?? 0)
+    const shape = k + events[group]!
+    const rate = k + expected[group]!
     family.lift[group] = shape / rate
     family.shape[group] = shape
-    if ((expected[group] ?? 0) < 0.02) continue
+    if (expected[group]! < 0.02) continue
     spread += shape / rate - digamma(shape) + Math.log(rate) - 1
     groups++
   }

@@ -40,8 +40,8 @@ class AttributePeople {
 
   add({ slot, low, high }: PeopleRow): void {
     if (slot >= attributeSlots) return
-    this.#bits[2 * slot] = (this.#bits[2 * slot] ?? 0) | low
-    this.#bits[2 * slot + 1] = (this.#bits[2 * slot + 1] ?? 0) | high
+    this.#bits[2 * slot]! |= low
+    this.#bits[2 * slot + 1]! |= high
   }
 
   /** Different bits are of different users. */
@@ -118,7 +118,7 @@ export class RankingCounters {
 
 function addDelays<Key>(delays: Map<Key, Float64Array>, key: Key, { ageBucket, completions }: DelayRow): void {
   const buckets = delays.get(key) ?? new Float64Array(delayEdgesHours.length)
-  buckets[ageBucket] = (buckets[ageBucket] ?? 0) + completions
+  buckets[ageBucket]! += completions
   delays.set(key, buckets)
 }
 
@@ -160,8 +160,8 @@ class HourlyClicks {
       ring.lastHour = hour
     }
     const slot = hour % ringHours
-    ring.clicks[slot] = (ring.clicks[slot] ?? 0) + clicks
-    ring.completions[slot] = (ring.completions[slot] ?? 0) + completions
+    ring.clicks[slot]! += clicks
+    ring.completions[slot]! += completions
   }
 
   /**
@@ -180,8 +180,8 @@ class HourlyClicks {
     for (let at = 0; at < length; at++) {
       const slot = (first + at) % ringHours
       const isKept = first + at <= ring.lastHour
-      clicks[at] = isKept ? (ring.clicks[slot] ?? 0) : 0
-      completions[at] = isKept ? (ring.completions[slot] ?? 0) : 0
+      clicks[at] = isKept ? ring.clicks[slot]! : 0
+      completions[at] = isKept ? ring.completions[slot]! : 0
     }
     return { clicks, completions }
   }

@@ -121,7 +121,7 @@ function grown(known: Vocabulary | undefined, words: readonly string[]): Vocabul
   if (known === undefined || known.size > words.length) return new Vocabulary(words)
   for (let number = 0; number < known.size; number++)
     if (known.keys[number] !== words[number]) return new Vocabulary(words)
-  for (let number = known.size; number < words.length; number++) known.intern(words[number] ?? '')
+  for (let number = known.size; number < words.length; number++) known.intern(words[number]!)
   return known
 }
 

@@ -91,12 +91,12 @@ function campaignGroups(
     payoutModel[campaign] = vocabulary.payoutModels.intern(facts?.payoutModel ?? '')
     logPayout[campaign] = facts !== undefined && facts.payoutMicros > 0 ? Math.log(facts.payoutMicros) : Number.NaN
     if (Number.isNaN(logPayout[campaign])) continue
-    sum += logPayout[campaign] ?? 0
+    sum += logPayout[campaign]!
     known++
   }
   const payoutCentre = known === 0 ? Math.log(1_000_000) : sum / known
   for (let campaign = 0; campaign < count; campaign++) {
-    const value = logPayout[campaign] ?? 0
+    const value = logPayout[campaign]!
     logPayout[campaign] = Number.isNaN(value) ? 0 : value - payoutCentre
   }
   return { category, organization, payoutModel, logPayout, payoutCentre }
@@ -128,13 +128,13 @@ function cellGroups(
   const { size } = cells
   const through = (groupOf: Int32Array) => {
     const of = new Int32Array(size)
-    for (let cell = 0; cell < size; cell++) of[cell] = groupOf[cells.campaign[cell] ?? 0] ?? 0
+    for (let cell = 0; cell < size; cell++) of[cell] = groupOf[cells.campaign[cell]!]!
     return of
   }
   const category = through(campaigns.category)
   const crossed = (left: Int32Array, count: number) => {
     const of = new Int32Array(size)
-    for (let cell = 0; cell < size; cell++) of[cell] = (left[cell] ?? 0) * stride + (category[cell] ?? 0)
+    for (let cell = 0; cell < size; cell++) of[cell] = left[cell]! * stride + category[cell]!
     return { of, count: count * stride }
   }
   return {
@@ -162,34 +162,29 @@ function clickEvidence(
   const { cells } = counters
   const isUnconfirming = cells.apps.keys.map((app) => positions.unconfirming.has(app))
   const exposure = memories.map((memory) => {
-    const scale = 1 / (cells.clickDecays[memory]?.weightAt(nowHour) ?? 1)
+    const scale = 1 / cells.clickDecays[memory]!.weightAt(nowHour)
     const sums = new Float64Array(cells.size)
     for (let cell = 0; cell < sums.length; cell++) {
-      const weights = isUnconfirming[cells.app[cell] ?? 0] ? cells.servedWeight : cells.deliveredWeight
-      sums[cell] = (weights[memory][cell] ?? 0) * scale
+      const weights = isUnconfirming[cells.app[cell]!] ? cells.servedWeight : cells.deliveredWeight
+      sums[cell] = weights[memory][cell]! * scale
     }
     return sums
   })
-  const events = memories.map((memory) => scaled(cells.clicks[memory], cells, cells.clickDecays[memory], nowHour))
+  const events = memories.map((memory) => scaled(cells.clicks[memory], cells, cells.clickDecays[memory]!, nowHour))
   return { size: cells.size, exposure, events, groups, logPayout: null }
 }
 
 /** Lowers the fastest multiplier of campaigns whose landing page seems broken. */
 function lowerBroken({ recent: [, fastest] }: RateModel, breakFactors: Float64Array): void {
   for (let campaign = 0; campaign < breakFactors.length; campaign++) {
-    fastest.lift[campaign] = (fastest.lift[campaign] ?? 1) * (breakFactors[campaign] ?? 1)
+    fastest.lift[campaign]! *= breakFactors[campaign]!
   }
 }
 
-function scaled(
-  sums: Float64Array,
-  cells: { size: number },
-  decay: ForwardDecay | undefined,
-  nowHour: number,
-): Float64Array {
-  const by = 1 / (decay?.weightAt(nowHour) ?? 1)
+function scaled(sums: Float64Array, cells: { size: number }, decay: ForwardDecay, nowHour: number): Float64Array {
+  const by = 1 / decay.weightAt(nowHour)
   const scaledSums = new Float64Array(cells.size)
-  for (let cell = 0; cell < scaledSums.length; cell++) scaledSums[cell] = (sums[cell] ?? 0) * by
+  for (let cell = 0; cell < scaledSums.length; cell++) scaledSums[cell] = sums[cell]! * by
   return scaledSums
 }
 
@@ -197,8 +192,8 @@ function sumByCampaign(evidence: RateEvidence): Float64Array {
   const { of, count } = evidence.groups.campaign
   const sums = new Float64Array(count)
   for (let cell = 0; cell < evidence.size; cell++) {
-    const campaign = of[cell] ?? 0
-    sums[campaign] = (sums[campaign] ?? 0) + (evidence.exposure[0]?.[cell] ?? 0)
+    const campaign = of[cell]!
+    sums[campaign]! += evidence.exposure[0]![cell]!
   }
   return sums
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../../lib/time/clock.ts'
+import { minorEpochMs, minorEpochStartMs } from '../model/epochs.ts'
 import { emptyRankingModel, type RankingModel } from '../model/ranking-model.ts'
 import { type CampaignColumns, compileColumns } from '../score/campaign-columns.ts'
 import { compileCampaigns, rankerOf } from '../score/compile-ranker.ts'
 import type { CompiledCampaigns, Ranker } from '../score/ranker.ts'
-import { minorEpochMs, minorEpochStartMs } from '../score/repeatable-draws.ts'
 import type { RankingConfig, UsedConfig } from './archive-ranking.ts'
 
 interface RankersOptions<Source> {

@@ -1,7 +1,8 @@
 import { liftOf, liftVariance, type RateFamilyName, type RateModel } from '../model/fit-rate.ts'
+import { hashText } from '../model/hash.ts'
 import type { RankedCampaign } from '../model/ranked-campaign.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
-import { hashText, leastShape, spreadScale } from './repeatable-draws.ts'
+import { leastShape, spreadScale } from './normal-draws.ts'
 
 /** Wilson-Hilferty coefficients: a draw is `mean x max(a + b z, 0.05)^3`. */
 export interface Draws {
@@ -55,8 +56,8 @@ export function compileColumns(
     b: begun(new Float64Array(size), known?.b),
   }
   for (let index = 0; index < size; index++) {
-    const campaign = campaigns[index]
-    if (campaign === undefined || campaign === known?.campaigns[index]) continue
+    const campaign = campaigns[index]!
+    if (campaign === known?.campaigns[index]) continue
     const category = campaign.category ?? ''
     const { click, completion, variance, numbers } = ratesOf(campaign, model)
     const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * variance + 1e-12))
@@ -64,7 +65,7 @@ export function compileColumns(
     if (!categoryIndexes.has(category)) categoryIndexes.set(category, categoryIndexes.size)
     columns.hash[index] = hashText(campaign.id)
     columns.payout[index] = payout
-    columns.category[index] = categoryIndexes.get(category) ?? 0
+    columns.category[index] = categoryIndexes.get(category)!
     columns.categoryNumber[index] = numbers.category
     columns.campaignNumber[index] = numbers.campaign
     columns.click[index] = click

@@ -10,13 +10,13 @@ export function orderByValue({ value, hash }: Pick<CampaignColumns, 'value' | 'h
   const bits = new Uint32Array(Float32Array.from(value).buffer)
   const span = 2 ** 21
   const keys = new Float64Array(size)
-  for (let index = 0; index < size; index++) keys[index] = (0x7f800000 - (bits[index] ?? 0)) * span + index
+  for (let index = 0; index < size; index++) keys[index] = (0x7f800000 - bits[index]!) * span + index
   keys.sort()
   const order = { campaigns: new Uint32Array(size), hashes: new Uint32Array(size) }
   for (let rank = 0; rank < size; rank++) {
-    const index = (keys[rank] ?? 0) % span
+    const index = keys[rank]! % span
     order.campaigns[rank] = index
-    order.hashes[rank] = hash[index] ?? 0
+    order.hashes[rank] = hash[index]!
   }
   return order
 }
@@ -25,9 +25,9 @@ export function orderByValue({ value, hash }: Pick<CampaignColumns, 'value' | 'h
 export function greatestOfBlocks({ campaigns }: CampaignOrder, values: Float64Array): Float64Array {
   const greatest = new Float64Array(Math.ceil(campaigns.length / blockSize))
   for (let rank = 0; rank < campaigns.length; rank++) {
-    const value = values[campaigns[rank] ?? 0] ?? 0
+    const value = values[campaigns[rank]!]!
     const block = Math.floor(rank / blockSize)
-    if (value > (greatest[block] ?? 0)) greatest[block] = value
+    if (value > greatest[block]!) greatest[block] = value
   }
   return greatest
 }

@@ -20,7 +20,7 @@ export function compileCampaigns(columns: CampaignColumns): CompiledCampaigns {
   const order = orderByValue(columns)
   const indexOfNumber = new Int32Array(model.vocabulary.campaigns.size).fill(-1)
   for (let index = 0; index < campaignNumber.length; index++) {
-    const number = campaignNumber[index] ?? -1
+    const number = campaignNumber[index]!
     if (number >= 0) indexOfNumber[number] = index
   }
   return {

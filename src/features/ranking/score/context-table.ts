@@ -51,11 +51,11 @@ function makeTable(ranker: Ranker, context: RankingContext, app: RankedApp): Con
   const mean = value.slice()
   for (const { click, completion } of contextFactors(ranker, context)) {
     for (let index = 0; index < mean.length; index++) {
-      mean[index] = (mean[index] ?? 0) * ((click[index] ?? 1) * (completion[index] ?? 1))
+      mean[index]! *= click[index]! * completion[index]!
     }
   }
   for (const [index, factor] of app.priorities) {
-    if (index < mean.length) mean[index] = (mean[index] ?? 0) * factor
+    if (index < mean.length) mean[index]! *= factor
   }
   return { app, mean, a, b, blocks: { ...blocks, mean: greatestOfBlocks(order, mean) } }
 }
@@ -82,8 +82,8 @@ export function completionRateAt(ranker: Ranker, context: RankingContext, index:
 }
 
 function rateAt(ranker: Ranker, context: RankingContext, index: number, rate: 'click' | 'completion'): number {
-  let product = ranker[rate][index] ?? 1
-  for (const factors of contextFactors(ranker, context)) product *= factors[rate][index] ?? 1
+  let product = ranker[rate][index]!
+  for (const factors of contextFactors(ranker, context)) product *= factors[rate][index]!
   return product
 }
 
@@ -133,10 +133,10 @@ function multiplyCategories(
   const multiply = multiplierOf(model, common, family)
   for (let category = 0; category < count; category++) multiply(category, group * model.categoryStride + category)
   for (let index = 0; index < categoryNumber.length; index++) {
-    const known = categoryNumber[index] ?? -1
+    const known = categoryNumber[index]!
     const category = known < 0 || known >= count ? count : known
-    factors.click[index] = (factors.click[index] ?? 1) * (common.click[category] ?? 1)
-    factors.completion[index] = (factors.completion[index] ?? 1) * (common.completion[category] ?? 1)
+    factors.click[index]! *= common.click[category]!
+    factors.completion[index]! *= common.completion[category]!
   }
 }
 
@@ -146,8 +146,8 @@ function multiplyCampaigns(ranker: Ranker, factors: RateFactors, group: number, 
   const multiplyPair = multiplierOf(model, factors, `${name}Campaign`)
   const end = starts[group + 1] ?? 0
   for (let entry = starts[group] ?? 0; entry < end; entry++) {
-    const index = indexOfNumber[rights[entry] ?? 0] ?? -1
-    if (index >= 0) multiplyPair(index, numbers[entry] ?? -1)
+    const index = indexOfNumber[rights[entry]!]!
+    if (index >= 0) multiplyPair(index, numbers[entry]!)
   }
 }
 
@@ -156,7 +156,7 @@ function multiplierOf(model: RankingModel, factors: RateFactors, family: RateFam
   const click = model.click.families[family]
   const completion = model.completion.families[family]
   return (index: number, group: number): void => {
-    factors.click[index] = (factors.click[index] ?? 1) * liftOf(click, group)
-    factors.completion[index] = (factors.completion[index] ?? 1) * liftOf(completion, group)
+    factors.click[index]! *= liftOf(click, group)
+    factors.completion[index]! *= liftOf(completion, group)
   }
 }

@@ -1,8 +1,7 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
-import type { RankedCampaign } from '../model/ranked-campaign.ts'
+import { hashToUnit, mixHash } from '../model/hash.ts'
 import type { CampaignColumns } from './campaign-columns.ts'
 import type { ContextTable, Needs, NewCampaign, Ranker } from './ranker.ts'
-import { hashToUnit, mixHash } from './repeatable-draws.ts'
 
 /** About 60 to 70 viewed impressions: exposures are weighted by attention and fatigue. */
 const enoughExposures = 50
@@ -29,11 +28,10 @@ export function urgencyStepStartMs(step: number): number {
 export function findNewCampaigns({ campaigns, campaignNumber, model }: CampaignColumns): NewCampaign[] {
   const inNeed: NewCampaign[] = []
   for (let campaign = 0; campaign < campaigns.length; campaign++) {
-    const number = campaignNumber[campaign] ?? -1
+    const number = campaignNumber[campaign]!
     const exposures = number < 0 ? 0 : (model.exposures[number] ?? 0)
     if (exposures >= enoughExposures) continue
-    const { shownSinceMs } = campaigns[campaign] as RankedCampaign
-    const dueAtMs = shownSinceMs + dueAfterHours * hourMs
+    const dueAtMs = campaigns[campaign]!.shownSinceMs + dueAfterHours * hourMs
     inNeed.push({ campaign, need: (1 - exposures / enoughExposures) ** 3, dueAtMs })
   }
   return inNeed
@@ -78,9 +76,8 @@ export function drawNewCampaigns(
   const first = hashToUnit(mixHash(seed, drawSalt)) * total
   const drawn = new Set(Array.from({ length: count }, (_, step) => indexAt(ends, (first + step * distance) % total)))
   const points = Math.min(fitting, count)
-  return Array.from(drawn).flatMap((index) => {
-    const each = campaigns[index]
-    if (each === undefined) return []
+  return Array.from(drawn, (index) => {
+    const each = campaigns[index]!
     return {
       campaign: each.campaign,
       probability: slotProbability(urgentNeed(each, stepStartMs), distance, total, points),
@@ -130,7 +127,7 @@ function indexAt(ends: Float64Array, point: number): number {
   let [low, high] = [0, ends.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (point < (ends[middle] ?? 0)) high = middle
+    if (point < ends[middle]!) high = middle
     else low = middle + 1
   }
   return low

@@ -1,5 +1,5 @@
-import { decodeUserState, fatigueDecay, type UserState } from '../learn/user-state.ts'
 import { attributeLift, fatigueBucket } from '../model/fit-audience.ts'
+import { decodeUserState, fatigueDecay, type UserState } from '../model/user-state.ts'
 import type { Ranker } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 
@@ -24,14 +24,14 @@ export const neutralTaste: PersonalTaste = {
 const greatestCategoryFactor = 6
 
 export function categoryFactor(taste: PersonalTaste, campaign: number): number {
-  return taste.category === null ? 1 : (taste.byCategory[taste.category[campaign] ?? 0] ?? 1)
+  return taste.category === null ? 1 : taste.byCategory[taste.category[campaign]!]!
 }
 
 /** Returns the multiplier for earlier impressions and clicks of a campaign. */
 export function fatigueFactor(taste: PersonalTaste, campaign: number): number {
   if (taste.fatigue === null) return 1
   const { user, ranker, nowMs } = taste.fatigue
-  return ranker.model.personal.fatigue[fatigueBucketOf(user, ranker.hash[campaign] ?? 0, nowMs)] ?? 1
+  return ranker.model.personal.fatigue[fatigueBucketOf(user, ranker.hash[campaign]!, nowMs)]!
 }
 
 /** Computes an adult's taste from stored attributes, earlier impressions and clicks. */
@@ -42,7 +42,7 @@ export function personalTaste(ranker: Ranker, audience: RankingAudience, nowMs: 
   const byCategory = featureFactors(ranker, features)
   let greatestCategory = 0
   for (let category = 0; category < byCategory.length; category++) {
-    const factor = (byCategory[category] ?? 1) * historyFactor(ranker, user, ranker.categoryHash[category] ?? 0)
+    const factor = byCategory[category]! * historyFactor(ranker, user, ranker.categoryHash[category]!)
     const bounded = Math.min(greatestCategoryFactor, Math.max(1 / greatestCategoryFactor, factor))
     byCategory[category] = bounded
     if (bounded > greatestCategory) greatestCategory = bounded
@@ -62,7 +62,7 @@ function featureFactors(ranker: Ranker, features: readonly number[]): Float64Arr
   const factors = new Float64Array(ranker.categories.length).fill(1)
   for (const feature of features) {
     const lifts = featureLifts(ranker, feature)
-    for (let index = 0; index < factors.length; index++) factors[index] = (factors[index] ?? 1) * (lifts[index] ?? 1)
+    for (let index = 0; index < factors.length; index++) factors[index]! *= lifts[index]!
   }
   return factors
 }

@@ -1,5 +1,7 @@
 import { type Bitset, hasBit, without } from '../../../snapshot/bitset.ts'
-import { decodeUserState } from '../learn/user-state.ts'
+import type { RequestMoment } from '../model/epochs.ts'
+import { hashToUnit, mixHash } from '../model/hash.ts'
+import { decodeUserState } from '../model/user-state.ts'
 import { clickRateAt, completionRateAt, contextTable } from './context-table.ts'
 import { drawNewCampaigns } from './new-campaign-slot.ts'
 import {
@@ -13,7 +15,6 @@ import {
 } from './personal-taste.ts'
 import type { ContextTable, Ranker } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
-import { hashToUnit, mixHash, type RequestMoment } from './repeatable-draws.ts'
 import { drawnRoot, drawScore, listPropensity, selectTop, selectUniform, type TopScores } from './select-top.ts'
 
 /** The way a list was ranked, stored with its serving for replay and for evaluating other policies. */
@@ -63,7 +64,7 @@ export function rankOffers(
   const pool = without(eligible, pins)
   const slots = audience.limit - pinned.length
   const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, nowMs)
-  const scoreOf = (campaign: number) => drawScore(table, taste, campaign, ranker.hash[campaign] ?? 0, seed)
+  const scoreOf = (campaign: number) => drawScore(table, taste, campaign, ranker.hash[campaign]!, seed)
   const isUniform = !audience.isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
   const rest = isUniform
     ? fillSlotsUniformly(ranker, pool, seed, slots, scoreOf)
@@ -116,7 +117,7 @@ function fillSlots(draw: Draw, slots: number): FilledSlots {
   const { ranker, table, taste, pool, completed, seed, nowMs } = draw
   const drawn = drawNewCampaigns(ranker, table, pool, seed, nowMs, Math.max(0, slots - firstReservedSlot))
   const reserved = drawn.map(({ campaign, probability: reservedProbability }) => {
-    return { campaign, score: drawScore(table, taste, campaign, ranker.hash[campaign] ?? 0, seed), reservedProbability }
+    return { campaign, score: drawScore(table, taste, campaign, ranker.hash[campaign]!, seed), reservedProbability }
   })
   const reservedCampaigns = reserved.map(({ campaign }) => campaign)
   const others = reserved.length === 0 ? pool : without(pool, reservedCampaigns)
@@ -142,7 +143,7 @@ function fillSlots(draw: Draw, slots: number): FilledSlots {
  */
 function insertReserved(top: TopScores, reserved: readonly ListedOffer[]): ListedOffer[] {
   const offers: ListedOffer[] = top.campaigns.map((campaign, slot) => {
-    return { campaign, score: top.scores[slot] ?? 0, reservedProbability: null }
+    return { campaign, score: top.scores[slot]!, reservedProbability: null }
   })
   const slots = reserved.map((offer) => {
     const better = top.scores.findIndex((score) => score < offer.score)
@@ -183,21 +184,21 @@ export function scoreExplainer(
   const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
   const user = audience.userState === null ? null : decodeUserState(audience.userState)
   return (campaign) => {
-    const hash = ranker.hash[campaign] ?? 0
-    const category = ranker.categoryHash[ranker.category[campaign] ?? 0] ?? 0
+    const hash = ranker.hash[campaign]!
+    const category = ranker.categoryHash[ranker.category[campaign]!]!
     return {
       score: drawScore(table, taste, campaign, hash, seed),
       parts: {
-        payoutMicros: ranker.payout[campaign] ?? 0,
+        payoutMicros: ranker.payout[campaign]!,
         clickRate: clickRateAt(ranker, audience, campaign),
         completionRate: completionRateAt(ranker, audience, campaign),
-        priority: (ranker.campaigns[campaign]?.priority ?? 1) * (table.app.priorities.get(campaign) ?? 1),
+        priority: ranker.campaigns[campaign]!.priority * (table.app.priorities.get(campaign) ?? 1),
         taste: categoryFactor(taste, campaign),
         attributes: audience.isMinor ? 1 : featureFactor(ranker, audience.features, category),
         history: audience.isMinor ? 1 : historyFactor(ranker, user, category),
         fatigue: fatigueFactor(taste, campaign),
         draw: drawnRoot(table, campaign, hash, seed) ** 3,
-        uncertainty: 3 * (table.b[campaign] ?? 0),
+        uncertainty: 3 * table.b[campaign]!,
       },
     }
   }

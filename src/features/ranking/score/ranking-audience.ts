@@ -36,8 +36,8 @@ export function unpackRankingInput(packed: Uint8Array | null): StoredInput {
   if (packed === null) return { features: [], completed: [], userState: null }
   const words = new Uint32Array(packed.length >> 2)
   new Uint8Array(words.buffer).set(packed.subarray(0, words.byteLength))
-  const completedAt = 1 + (words[0] ?? 0)
-  const stateAt = completedAt + 1 + (words[completedAt] ?? 0)
+  const completedAt = 1 + words[0]!
+  const stateAt = completedAt + 1 + words[completedAt]!
   return {
     features: [...words.subarray(1, completedAt)],
     completed: [...words.subarray(completedAt + 1, stateAt)],

@@ -1,8 +1,9 @@
 import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
+import { mixHash } from '../model/hash.ts'
 import { blockSize } from './campaign-order.ts'
+import { greatestNormalQuantile, leastCubeRoot, normalCdf, normalQuantiles } from './normal-draws.ts'
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { CampaignBlocks, ContextTable, Ranker } from './ranker.ts'
-import { greatestNormalQuantile, leastCubeRoot, mixHash, normalCdf, normalQuantiles } from './repeatable-draws.ts'
 
 /** The campaigns with the highest scores, best first, and the score of the first one left out (0 when none was). */
 export interface TopScores {
@@ -30,13 +31,13 @@ function drawWithoutFatigue(
   seed: number,
 ): number {
   const root = drawnRoot(table, campaign, campaignHash, seed)
-  return (table.mean[campaign] ?? 0) * categoryFactor(taste, campaign) * root * root * root
+  return table.mean[campaign]! * categoryFactor(taste, campaign) * root * root * root
 }
 
 /** Draws the cube root of the factor on a campaign's mean. */
 export function drawnRoot({ a, b }: ContextTable, campaign: number, campaignHash: number, seed: number): number {
-  const z = normalQuantiles[mixHash(seed, campaignHash) >>> 16] ?? 0
-  return Math.max((a[campaign] ?? 0) + (b[campaign] ?? 0) * z, leastCubeRoot)
+  const z = normalQuantiles[mixHash(seed, campaignHash) >>> 16]!
+  return Math.max(a[campaign]! + b[campaign]! * z, leastCubeRoot)
 }
 
 /**
@@ -59,9 +60,9 @@ export function selectTop(
     const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestTaste, top.least)
     const end = leastSlice < normalQuantiles.length ? Math.min(start + blockSize, campaigns.length) : start
     for (let rank = start; rank < end; rank++) {
-      const hash = hashes[rank] ?? 0
+      const hash = hashes[rank]!
       if (mixHash(seed, hash) >>> 16 < leastSlice) continue
-      const campaign = campaigns[rank] ?? 0
+      const campaign = campaigns[rank]!
       if (!hasBit(eligible, campaign)) continue
       const fresh = drawWithoutFatigue(table, taste, campaign, hash, seed)
       if (fresh * taste.greatestFatigue < top.least) continue
@@ -77,9 +78,9 @@ export function selectTop(
  */
 function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestTaste: number, least: number): number {
   if (least <= 0) return 0
-  const mean = (blocks.mean[block] ?? 0) * greatestTaste
-  const a = blocks.a[block] ?? 0
-  const b = blocks.b[block] ?? 1
+  const mean = blocks.mean[block]! * greatestTaste
+  const a = blocks.a[block]!
+  const b = blocks.b[block]!
   const greatestRoot = a + b * greatestNormalQuantile
   // Slightly less, for rounding.
   if (mean * greatestRoot * greatestRoot * greatestRoot < least * (1 - 1e-12)) return normalQuantiles.length
@@ -112,22 +113,22 @@ class Top {
     while (slot > 0 && this.#comesBefore(score, campaign, slot - 1)) slot--
     if (slot === this.#kept) return
     for (let index = Math.min(scores.length, this.#kept - 1); index > slot; index--) {
-      scores[index] = scores[index - 1] ?? 0
-      campaigns[index] = campaigns[index - 1] ?? 0
+      scores[index] = scores[index - 1]!
+      campaigns[index] = campaigns[index - 1]!
     }
     scores[slot] = score
     campaigns[slot] = campaign
-    if (scores.length === this.#kept) this.least = scores[this.#kept - 1] ?? 0
+    if (scores.length === this.#kept) this.least = scores[this.#kept - 1]!
   }
 
   #comesBefore(score: number, campaign: number, slot: number): boolean {
-    const other = this.#scores[slot] ?? 0
+    const other = this.#scores[slot]!
     if (score !== other) return score > other
-    return (this.#hash[campaign] ?? 0) < (this.#hash[this.#campaigns[slot] ?? 0] ?? 0)
+    return this.#hash[campaign]! < this.#hash[this.#campaigns[slot]!]!
   }
 
   result(slots: number): TopScores {
-    const threshold = this.#scores.length > slots ? (this.#scores.pop() ?? 0) : 0
+    const threshold = this.#scores.length > slots ? this.#scores.pop()! : 0
     if (this.#campaigns.length > slots) this.#campaigns.pop()
     return { campaigns: this.#campaigns, scores: this.#scores, threshold }
   }
@@ -151,7 +152,7 @@ export function selectUniform(
     if (!hasBit(eligible, campaign)) continue
     count += 1
     // The smallest hashes come first.
-    top.offer(campaign, 2 ** 32 - mixHash(orderSeed, ranker.hash[campaign] ?? 0))
+    top.offer(campaign, 2 ** 32 - mixHash(orderSeed, ranker.hash[campaign]!))
   }
   return { campaigns: top.result(slots).campaigns, propensity: count === 0 ? 1 : Math.min(1, slots / count) }
 }
@@ -161,9 +162,9 @@ export function selectUniform(
  * of the first offer left out, 0 when none was. Unbiased as an inverse weight.
  */
 export function listPropensity(table: ContextTable, taste: PersonalTaste, campaign: number, threshold: number): number {
-  const mean = (table.mean[campaign] ?? 0) * categoryFactor(taste, campaign) * fatigueFactor(taste, campaign)
+  const mean = table.mean[campaign]! * categoryFactor(taste, campaign) * fatigueFactor(taste, campaign)
   if (threshold <= 0 || mean <= 0) return 1
   const root = Math.cbrt(threshold / mean)
   if (root <= leastCubeRoot) return 1
-  return 1 - normalCdf((root - (table.a[campaign] ?? 0)) / (table.b[campaign] ?? 1))
+  return 1 - normalCdf((root - table.a[campaign]!) / table.b[campaign]!)
 }

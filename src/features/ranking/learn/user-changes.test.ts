@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { adultEpochStartOf } from '../score/repeatable-draws.ts'
-import { addToUser, changedState, decodeUserState, newUserState, stateInEpoch, type UserState } from './user-state.ts'
+import { adultEpochStartOf } from '../model/epochs.ts'
+import { addToUser, decodeUserState, newUserState, type UserState } from '../model/user-state.ts'
+import { changedState, stateInEpoch } from './user-changes.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const daySeconds = 86_400

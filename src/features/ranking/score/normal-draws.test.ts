@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { normalCdf, normalQuantile, normalQuantiles } from './repeatable-draws.ts'
+import { normalCdf, normalQuantile, normalQuantiles } from './normal-draws.ts'
 
 describe('the standard normal', () => {
   it('has the tabled probabilities', () => {
