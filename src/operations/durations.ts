@@ -92,6 +92,8 @@ export class FlushTimes {
   }
 }
 
+const outcomes: readonly FlushReport['outcome'][] = ['committed', 'refused']
+
 /** Registers the journal's figures; the result takes the report of each flush. */
 function countFlushes(registry: Registry): (report: FlushReport) => void {
   const registers = [registry]
@@ -113,6 +115,11 @@ function countFlushes(registry: Registry): (report: FlushReport) => void {
     help: 'Rows that waited for the next commit when the last one ended.',
     registers,
   })
+  // A rate does not see the first rows that a counter has if it was not there before.
+  for (const outcome of outcomes) {
+    rows.inc({ outcome }, 0)
+    durations.zero({ outcome })
+  }
   return ({ rows: count, durationMs, waitingRows, outcome }) => {
     rows.inc({ outcome }, count)
     durations.observe({ outcome }, durationMs / 1_000)

@@ -13,10 +13,14 @@ export interface Metrics {
   text(): Promise<string>
 }
 
+/** Of each, prom-client also makes a gauge of the sum, by a name that Prometheus keeps for counters. */
+const nodeResources = ['resources', 'handles', 'requests']
+
 /** A registry with the process's own figures and the durations of requests. */
 export function createMetrics(shedder: LoadShedder): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const kind of nodeResources) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const requestTimes = new RequestTimes()
   registerGauge(registry, {
     name: 'offerwire_event_loop_late_seconds',

@@ -3,14 +3,15 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a command to its end and gives what it wrote to standard output; a failure carries both outputs. */
+/** Runs a command to its end, with a text as its input, and gives what it wrote to standard output; a failure carries both outputs. */
 export async function runCommand(
   command: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { input, ...options }: { cwd?: string; env?: NodeJS.ProcessEnv; input?: string } = {},
 ): Promise<string> {
-  const { stdout } = await execute(command, [...args], { ...options, maxBuffer: 64 * 1_048_576 })
-  return stdout.trim()
+  const running = execute(command, [...args], { ...options, maxBuffer: 64 * 1_048_576 })
+  running.child.stdin?.end(input)
+  return (await running).stdout.trim()
 }
 
 /** Whether the command can be started at all. */

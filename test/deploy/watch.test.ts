@@ -18,6 +18,13 @@ interface Rules {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[]
 }
 
+/** Multiples and abbreviations of units, which promtool finds fault with. */
+const unfitUnits = new Set(
+  'milliseconds microseconds nanoseconds minutes hours days kilobytes megabytes gigabytes bits percent celsius s ms us ns sec b kb mb gb tb pb m h d'.split(
+    ' ',
+  ),
+)
+
 /** Lists each expression with its place. */
 function readExpressions(): [string, string][] {
   const dashboard = JSON.parse(readFileSync(new URL('grafana-dashboard.json', folder), 'utf8')) as Dashboard
@@ -53,6 +60,44 @@ describe('what watches the service', () => {
     }
   })
 
+  it('names metrics as Prometheus asks: base units in full, and _total at the end of counters alone', async () => {
+    const { text } = await service().request('GET', '/metrics')
+    const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+    assert.ok(kinds.length > 40)
+    for (const [, name = '', kind = ''] of kinds) {
+      assert.match(name, /^(offerwire|process|nodejs)(_[a-z][a-z0-9]*)+$/)
+      assert.equal(name.endsWith('_total'), kind === 'counter', `${name} is a ${kind}`)
+      assert.doesNotMatch(
+        name,
+        /_(count|sum|bucket|info)$(?<!nodejs_version_info)|_(gauge|counter|histogram|summary)(_|$)/,
+        name,
+      )
+      for (const part of name.split('_')) assert.ok(!unfitUnits.has(part), `${name} has the unit ${part}`)
+    }
+  })
+
+  it('has every counter from the start, since a rate misses the first that appear with it', async () => {
+    const { text } = await service().request('GET', '/metrics')
+    for (const series of [
+      'offerwire_journal_rows_total{outcome="committed"}',
+      'offerwire_journal_rows_total{outcome="refused"}',
+      'offerwire_journal_flush_duration_seconds_count{outcome="refused"}',
+      'offerwire_conversion_calls_with_wrong_token_total{source="postback"}',
+      'offerwire_conversion_calls_with_wrong_token_total{source="completion_call"}',
+      'offerwire_ranking_events_total',
+    ]) {
+      assert.ok(text.includes(`\n${series} `), series)
+    }
+  })
+
+  it('draws a line of zeros where no request has failed yet', () => {
+    const failed = readExpressions().filter(
+      ([where, expression]) => where.startsWith('Share') && /5\.\./.test(expression),
+    )
+    assert.equal(failed.length, 1)
+    assert.match(failed[0]?.[1] ?? '', /^\(sum\(rate\([^()]+\)\) or vector\(0\)\) \/ sum\(rate\([^()]+\)\)$/)
+  })
+
   it('lets Kubernetes scale by a gauge that there is', async () => {
     const { text } = await service().request('GET', '/metrics')
     const scaling = readFileSync(new URL('../kubernetes/scaling.yaml', folder), 'utf8')
@@ -69,6 +114,11 @@ describe('what watches the service', () => {
   })
 
   const withoutPromtool = hasCommand('promtool') ? false : 'no promtool on the PATH'
+  it('has metrics that Prometheus has nothing to say about', { skip: withoutPromtool }, async () => {
+    const { text } = await service().request('GET', '/metrics')
+    await runCommand('promtool', ['check', 'metrics'], { input: text })
+  })
+
   it('has rules that Prometheus reads', { skip: withoutPromtool }, async () => {
     await runCommand('promtool', ['check', 'rules', rulesFile.pathname])
   })

@@ -190,6 +190,7 @@ function conversionErrorBody(error: ServiceError): Record<string, unknown> {
   return { accepted: false, verdict, transactionId: null, message: error.message }
 }
 
+type CallSource = ReceivedConversion['source']
 type WrongTokenDeps = Pick<Core, 'metrics' | 'realClock'> & Pick<AccessParts, 'addressOf'>
 
 /** The wrong tokens answered per address and second; further calls are told to wait. */
@@ -208,10 +209,12 @@ function createWrongTokenRefusal({ realClock, addressOf, metrics }: WrongTokenDe
     labelNames: ['source'],
     registers: [metrics.registry],
   })
+  // A rate does not see the first call that a counter has if it was not there before.
+  for (const source of ['postback', 'completion_call'] satisfies CallSource[]) calls.inc({ source }, 0)
   return (
     request: FastifyRequest,
     reply: FastifyReply,
-    call: { readonly source: string; readonly transactionId: string | null; readonly message: string },
+    call: { readonly source: CallSource; readonly transactionId: string | null; readonly message: string },
   ): FastifyReply => {
     const { source, transactionId, message } = call
     calls.inc({ source })
