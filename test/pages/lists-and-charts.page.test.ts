@@ -54,6 +54,21 @@ describe('lists and charts of the dashboard', () => {
     assert.match(lastDay ?? '', /, so far: Clicks \d+, Conversions \d+$/)
   })
 
+  it('lays figures out without a gap, at every width', async () => {
+    const { campaignId, organizationId, creatorId } = traffic()
+    await using visit = await visitAs('operator', '/')
+    const campaign = `/organizations/${organizationId}/campaigns/${campaignId}`
+    for (const path of [pathOf('overview'), pathOf(`creators/${creatorId}`), campaign, '/operator/health']) {
+      await visit.open(path)
+      for (const width of [320, 375, 480, 600, 640, 768, 800, 850, 900, 901, 960, 1000, 1024, 1060, 1100, 1280]) {
+        await visit.page.setViewportSize({ width, height: 900 })
+        const shares = await visit.page.locator('dl[style*="--count"]').evaluateAll(sharesCovered)
+        assert.ok(shares.length > 0, path)
+        for (const share of shares) assert.ok(share > 0.985 && share <= 1, `${share} of ${path} at ${width} pixels`)
+      }
+    }
+  })
+
   it('tells a filter that leaves nothing from a list that is empty', async () => {
     await using visit = await visitAs('operator', '/operator/audit?action=nothing.of.this')
     const { page } = visit
@@ -94,3 +109,9 @@ describe('lists and charts of the dashboard', () => {
     }
   })
 })
+
+/** How much of each list of figures its figures cover. */
+function sharesCovered(lists: Element[]): number[] {
+  const areaOf = (element: Element) => element.clientWidth * element.clientHeight
+  return lists.map((list) => [...list.children].reduce((sum, each) => sum + areaOf(each), 0) / areaOf(list))
+}

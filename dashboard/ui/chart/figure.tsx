@@ -6,10 +6,11 @@ import classes from './figure.module.css'
 /** A number as text, undefined while it loads, under its name. */
 type Figure = [name: string, value: string | undefined, note?: ReactNode]
 
-/** Lays numbers out in a row, each with its name and a note. */
+/** Lays numbers out in a row, or in several without a gap, each with its name and a note. */
 export function Figures({ of }: { of: Figure[] }) {
+  const counts = { '--count': of.length, '--half': Math.ceil(of.length / 2) }
   return (
-    <dl className={classes.figures}>
+    <Box component="dl" className={classes.figures} style={counts}>
       {of.map(([name, value, note]) => (
         <div key={name} className={classes.figure}>
           <Box component="dt" c="dimmed" fz={12.5} fw={500}>
@@ -25,7 +26,7 @@ export function Figures({ of }: { of: Figure[] }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Box>
   )
 }
 
