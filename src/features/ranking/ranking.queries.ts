@@ -22,7 +22,7 @@ export async function listEvidenceBodies(db: Db, ids: readonly bigint[]): Promis
   return (await rows.execute()).map(({ body }) => body)
 }
 
-/** Replaces evidence by what it was merged into; changes nothing when another process merged some of it meanwhile. */
+/** Replaces evidence by its merged form; changes nothing if another process merged any of it meanwhile. */
 export async function replaceEvidence(db: Db, ids: readonly bigint[], hour: number, merged: Uint8Array): Promise<void> {
   await sql`with found as (
       select id from ranking_evidence where ${isOneOf(ids)} order by id for update
@@ -69,7 +69,7 @@ export async function findModel(db: Db, version: bigint): Promise<Buffer | undef
   return row?.body
 }
 
-/** Stores a configuration; a no-op when it exists, since the answer to an earlier attempt may have been lost. */
+/** Stores a configuration; a no-op if it exists, since the answer to an earlier attempt may have been lost. */
 export async function insertConfig(db: Db, version: bigint, body: Buffer, now: Date): Promise<void> {
   const config = { version, body, created_at: now, used_at: now }
   await db
@@ -98,8 +98,8 @@ export async function findLatestVersions(db: Db) {
 }
 
 /**
- * Deletes models and configurations last used before `before`. Of those last used before `thinBefore`, deletes all that came
- * and went within the same ten minutes, except the last of them.
+ * Deletes models and configurations last used before `before`. Of those last used before `thinBefore`, deletes all that
+ * came and went within the same ten minutes, except the last one.
  */
 export async function thinArchives(db: Db, before: Date, thinBefore: Date): Promise<void> {
   await sql`with lived as (

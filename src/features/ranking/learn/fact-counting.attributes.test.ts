@@ -19,19 +19,19 @@ describe('features of stored attributes', () => {
     assert.notDeepEqual(featuresOf({ age: 24 }, threeYearsAgo), featuresOf({ age: 24 }))
   })
 
-  it('are none of what names somebody, and none of what says nothing', () => {
+  it('leave out attributes that identify a user, and attributes without content', () => {
     assert.deepEqual(featuresOf({ email: 'a@b.example', firstName: 'A', postalCode: '1', latitude: '1.5' }), [])
     assert.deepEqual(featuresOf({ city: '', totalSessions: 'many', lastActiveDate: 'lately', custom: { a: '' } }), [])
   })
 
-  it('fall into a fixed number of slots, others with another salt', () => {
+  it('hash into a fixed number of slots, which depend on the salt', () => {
     const attributes = { custom: Object.fromEntries(Array.from({ length: 16 }, (_, key) => [`key-${key}`, 'value'])) }
     const slots = featuresOf(attributes)
     assert.ok(slots.length > 14 && slots.every((slot) => Number.isInteger(slot) && slot >= 0 && slot < attributeSlots))
     assert.notDeepEqual(attributeFeatures(attributes, now, now.getTime(), 8), slots)
   })
 
-  it('teach once twenty people are sure to have them, however often fewer come', () => {
+  it('are learned from once twenty different users have them', () => {
     const counters = new RankingCounters(0)
     const ranker = compileRanker([], [], emptyRankingModel(), { version: '0', attributeSalt: 7 })
     const rankingInput = packRankingInput({ features: [5], completed: [], userState: null })

@@ -20,7 +20,9 @@ const campaigns = Array.from({ length: 5 }, (_, number) => {
   return { ...names, payoutMicros: 1_000_000, payoutModel: 'CPA', priority: 1, shownSinceMs: 0 }
 })
 
-/** An app whose feeds are confirmed, or not, and that sends messages too; everything that is looked at is clicked at one rate. */
+/**
+ * An app that sends messages besides feeds, which it may or may not confirm; every examined offer has one click rate.
+ */
 class World {
   readonly #counters = new RankingCounters(hourOf(startMs))
   readonly #areConfirmed: boolean
@@ -70,16 +72,16 @@ class World {
   }
 }
 
-describe('what is learned where messages are sent beside feeds', () => {
+describe('click rates learned from messages and feeds together', () => {
   for (const areConfirmed of [true, false]) {
     for (const messagesPerFeed of [0, 1, 5]) {
       const feeds = areConfirmed ? 'confirmed' : 'unconfirmed'
-      it(`is true with ${messagesPerFeed} messages to each ${feeds} feed`, () => {
+      it(`match the true rate with ${messagesPerFeed} messages to each ${feeds} feed`, () => {
         const world = new World(areConfirmed)
         for (let round = 0; round < 12; round++) world.run(messagesPerFeed)
         const { examination, seen, unconfirming } = world.model.positions
         assert.equal(unconfirming.has('app'), !areConfirmed)
-        // What is not confirmed is taken to be seen less, the further down the less: its rates are higher.
+        // Unconfirmed offers are assumed to be seen less the lower they stand, so their rates come out higher.
         const highest = areConfirmed ? 1.1 : 1.3
         const rate = world.clickRate()
         assert.ok(rate > 0.9 * clickRate && rate < highest * clickRate, `${rate}`)

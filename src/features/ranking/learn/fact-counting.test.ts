@@ -53,8 +53,8 @@ function cellsOf(facts: readonly LearnedFact[], clicked = new ClickedImpressions
 const seen = (cells: readonly CellRow[]) => cells.reduce((sum, { deliveredWeight }) => sum + deliveredWeight, 0)
 const clicksIn = (cells: readonly CellRow[]) => cells.reduce((sum, { clicks }) => sum + clicks, 0)
 
-describe('facts are counted', () => {
-  it('of test keys nowhere, and under no country where two letters are none', () => {
+describe('counting facts', () => {
+  it('ignores test keys, and drops country codes that do not exist', () => {
     assert.deepEqual(cellsOf([fact], undefined, { ...serving, environment: 'test' }), [])
     const countries = ['US', 'QQ', 'us'].map((country) => cellsOf([fact], undefined, { ...serving, country })[0])
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('facts are counted', () => {
     )
   })
 
-  it('as seen once, in whatever order an impression is clicked and confirmed', () => {
+  it('counts an impression as seen once, whether its click or its confirmation comes first', () => {
     const click = { ...fact, kind: 'click' as const }
     const delivered = { ...fact, kind: 'delivered' as const }
     assert.equal(seen(cellsOf([click, click])), 1)
@@ -71,7 +71,7 @@ describe('facts are counted', () => {
     assert.equal(seen(cellsOf([delivered, { ...click, isConfirmed: true }])), 1)
   })
 
-  it('as clicked once, however often its link is opened, and each completion', () => {
+  it('counts an impression as clicked once however often its link is opened, and every completion', () => {
     const click = { ...fact, kind: 'click' as const }
     const confirmed = { ...click, isConfirmed: true }
     const delivered = { ...fact, kind: 'delivered' as const }
@@ -96,7 +96,7 @@ describe('facts are counted', () => {
     assert.equal(clicksIn(cellsOf([click, other, click, other], undefined, two)), 2)
   })
 
-  it('as not clicked before once many others were clicked after it; one that is opened again and again stays', () => {
+  it('forgets a clicked impression after many later ones, unless it keeps being clicked', () => {
     const clicked = new ClickedImpressions(2)
     const click = (at: bigint) => {
       const facts = [{ ...fact, kind: 'click' as const, servingId: id + at }]

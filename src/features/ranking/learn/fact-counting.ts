@@ -18,22 +18,22 @@ import { UserChanges } from './user-changes.ts'
 export interface LearnedFact {
   readonly kind: 'served' | 'delivered' | 'click' | 'completion'
   readonly servingId: bigint
-  /** From 0; 0 for `served`, which is about the whole list. */
+  /** From 0; 0 for `served`, which concerns the whole list. */
   readonly position: number
   readonly atMs: number
-  /** 0 for all but completions. */
+  /** Set for completions; 0 for every other kind. */
   readonly clickedAtMs: number
-  /** Of a click: true when the impression was confirmed as well. */
+  /** For a click: true if the impression was confirmed too. */
   readonly isConfirmed: boolean
-  /** The number of events this one stands for. */
+  /** The number of events this one represents. */
   readonly weight: number
 }
 
 const noCellSums = { served: 0, servedWeight: 0, delivered: 0, deliveredWeight: 0, clicks: 0, completions: 0 }
 
 /**
- * Turns facts into counter rows, which hold nothing about one user, and changes of users' ranking states: in the service and in
- * the simulator.
+ * Turns facts into counter rows, which hold nothing about a single user, and into changes of users' ranking states. The
+ * service and the simulator share it.
  */
 export class FactCounting {
   readonly people = new UserChanges()
@@ -58,7 +58,7 @@ export class FactCounting {
         this.#countOne(context, { ...fact, position: shown, atMs: context.atMs }, false)
       }
     } else if (kind === 'click') {
-      // Learned is whether an impression is clicked, not how often.
+      // The model learns whether an impression is clicked, not how often.
       if (this.#clicked.add(servingId, position, !isConfirmed)) this.#countOne(context, fact, !isConfirmed)
     } else this.#countOne(context, fact, !this.#clicked.wasFirstSight(servingId, position))
   }
@@ -72,7 +72,7 @@ export class FactCounting {
     return context
   }
 
-  /** Counts a user towards features too few users have yet. */
+  /** Counts a user towards features that too few users have so far. */
   #countPerson({ appId, userId }: UserKey, { audience, atMs }: ServedContext): void {
     const { attributes } = this.#ranker.model.personal
     const waiting = audience.features.filter((slot) => !isAdmitted(attributes, slot))
@@ -82,7 +82,7 @@ export class FactCounting {
     for (const slot of waiting) this.#addRow({ kind: 'people', hour: hourOf(atMs), slot, ...bits }, 1)
   }
 
-  /** Counts an event of one offer; `isFirstSight` says of a click or a confirmation that the other did not come before. */
+  /** Counts an event of one offer. `isFirstSight` is true for a click or a confirmation that came before the other. */
   #countOne(context: ServedContext, fact: LearnedFact, isFirstSight: boolean): void {
     const { serving, audience } = context
     const { kind, atMs, clickedAtMs } = fact
@@ -115,7 +115,7 @@ export class FactCounting {
     const position = Math.min(fact.position, positionCount - 1)
     const sighting = sightingOf(this.#ranker, context, { kind, campaign, position, isFirstSight })
     addCell(sighting.cell)
-    // What cannot be confirmed says nothing of places, nor of whether the app confirms.
+    // Offers that cannot be confirmed tell nothing about positions, or about whether the app confirms.
     if (audience.canConfirm) add({ kind: 'position', hour, appId, position, ...noPositionSums(), ...sighting.place })
     if (audience.isMinor || (sighting.exposure === 0 && kind !== 'click')) return
     for (const lift of personalLifts(this.#ranker, audience, sighting, user, atMs)) add({ kind: 'lift', hour, ...lift })
@@ -129,7 +129,9 @@ interface Sighting {
   readonly isFirstSight: boolean
 }
 
-/** Returns what a sighting adds to its cell and its place, how far it is an exposure, and the multipliers at serving. */
+/**
+ * Returns the sums a sighting adds to its cell and position, its weight as an exposure, and the multipliers at serving.
+ */
 function sightingOf(ranker: Ranker, { audience, rankedAtMs }: ServedContext, sighting: Sighting) {
   const { kind, campaign, position, isFirstSight } = sighting
   const { examination, seen, unconfirming } = ranker.model.positions
@@ -163,8 +165,8 @@ function sightingOf(ranker: Ranker, { audience, rankedAtMs }: ServedContext, sig
 }
 
 /**
- * Returns the evidence of the personal layer: each multiplier's clicks, and those expected with that multiplier at 1. Updates
- * the user's own state in place; null where none may be kept, for minors and unknown users.
+ * Returns the evidence for the personal multipliers: for each its clicks, and the clicks expected with that multiplier
+ * at 1. Updates the user's state in place; it is null for minors and unknown users, of whom none is kept.
  */
 function personalLifts(
   ranker: Ranker,
@@ -187,7 +189,7 @@ function personalLifts(
     expected: pooled * attributes * history,
   })
   for (const left of features) {
-    // A feature that few users have could identify them.
+    // A feature that few users share could identify them.
     if (!isAdmitted(learned, left)) continue
     const withoutIt = all / attributeLift(learned, left, categoryHash)
     lifts.push({ family: 'attribute', left, right: categoryHash, clicks, expected: withoutIt })
@@ -213,9 +215,9 @@ interface ServedContext {
     readonly user: UserState | null
     readonly canConfirm: boolean
   }
-  /** True when no user's state may change: anyone may read a message, and links of an erased user still work. */
+  /** True if no user's state may change: anyone may read a message, and links of an erased user still work. */
   readonly isAnonymous: boolean
-  /** When it was served, and the instant it was ranked at, in milliseconds since the Unix epoch. */
+  /** The instants of serving and of ranking, in milliseconds since the Unix epoch. */
   readonly atMs: number
   readonly rankedAtMs: number
 }
@@ -223,7 +225,7 @@ interface ServedContext {
 function servedContext(serving: Serving): ServedContext {
   const { appId, userId, country: countryCode, platform } = serving
   const { features, userState } = unpackRankingInput(serving.rankingInput)
-  // Anyone of any age may read a message: like a minor's serving it only adds to pooled evidence.
+  // Anyone, of any age, may read a message, so like a minor's serving it only adds to pooled evidence.
   const isMinor = serving.isMinor || serving.surface === 'message'
   const user = userState === null || isMinor ? null : decodeUserState(userState)
   const atMs = servedAtMs(serving.id)
@@ -247,7 +249,7 @@ function servedContext(serving: Serving): ServedContext {
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const knownCountries = new Map<string, string>()
 
-/** Returns the code, or '' when it is no country's: a caller may send any two letters. */
+/** Returns the code, or '' if no country has it: callers may send any two letters. */
 function knownCountry(code: string): string {
   let known = knownCountries.get(code)
   if (known === undefined) {
@@ -257,20 +259,20 @@ function knownCountry(code: string): string {
   return known
 }
 
-/** About 100 bytes each. */
+/** Each takes about 100 bytes. */
 const mostClicked = 200_000
 
-/** The impressions that were clicked last. */
+/** The latest impressions that were clicked. */
 export class ClickedImpressions {
   readonly #most: number
-  /** True where the click was the first sight of the impression: a confirmation after it is none. */
+  /** True if the click was the first sight of the impression, so that a later confirmation is not. */
   readonly #known = new Map<string, boolean>()
 
   constructor(most = mostClicked) {
     this.#most = most
   }
 
-  /** Begins anew with impressions whose clicks and confirmations are counted, the latest clicked last. */
+  /** Restarts with impressions whose clicks and confirmations are already counted, the latest clicked last. */
   restart(counted: readonly Pick<LearnedFact, 'servingId' | 'position'>[]): void {
     this.#known.clear()
     for (const { servingId, position } of counted) this.#known.set(keyOf(servingId, position), true)
@@ -280,11 +282,11 @@ export class ClickedImpressions {
     return this.#known.get(keyOf(servingId, position)) ?? false
   }
 
-  /** Adds a click; returns false when there was one before. */
+  /** Adds a click; returns false if the impression was clicked before. */
   add(servingId: bigint, position: number, isFirstSight: boolean): boolean {
     const key = keyOf(servingId, position)
     const before = this.#known.get(key)
-    // Also a further click: an impression that is clicked again and again is not forgotten.
+    // Repeated clicks renew the entry, so that an impression that keeps being clicked is not forgotten.
     this.#known.delete(key)
     this.#known.set(key, before ?? isFirstSight)
     const [oldest = key] = this.#known.keys()

@@ -18,16 +18,16 @@ let counters: RankingCounters | undefined
 let model = emptyRankingModel()
 const facts = new Map<string, CampaignFacts>()
 
-/** Decodes one body after the other: all counters at once would take several times the memory. */
+/** Decodes the bodies one by one: all counters at once would take several times the memory. */
 function* countersOf(bodies: readonly Uint8Array[]): Generator<StoredCounter> {
   for (const body of bodies) yield* decodeEvidence(body)
 }
 
-/** What the thread answers; `ModelFitter.ask` sends it. */
+/** The thread's requests; `ModelFitter.ask` sends them. */
 const requests = {
   add(bodies: readonly Uint8Array[]): void {
     for (const counter of countersOf(bodies)) {
-      // The origin of decayed sums may be any hour not long before the oldest.
+      // The origin of decayed sums may be any hour shortly before the oldest.
       counters ??= new RankingCounters(counter.hour)
       counters.add(decodeCounterRow(counter))
     }
@@ -43,7 +43,7 @@ const requests = {
     return Uint8Array.from(packModel(bareModel(model)))
   },
   /**
-   * Adds evidence up. What is older than `dayBeforeHour` is kept by the day, as of noon: half a day more or less no longer
+   * Sums evidence. Evidence older than `dayBeforeHour` is merged by day, dated noon: an error of half a day no longer
    * changes its weight noticeably.
    */
   async merge(bodies: readonly Uint8Array[], dayBeforeHour: number): Promise<Uint8Array> {
@@ -66,9 +66,9 @@ interface Request {
 }
 
 port.on('message', async ({ number, name, given }: Request) => {
-  // The types of `ModelFitter.ask` make the arguments those of the request.
+  // The types of `ModelFitter.ask` match the arguments to the request.
   const answer = await (requests[name] as (...given: readonly unknown[]) => unknown)(...given)
-  // Transfers arrays instead of copying them: the other thread has requests to answer.
+  // Transfers arrays instead of copying them, since the other thread has requests to answer.
   port.postMessage({ number, answer }, buffersOf(answer))
 })
 

@@ -6,7 +6,7 @@ import { ModelFitter } from './model-fitter.ts'
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const nowHour = hourOf(nowMs)
 
-/** An hour's 1,000 clicks of a campaign, each tenth of which completes at once where its page works. */
+/** One hour with 1,000 clicks on a campaign, of which a tenth completes at once if its page works. */
 function rowsOf(campaignId: string, hour: number, isWorking: boolean): CounterRow[] {
   const shown = { served: 9000, servedWeight: 9000, delivered: 9000, deliveredWeight: 9000, clicks: 1000 }
   const place = { appId: 'app', countryCode: 'US', platform: 'web', campaignId, creativeId: '' }
@@ -17,7 +17,7 @@ function rowsOf(campaignId: string, hour: number, isWorking: boolean): CounterRo
   ]
 }
 
-/** Ten days of a page that works, and of one that has been broken for the last two of them. */
+/** Ten days of a page that works, and of one that broke two days before the end. */
 function hourlyEvidence(): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: 240 }, (_, age) => {
@@ -30,7 +30,10 @@ function hourlyEvidence(): Promise<Buffer[]> {
   )
 }
 
-/** Fits to evidence alone, as a process does that starts, and returns the latest change of each campaign's completions. */
+/**
+ * Fits to this evidence alone, as a starting process does, and returns each campaign's latest multiplier of
+ * completions.
+ */
 async function fittedTo(bodies: readonly Uint8Array[]): Promise<(campaignId: string) => number> {
   await using fitter = new ModelFitter()
   await fitter.ask('add', bodies)
@@ -39,8 +42,8 @@ async function fittedTo(bodies: readonly Uint8Array[]): Promise<(campaignId: str
   return (campaignId) => fastest.lift[model.vocabulary.campaigns.find(campaignId)] ?? 1
 }
 
-describe('evidence that was merged into days', () => {
-  it('shows a broken landing page and a working one as that of each hour did', async () => {
+describe('evidence merged by day', () => {
+  it('shows broken and working landing pages as hourly evidence does', async () => {
     const bodies = await hourlyEvidence()
     await using fitter = new ModelFitter()
     const merged = await fitter.ask('merge', bodies, nowHour - 48)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type ModelVocabulary, modelOf, type RankingModel, unpackModel } from '../model/ranking-model.ts'
 import type { FitterRequests } from './fitting-worker.ts'
 
-/** Models up to this size, in bytes, are unpacked faster here than by the thread. */
+/** Models up to this size, in bytes, are unpacked faster here than in the thread. */
 const smallBody = 16_384
 
 /** Holds all evidence in a thread of its own, so that refits delay no request. Starts the thread on first use. */
@@ -13,7 +13,7 @@ export class ModelFitter implements AsyncDisposable {
   #failure: Error | undefined
   #number = 0
 
-  /** True when the thread has failed, and with it all evidence is gone. */
+  /** True if the thread failed; all its evidence is lost then. */
   get hasFailed(): boolean {
     return this.#failure !== undefined
   }
@@ -31,7 +31,7 @@ export class ModelFitter implements AsyncDisposable {
     return (await answer.promise) as Awaited<ReturnType<FitterRequests[Name]>>
   }
 
-  /** Unpacks a stored model; it shares the vocabulary of the one before as far as they agree. */
+  /** Unpacks a stored model, which shares the common prefix of the previous model's vocabulary. */
   async unpack(body: Uint8Array): Promise<RankingModel> {
     const bare = body.length <= smallBody ? unpackModel(body) : await this.ask('unpack', body)
     const model = modelOf(bare, this.#vocabulary)
@@ -42,7 +42,7 @@ export class ModelFitter implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     const worker = this.#worker
     this.#worker = undefined
-    this.#fail(new Error('The fitting of the ranking has ended.'))
+    this.#fail(new Error('The ranking model fitter has stopped.'))
     await worker?.terminate()
   }
 
@@ -52,7 +52,7 @@ export class ModelFitter implements AsyncDisposable {
       this.#waiting.get(number)?.resolve(answer)
       this.#waiting.delete(number)
     })
-    worker.on('error', (error) => this.#fail(new Error('The fitting of the ranking failed.', { cause: error })))
+    worker.on('error', (error) => this.#fail(new Error('The ranking model fitter failed.', { cause: error })))
     worker.unref()
     return worker
   }

@@ -27,7 +27,9 @@ interface LearningOptions {
 
 const everyMs = 1_000
 
-/** Loads the newest model, then keeps loading, refitting where this process leads, and archiving configurations. */
+/**
+ * Loads the newest model, then keeps loading models, archiving configurations and, on the leading process, refitting.
+ */
 export async function openLearning(options: LearningOptions) {
   const { database, clock, keyRing, onError } = options
   const versions = new RankingVersions(clock, options.slot.slot)
@@ -63,28 +65,28 @@ export async function openLearning(options: LearningOptions) {
   return {
     rankers,
     follower: learner,
-    /** Archives the configurations that ranked here, now. */
+    /** Archives the configurations used here so far, at once. */
     store: () => take(store),
-    /** Loads the newest published model now. */
+    /** Loads the newest published model at once. */
     load: () => take(() => models.load()),
-    /** Refits now from everything projected, and keeps the model. Only on the leading process. */
+    /** Refits from everything projected and keeps the model. Only on the leading process. */
     learnNow: () =>
       take(async () => {
         await store()
         await models.chooseMinorsModel()
         await models.fit(true)
       }),
-    /** Merges old evidence where this process leads, and deletes what has expired. */
+    /** Merges old evidence if this process leads, and deletes expired data. */
     async keepHistory(nowMs = clock.nowMs()) {
       await learner.merge(nowMs)
       await deleteExpired(database.db, nowMs)
     },
-    /** For the operator. Events are counted by the leading process, models are those of this one. */
+    /** For the operator. Events are counted by the leading process; models are this process's. */
     status: () => ({
       modelVersion: rankers.model.version,
       fittedAtMs: models.fittedAtMs,
       fitDurationMs: models.fitDurationMs,
-      /** Events counted but in no model yet. */
+      /** Events that are counted but not yet in a model. */
       waitingEvents: learner.unfitted,
       events: learner.facts,
     }),
@@ -98,11 +100,11 @@ export async function openLearning(options: LearningOptions) {
 }
 
 const keptMs = 120 * 86_400_000
-/** Servings can be replayed for a week with one version of every ten minutes, for an hour with every version. */
+/** Servings can be replayed for an hour with every version, and for a week with one version of every ten minutes. */
 const replayMs = 7 * 86_400_000
 const allVersionsMs = 3_600_000
 
-/** Deletes evidence and states without weight, and old archives. */
+/** Deletes evidence and states that no longer carry weight, and old archives. */
 async function deleteExpired(db: Db, nowMs: number): Promise<void> {
   await queries.deleteEvidenceBefore(db, hourOf(nowMs - keptMs))
   await clearRankingStatesBefore(db, new Date(nowMs - keptMs))

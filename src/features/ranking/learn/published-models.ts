@@ -21,10 +21,10 @@ export interface PublishedModelsDeps {
 /** The least and greatest pause between the starts of two refits. */
 const leastFitPauseMs = 2_000
 const greatestFitPauseMs = 10_000
-/** Between those, the greatest share of time spent on refits. */
+/** Within those bounds, the greatest share of time spent on refits. */
 const greatestFitShare = 0.02
 
-/** Loads and publishes models. Every model, also one fitted here, passes through the database. */
+/** Loads and publishes models. Every model, even one fitted here, passes through the database. */
 export class PublishedModels {
   readonly #deps: PublishedModelsDeps
   #loader = new ModelFitter()
@@ -39,7 +39,7 @@ export class PublishedModels {
     this.#deps = deps
   }
 
-  /** Loads the newest model that any process published. */
+  /** Loads the newest model published by any process. */
   async load(): Promise<void> {
     const { database, rankers, versions } = this.#deps
     const newest = await queries.findNewestVersion(database.db)
@@ -51,14 +51,14 @@ export class PublishedModels {
     this.fittedAtMs = Number(newest / 1024n)
   }
 
-  /** Prepares a model's ranker in turns with requests, then ranks with it unless a newer one does. */
+  /** Prepares a model's ranker between requests, then ranks with it unless a newer model already ranks. */
   async #publish(model: RankingModel): Promise<void> {
     const { snapshots, rankers } = this.#deps
     await rankers.prepare(snapshots.current(), model)
     if (BigInt(model.version) > BigInt(rankers.model.version)) rankers.publish(model)
   }
 
-  /** Undefined when a newer model has replaced it. */
+  /** Returns undefined if a newer model has replaced it. */
   async #find(version: bigint): Promise<RankingModel | undefined> {
     const body = await queries.findModel(this.#deps.database.db, version)
     return body && this.#unpack(body)
@@ -69,7 +69,7 @@ export class PublishedModels {
     return this.#loader.unpack(body)
   }
 
-  /** Chooses the model of a minors' epoch that is due, the same on every process, so that all rank minors alike. */
+  /** Chooses the model of a minors' epoch that is due: the same on every process, so that all rank minors alike. */
   async chooseMinorsModel(): Promise<void> {
     const { database, clock, rankers, snapshots } = this.#deps
     const due = rankers.minorsModelDue(clock.nowMs())
@@ -83,7 +83,7 @@ export class PublishedModels {
     rankers.chooseMinorsModel(this.#minorsModel, due.fromMs)
   }
 
-  /** Refits when there is new evidence and the last refit is long enough ago. */
+  /** Refits if there is new evidence and the pause since the last refit is over. */
   async fitInTime(): Promise<void> {
     if (this.#deps.learner.hasNews && this.#fitting === undefined && performance.now() >= this.#fitAfterMs)
       await this.fit()

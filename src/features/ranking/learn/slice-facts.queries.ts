@@ -16,7 +16,7 @@ interface Slice {
   }[]
 }
 
-/** An event of a serving; `weight` is how many events it stands for when only a sample is read. */
+/** An event of a serving. `weight` is the number of events it represents if only a sample is read. */
 export interface FactRow {
   readonly servingId: bigint
   readonly position: number
@@ -24,13 +24,14 @@ export interface FactRow {
   readonly weight: number
 }
 
-/** Of more facts than `budget`, those of one serving in 2, 4, 8 ... are read: `stride` says of how many. */
+/** Samples more facts than `budget` by serving, one of every 2, 4, 8, …: `stride` is that number. */
 const thinnedTo = (budget: number) => sql`thinned as (
   select (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${budget}::numeric))))::int as stride from fact
 )`
 
-// The planner estimates one row for a slice of a new partition. So `not in`, which hashes, excludes the names, of the slice's
-// time alone since it hashes only so many, and the stride is a value: joins would compare every pair.
+// The planner expects a single row in a slice of a new partition, and would join by comparing every pair. So names are
+// excluded by `not in`, which hashes (only the names of the slice's time, to bound the hash), and the stride is a
+// value.
 
 export async function listServed(db: Db, slice: Slice, budget: number): Promise<Omit<FactRow, 'at'>[]> {
   const { rows } = await sql<Omit<FactRow, 'at'>>`
@@ -71,7 +72,7 @@ export async function listDelivered(db: Db, slice: Slice, budget: number): Promi
   return rows
 }
 
-/** Lists the impressions of ranked offers that persons clicked in a slice, with the first of the slice's clicks. */
+/** Lists the impressions of ranked offers that persons clicked in a slice, each with its first click of the slice. */
 export async function listClicked(db: Db, slice: Slice, budget: number): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     with click as materialized (
@@ -91,12 +92,12 @@ export async function listClicked(db: Db, slice: Slice, budget: number): Promise
   return rows
 }
 
-/** Of how many clicks, the latest ones. On the embedded database reading them holds up all other queries. */
+/** The number of latest clicks read. On the embedded database this read blocks all other queries. */
 const latestClicks = 20_000
 
 /**
- * Lists the impressions of ranked offers that persons clicked, of the latest clicks, the latest last. Clicks that are not
- * projected yet do not count.
+ * Lists the impressions of ranked offers that persons clicked, among the latest clicks, the latest last. Clicks that
+ * are not yet projected do not count.
  */
 export async function listLatestClicked(db: Db, projectedMs: number) {
   const { rows } = await sql<Pick<FactRow, 'servingId' | 'position'>>`
@@ -115,7 +116,7 @@ export async function listLatestClicked(db: Db, projectedMs: number) {
 /** Lists the clicked impressions confirmed by the slice's end, as `<serving id> <position>`. */
 export async function listConfirmed(db: Db, slice: Slice, clicks: readonly FactRow[]): Promise<Set<string>> {
   if (clicks.length === 0) return new Set()
-  // By the ids alone the planner knows which partitions to look into.
+  // The ids alone tell the planner which partitions to read.
   const { rows } = await sql<Pick<FactRow, 'servingId' | 'position'>>`
     select serving_id as "servingId", position from delivery
     where serving_id = any(${bigintArray(clicks.map(({ servingId }) => servingId))}::bigint[])
@@ -123,7 +124,7 @@ export async function listConfirmed(db: Db, slice: Slice, clicks: readonly FactR
   return new Set(rows.map(({ servingId, position }) => `${servingId} ${position}`))
 }
 
-/** Lists the verified completions of a slice, of clicks by persons on ranked offers. */
+/** Lists the verified completions of a slice whose clicks were by persons on ranked offers. */
 export async function listCompleted(db: Db, slice: Slice) {
   const ids = namedTransactions(slice, 'verification')
   const { rows } = await sql<FactRow & { readonly clickedAt: Date }>`

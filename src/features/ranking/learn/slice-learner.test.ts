@@ -9,7 +9,7 @@ import { emptyRankingModel, modelOf, unpackModel } from '../model/ranking-model.
 import { listLatestClicked } from './slice-facts.queries.ts'
 import { SliceLearner } from './slice-learner.ts'
 
-describe('slices teach', () => {
+describe('slice learner', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
   let testApp: TestApp
   let projection: TestProjection
@@ -18,7 +18,7 @@ describe('slices teach', () => {
     projection = new TestProjection(testApp.app.services.database)
   })
 
-  /** A process that leads. */
+  /** Starts a learner, as a process does when it becomes the leader. */
   async function lead(t: TestContext): Promise<SliceLearner> {
     const { database, clock, keyRing, learning, snapshots } = testApp.app.services
     const ranker = () => learning.rankers.of(snapshots.current())
@@ -28,7 +28,7 @@ describe('slices teach', () => {
     return learner
   }
 
-  /** The path of the link that a transaction opened. */
+  /** Returns the path of the link whose click created a transaction. */
   async function linkOf(transactionId: string): Promise<string> {
     const { db } = testApp.app.services.database
     const transaction = db.selectFrom('transaction').select(['serving_id', 'position']).where('id', '=', transactionId)
@@ -63,7 +63,7 @@ describe('slices teach', () => {
     return states.where('app_id', '=', appId).execute()
   }
 
-  it('once, also what was prepared before and then not committed', async (t) => {
+  it('learns a slice once, even if it was prepared before and not committed', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const learner = await lead(t)
     await sendPostback(testApp, campaign, await clickOffer(testApp, campaign, publisher.liveKey, 'ada'))
@@ -80,7 +80,7 @@ describe('slices teach', () => {
     )
   })
 
-  it('one click of an impression, whoever led when its link was opened before, and every completion', async (t) => {
+  it('learns one click per impression across leaders, and every completion', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const transactionId = await clickOffer(testApp, campaign, publisher.liveKey, 'grace')
     const link = await linkOf(transactionId)
@@ -88,7 +88,7 @@ describe('slices teach', () => {
     for (let opened = 0; opened < 3; opened++) await testApp.request('GET', link)
     await projection.project(first, testApp.clock)
     assert.deepEqual(await sumsOf(campaign.id), [1, 0, 1, 0])
-    // Opened before another begins to lead, but of no slice yet.
+    // Clicked before the next process leads, but in no slice yet.
     const unread = await clickOffer(testApp, campaign, publisher.liveKey, 'alan')
     const second = await lead(t)
     await testApp.request('GET', await linkOf(unread))
@@ -99,7 +99,7 @@ describe('slices teach', () => {
     assert.deepEqual(await sumsOf(campaign.id), [2, 0, 2, 1])
   })
 
-  it('the click that waits to be projected, though others know it already', async (t) => {
+  it('does not take a click for learned before it is projected', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const { db } = testApp.app.services.database
     await projection.project(await lead(t), testApp.clock)
@@ -115,7 +115,7 @@ describe('slices teach', () => {
     await db.deleteFrom('named_fact').execute()
   })
 
-  it('whoever leads next all that was learned before', async (t) => {
+  it('keeps everything learned before, after a change of leaders', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const first = await lead(t)
     for (let user = 0; user < 3; user++) await clickOffer(testApp, campaign, publisher.liveKey)
@@ -132,7 +132,7 @@ describe('slices teach', () => {
     assert.ok(seen > 3.9 && seen <= 4, `${seen} clicks are remembered`)
   })
 
-  it('nothing personal of somebody who is erased between reading and writing', async (t) => {
+  it('stores nothing personal about a user who is erased between reading and writing', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const { database } = testApp.app.services
     const learner = await lead(t)
@@ -155,7 +155,7 @@ describe('slices teach', () => {
     }
   })
 
-  it('nothing of somebody who was stored as a minor, and drops what was known of them', async (t) => {
+  it('stores nothing about a user who was stored as a minor, and drops their earlier state', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const learner = await lead(t)
     await clickOffer(testApp, campaign, publisher.liveKey, 'young after all')
@@ -168,7 +168,7 @@ describe('slices teach', () => {
     assert.deepEqual(await statesOf(publisher.id), [])
   })
 
-  it('by a sample that stands for all, where more is served than learning can use', async (t) => {
+  it('learns from a weighted sample if more is served than learning can use', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const learner = await lead(t)
     await projection.project(learner, testApp.clock)
@@ -191,7 +191,7 @@ describe('slices teach', () => {
     assert.ok(learner.facts < 300, `${learner.facts} facts were read`)
   })
 
-  it('the confirmation of what a node served whose clock is ahead', async (t) => {
+  it('learns the confirmation of an offer served by a node whose clock is ahead', async (t) => {
     const { publisher, campaign } = await servedCampaign()
     const learner = await lead(t)
     const { db } = testApp.app.services.database

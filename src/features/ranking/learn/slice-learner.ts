@@ -30,24 +30,24 @@ export interface SliceLearnerDeps {
   readonly ranker: () => Ranker
 }
 
-/** Facts of a kind read per second of a slice: more would add little. All completions are read, they are few. */
+/** The most facts of a kind read per second of a slice: more would add little. Completions are few; all are read. */
 const perSecond = { served: 60, delivered: 200, click: 200 }
-/** Shorter slices may read as many facts as one of this length. */
+/** Shorter slices may read as many facts as a slice of this length. */
 const leastSeconds = 1
-/** The time to work before requests have their turn, in milliseconds. */
+/** The time to work before requests get their turn, in milliseconds. */
 const turnMs = 3
 
-/** Rows of evidence read, and merged, at a time. */
+/** Evidence rows read at a time; the next is the number merged at a time. */
 const evidencePage = 50
 const rowsPerMerge = 500
 const campaignsPerMessage = 500
-/** Evidence is kept by the hour so long, then by the day. */
+/** Evidence is kept by hour for this long, then by day. */
 const hourlyForHours = 48
 const coldSweeps = 6
 
 /**
- * Turns each projected slice into evidence, once, on the leading process, and refits the model to all of it. A slice that is
- * not committed is followed by `begin`, which reads the stored state again.
+ * Turns each projected slice into evidence, once, on the leading process, and refits the model to all of it. After a
+ * slice that was not committed, `begin` reads the stored state again.
  */
 export class SliceLearner implements SliceFollower, AsyncDisposable {
   readonly #deps: SliceLearnerDeps
@@ -55,11 +55,11 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
   #prepared: { readonly body: Buffer | null; readonly facts: number } = { body: null, facts: 0 }
   #adding: Promise<void> = Promise.resolve()
   #fitter = new ModelFitter()
-  /** The campaigns that the fitter has. */
+  /** The campaigns that the fitter already has. */
   #sent = new Map<string, CampaignFacts>()
   /** True until the first refit after the evidence was read. */
   #isCold = true
-  /** Facts counted in all, and since the last refit began. */
+  /** Facts counted in total, and since the last refit began. */
   facts = 0
   unfitted = 0
   hasNews = false
@@ -68,13 +68,13 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     this.#deps = deps
   }
 
-  /** Reads all stored evidence, and what was clicked last, in one view of the database. */
+  /** Reads all stored evidence, and the latest clicks, in one view of the database. */
   async begin(projectedMs: number): Promise<void> {
     await this.#fitter[Symbol.asyncDispose]()
     this.#fitter = new ModelFitter()
     this.#sent = new Map()
     this.#isCold = true
-    // No refit from a part of the evidence.
+    // Prevents a refit from partial evidence.
     this.hasNews = false
     const begin = this.#deps.database.db.transaction().setIsolationLevel('repeatable read')
     await begin.execute(async (trx) => {
@@ -89,7 +89,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
 
   /** Counts the facts of a slice and returns the statements that store them. */
   async prepare(slice: Slice): Promise<readonly BoundStatement[]> {
-    // The failed thread held the evidence; the database has all of it.
+    // A failed thread takes its evidence with it; the database still has all of it.
     if (this.#fitter.hasFailed) await this.begin(slice.afterMs)
     const { db } = this.#deps.database
     const facts = await this.#factsOf(slice)
@@ -120,11 +120,11 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     if (body === null) return
     this.unfitted += facts
     this.hasNews = true
-    // Not awaited, since a refit may be under way there. A failed thread is replaced before a later slice.
+    // Not awaited, since the thread may be refitting. A failed thread is replaced before a later slice.
     this.#adding = this.#fitter.ask('add', [body]).catch(() => undefined)
   }
 
-  /** Refits to everything that was committed, and hands over the packed model; when that fails, there is news again. */
+  /** Refits to all committed evidence and hands over the packed model. A failure sets `hasNews` again. */
   async fit(options: Omit<RefitOptions, 'sweeps'>, publish: (body: Uint8Array) => Promise<void>): Promise<void> {
     const fitter = this.#fitter
     await this.#adding
@@ -135,13 +135,13 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
       await publish(await fitter.ask('fit', { ...options, sweeps: this.#isCold ? coldSweeps : 1 }))
       this.#isCold = false
     } catch (error) {
-      // When evidence is being read again, `begin` sets this once all of it is there.
+      // While evidence is being read again, `begin` sets this once all of it is loaded.
       if (this.#fitter === fitter) this.hasNews = true
       throw error
     }
   }
 
-  /** Sends the fitter the campaigns that are new to it or changed. */
+  /** Sends the fitter the campaigns that are new or changed. */
   async #sendCampaigns(fitter: ModelFitter): Promise<void> {
     const sent = this.#sent
     const changed = this.#deps.ranker().campaigns.filter((campaign) => sent.get(campaign.id) !== campaign)
@@ -152,7 +152,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     }
   }
 
-  /** Merges stored evidence by the hour, and old evidence by the day, where this process leads. */
+  /** Merges stored evidence by hour, and old evidence by day, if this process leads. */
   async merge(nowMs: number): Promise<void> {
     if (this.#isCold) return
     const { db } = this.#deps.database
@@ -189,7 +189,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     return facts.sort((one, other) => one.atMs - other.atMs)
   }
 
-  /** Returns the statements that store users' ranking states; deletes the states of minors. */
+  /** Returns the statements that store users' ranking states, and delete those of minors. */
   async #peopleStatements(changes: readonly UserChange[], turn: Turn): Promise<BoundStatement[]> {
     const { database, clock, keyRing } = this.#deps
     await clearRankingStates(
@@ -199,7 +199,7 @@ export class SliceLearner implements SliceFollower, AsyncDisposable {
     const kept = new Map<string, KeptState>()
     for (const row of await readRankingStates(database.db, changes)) kept.set(`${row.appId} ${row.userId}`, row)
     const writes: RankingStateWrite[] = []
-    // Skips users erased after any of this was served: the facts may be from before the erasure.
+    // Skips users erased after any of this was served: the facts may predate the erasure.
     let readAtMs = clock.nowMs()
     for (const change of changes) {
       const { appId, userId, state, servedAtMs } = change

@@ -15,15 +15,15 @@ function seenAt(...seconds: number[]): UserState {
   return user
 }
 
-describe('what is known of a person', () => {
-  it('is the same in whatever order events come', () => {
+describe('a user's ranking state', () => {
+  it('is equal for any order of events', () => {
     const nowSeconds = nowMs / 1000
     const inOrder = seenAt(nowSeconds - 3 * daySeconds, nowSeconds)
     assert.deepEqual(inOrder.campaigns.get(2), { exposures: 1.5, clicks: 1.5, atSeconds: nowSeconds })
     assert.deepEqual(seenAt(nowSeconds, nowSeconds - 3 * daySeconds), inOrder)
   })
 
-  it('ranks them by nothing that was stored within their epoch, also of events before it', () => {
+  it('excludes everything stored within the epoch from ranking, even events from before it', () => {
     const user = { appId: 'app', userId: 'user' }
     const epochMs = adultEpochStartOf({ appId: 'app', userId: 'user' }, nowMs)
     const store = (kept: Parameters<typeof changedState>[0], atMs: number, storedAtMs: number) =>

@@ -4,7 +4,7 @@ import { CellCounters } from './cell-counters.ts'
 
 const none = { kind: 'cell', hour: 3, creativeId: '', served: 0, servedWeight: 0, delivered: 0 } as const
 
-/** Traffic of four apps in thirty countries; that of the first countries is the heaviest. */
+/** Counts traffic of four apps in thirty countries, heaviest in the first ones. */
 function counted(most: number): CellCounters {
   const cells = new CellCounters(0, most)
   for (let event = 0; event < 6_000; event++) {
@@ -37,11 +37,11 @@ function pooled(cells: CellCounters, memory: 0 | 1 | 2): Map<string, number[]> {
   return sums
 }
 
-describe('counters of more cells than there is room for', () => {
+describe('more cells than there is room for', () => {
   const all = counted(1_000_000)
   const folded = counted(400)
 
-  it('keep their number bounded, and the heaviest apart', () => {
+  it('are folded to a bounded number, with the heaviest kept apart', () => {
     assert.ok(all.size > 1_000, `${all.size} cells`)
     assert.ok(folded.size <= 400, `${folded.size} cells`)
     const countries = new Set(folded.country.subarray(0, folded.size))
@@ -49,7 +49,7 @@ describe('counters of more cells than there is room for', () => {
     assert.ok(countries.has(folded.countries.find('')))
   })
 
-  it('lose nothing of what an app and a campaign have in common', () => {
+  it('keep the sums of each app and campaign', () => {
     for (const memory of [0, 1, 2] as const) {
       const [expected, actual] = [pooled(all, memory), pooled(folded, memory)]
       assert.deepEqual([...actual.keys()].sort(), [...expected.keys()].sort())
@@ -61,7 +61,7 @@ describe('counters of more cells than there is room for', () => {
     }
   })
 
-  it('grow beyond it where apps and campaigns alone are more', () => {
+  it('exceed the bound if pairs of app and campaign alone do', () => {
     assert.equal(counted(10).size >= 44, true)
   })
 })

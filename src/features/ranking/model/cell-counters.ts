@@ -9,11 +9,11 @@ export const memories = [0, 1, 2] as const
 /** Sums of one decayed quantity, a growing array for each memory. */
 type Decayed = [Float64Array, Float64Array, Float64Array]
 
-/** A cell takes about 300 bytes. */
+/** Each takes about 300 bytes. */
 const mostCells = 1_000_000
 const roomAtFirst = 1024
 
-/** Each cell's numbers in the vocabularies, and its sums. */
+/** For each cell, its numbers in the vocabularies and its sums. */
 const groupColumns = [
   ...(['app', 'country', 'platform', 'campaign'] as const),
   ...(['appCampaign', 'countryCampaign', 'platformCampaign'] as const),
@@ -23,9 +23,9 @@ const sumColumns = ['servedWeight', 'deliveredWeight', 'clicks', 'completionClic
 type CellKey = Pick<CellRow, 'appId' | 'countryCode' | 'platform' | 'campaignId'>
 
 /**
- * Sums evidence by app, country, platform and campaign, each quantity in three memories that forget at different speeds. Sums
- * are stored undecayed relative to an origin (forward decay), so rows can be added in any order. When there are too many cells,
- * those with the least evidence lose country and platform.
+ * Sums evidence by app, country, platform and campaign, each quantity in three memories that forget at different
+ * speeds. Sums are stored undecayed relative to an origin (forward decay), so rows can be added in any order. If there
+ * are too many cells, those with the least evidence are merged across countries and platforms.
  */
 export class CellCounters {
   readonly apps = new Vocabulary()
@@ -95,7 +95,7 @@ export class CellCounters {
     return cell
   }
 
-  /** Rows come in runs of one context, so most need no lookup by key. */
+  /** Rows come in runs of one context, so most need no look-up by key. */
   #cellsOf({ appId, countryCode, platform }: CellKey): Map<number, number> {
     const last = this.#last
     if (last?.appId === appId && last.countryCode === countryCode && last.platform === platform) return last.cells
@@ -130,7 +130,7 @@ export class CellCounters {
       })
       for (const [index, to] of folded.entries()) to[into]! += sums[index]![cell]!
     }
-    // When folding gains little, the cells are as coarse as they get.
+    // If folding gains little, the cells cannot get coarser.
     this.#foldAt = Math.max(this.#foldAt, 2 * this.size)
   }
 
@@ -138,7 +138,7 @@ export class CellCounters {
     return sumColumns.flatMap((name) => this[name])
   }
 
-  /** Gives all columns other room; they keep the cells there are. */
+  /** Resizes all columns; existing cells are kept. */
   #resize(room: number): void {
     for (const name of groupColumns) {
       const cells = this[name].subarray(0, this.size)
@@ -165,8 +165,8 @@ function bump(sums: Decayed, cell: number, by: number, decays: readonly ForwardD
 }
 
 /**
- * Exponential decay by weights that grow from an origin: a sum of `value x weightAt(hour)`, divided by the current weight, is
- * the decayed sum. Doubles last 1,000 half-lives after the origin.
+ * Exponential decay by weights that grow from an origin: a sum of `value x weightAt(hour)`, divided by the current
+ * weight, is the decayed sum. A double holds 1,000 half-lives after the origin.
  */
 export class ForwardDecay {
   readonly #originHour: number
@@ -202,7 +202,7 @@ export class Vocabulary<Key = string> {
     return this.keys.length
   }
 
-  /** Returns the key's number, adding it when it is new. */
+  /** Returns the key's number, adding the key if it is new. */
   intern(key: Key): number {
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
@@ -212,7 +212,7 @@ export class Vocabulary<Key = string> {
     return number
   }
 
-  /** Returns the key's number, or -1 when it was never seen. */
+  /** Returns the key's number, or -1 if it was never added. */
   find(key: Key): number {
     return this.#numbers.get(key) ?? -1
   }
@@ -225,7 +225,9 @@ function pairOf(left: number, right: number): number {
   return left * pairSpan + right
 }
 
-/** Pairs by left number: runs of right numbers and of their groups' numbers; `starts` holds the start of each run. */
+/**
+ * Pairs grouped by left number: runs of right numbers and of the groups' numbers; `starts` holds the start of each run.
+ */
 export interface PairGroups {
   readonly starts: Int32Array
   readonly rights: Int32Array

@@ -2,15 +2,15 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 
 /**
- * What a counter row of each kind holds: texts and numbers, which are its key, and sums. Nothing in a row is about one user.
+ * The texts and numbers that key a counter row of each kind, and its sums. Nothing in a row is about a single user.
  *
- * - `cell`: exposures, clicks and completions in one context; completions count in the hour of their click. `servedWeight` is of
- *   servings weighted by the attention their position is expected to get when the app never confirms, `deliveredWeight` of
- *   confirmed impressions weighted by the examination of their position and the user's taste.
- * - `position`: `expected` is the clicks the model expected of the delivered offers if each had been first.
+ * - `cell`: exposures, clicks and completions in one context; completions count in the hour of their click.
+ *   `servedWeight` sums servings, weighted by the attention expected at their position if the app never confirms;
+ *   `deliveredWeight` sums confirmed impressions, weighted by the examination of their position and the user's taste.
+ * - `position`: `expected` is the clicks the model would expect of the delivered offers if each had been first.
  * - `delay`: completions by the hour of their click; `ageBucket` is an index into `delayEdgesHours`.
- * - `lift`: evidence of one personal multiplier: clicks, and those expected with the multiplier at 1.
- * - `people`: the users with a feature: each sets one of 64 bits, by a hash. Rows are united, so that a user counts once.
+ * - `lift`: evidence of one personal multiplier: clicks, and the clicks expected with the multiplier at 1.
+ * - `people`: the users with a feature: each sets one of 64 bits, by a hash. Rows are united, so a user counts once.
  */
 const shapes = {
   cell: {
@@ -35,19 +35,19 @@ export type DelayRow = Row<'delay'>
 export type LiftRow = Row<'lift'> & { family: LiftFamilyName }
 export type PeopleRow = Row<'people'>
 
-/** Stored evidence: sums, so that rows of any number of processes add up. */
+/** Stored evidence. Rows are sums, so rows of any number of processes add up. */
 export type CounterRow = CellRow | PositionRow | DelayRow | LiftRow | PeopleRow
 
 /**
- * `attribute`: feature slot by category; `fatigue`: bucket of earlier exposures; `taste`: log-likelihood of each candidate
- * strength of a user's own evidence.
+ * `attribute`: feature slot by category; `fatigue`: bucket of earlier exposures; `taste`: log-likelihood of each
+ * candidate strength of a user's own history.
  */
 export type LiftFamilyName = 'attribute' | 'fatigue' | 'taste'
 
-/** The number of slots features are hashed to, which bounds the size of what is learned. */
+/** The number of slots that features are hashed to, which bounds the size of the model. */
 export const attributeSlots = 4096
 
-/** Upper edges in hours of the age buckets of completions; the last holds all older ones. */
+/** Upper edges in hours of the age buckets of completions; the last bucket holds all older ones. */
 export const delayEdgesHours: readonly number[] = [
   0.1, 0.25, 0.5, 1, 2, 3, 4.5, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192, 288, 384, 576, 720,
 ]
@@ -85,7 +85,7 @@ export function decodeCounterRow({ kind, hour, key, sums }: StoredCounter): Coun
   for (const [index, name] of shape.texts.entries()) row[name] = keys[index] ?? ''
   for (const [index, name] of shape.numbers.entries()) row[name] = Number(keys[shape.texts.length + index])
   for (const [index, name] of shape.sums.entries()) row[name] = sums[index] ?? 0
-  // What was stored was encoded from a row of this kind.
+  // The stored key was encoded from a row of this kind.
   return row as CounterRow
 }
 
@@ -96,7 +96,7 @@ export class Evidence {
     return this.#counters.size
   }
 
-  /** Adds a row that stands for `weight` equal ones. */
+  /** Adds a row that represents `weight` equal ones. */
   addRow(row: CounterRow, weight: number): void {
     this.add(encodeCounterRow(row), weight)
   }

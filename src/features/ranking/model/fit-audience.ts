@@ -9,27 +9,27 @@ import {
 
 export interface PersonalModel {
   attributes: LearnedFeatures
-  /** Multiplier by bucket of earlier exposures, 1 for none. */
+  /** Multiplier by bucket of earlier exposures; 1 for none. */
   fatigue: Float64Array
-  /** The prior strength, in clicks, against a user's own history in a category. */
+  /** The strength, in clicks, of the prior that a user's own history in a category competes with. */
   tasteStrength: number
 }
 
-/** Multipliers of admitted feature slots on categories, and the strength `k` of their common prior. */
+/** Multipliers of admitted feature slots by category, and the strength `k` of their common prior. */
 interface LearnedFeatures {
-  /** Each slot's row; -1 when too few users have the feature. */
+  /** Each slot's row; -1 if too few users have the feature. */
   rowOf: Int16Array
   columnOf: ReadonlyMap<number, number>
   lifts: Float32Array
   k: number
 }
 
-/** True when enough users have a feature of this slot to learn from it. */
+/** True if enough users have a feature of this slot to learn from it. */
 export function isAdmitted({ rowOf }: LearnedFeatures, slot: number): boolean {
   return rowOf[slot]! >= 0
 }
 
-/** Returns the multiplier of a slot on a category, 1 where nothing is learned. */
+/** Returns the multiplier of a slot for a category; 1 if none is learned. */
 export function attributeLift({ rowOf, columnOf, lifts }: LearnedFeatures, slot: number, categoryHash: number): number {
   const row = rowOf[slot]!
   const column = columnOf.get(categoryHash)
@@ -43,7 +43,7 @@ export function noFeatures(k: number): LearnedFeatures {
 /** Candidate strengths of a user's history; the one that predicts best is used. */
 export const tasteStrengths: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8, 12, 18, 30, 60]
 
-/** Buckets of decayed exposures, doubled for campaigns the user has clicked. */
+/** Buckets of decayed exposures. Campaigns the user has clicked have a second set of buckets. */
 const fatigueEdges: readonly number[] = [0.3, 1.2, 2.2, 3.5, 6, 10, 16]
 const fatigueBuckets = 2 * (fatigueEdges.length + 1)
 
@@ -52,7 +52,7 @@ const priorFatigue = Float64Array.from({ length: fatigueBuckets }, (_, bucket) =
   const step = clicked ? bucket - fatigueEdges.length - 1 : bucket
   return (clicked ? 0.6 : 1) / (1 + 0.12 * step)
 })
-/** A user who clicked a campaign before may be likelier to click it again. */
+/** Above 1, since a user who clicked a campaign may be likelier to click it again. */
 const greatestFatigue = 1.5
 const priorFatigueClicks = 25
 const priorFeatureK = 20
@@ -84,7 +84,7 @@ export function fitPersonal(evidence: PersonalEvidence, previous: PersonalModel,
   }
 }
 
-/** Fits admitted slots only: a feature that few users have could identify them. */
+/** Fits admitted slots only: a feature that few users share could identify them. */
 function fitFeatures(
   { lifts: { attribute: table }, attributePeople }: PersonalEvidence,
   k: number,
@@ -145,7 +145,7 @@ function bestStrength(table: LiftEvidenceTable, scale: number): number {
   return best
 }
 
-/** Positions whose attention is learned; later ones get the last one's. */
+/** Positions whose attention is learned; later ones share the last one's. */
 export const positionCount = 25
 const priorClicks = 30
 

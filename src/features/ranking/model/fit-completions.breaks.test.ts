@@ -13,38 +13,38 @@ function factorAfter(silentHours: number, lateCompletion = false): number {
   return breakFactor({ clicks, completions }, known)
 }
 
-describe('a landing page that may have broken', () => {
-  it('is hardly doubted while completions come, and hardly believed in once many are missing', () => {
+describe('break detection of a landing page', () => {
+  it('stays near 1 while completions come, and falls once many are missing', () => {
     assert.ok(factorAfter(0) > 0.97)
     assert.ok(factorAfter(10) > 0.8)
     assert.ok(factorAfter(72) < 0.4)
   })
 
-  it('is believed in again with one completion', () => {
+  it('recovers with a single completion', () => {
     assert.ok(factorAfter(60) < 0.5)
     assert.ok(factorAfter(60, true) > 2 * factorAfter(60))
   })
 
-  it('is not blamed for completions that cannot have come yet', () => {
+  it('ignores completions that cannot have arrived yet', () => {
     const clicks = new Float32Array(240).fill(20)
     const completions = Float32Array.from(clicks, (_, hour) => (hour % 5 === 0 && hour < 192 ? 1 : 0))
     const late = Float64Array.from(known, (_, age) => (age < 48 ? 0.02 : 1))
     assert.ok(breakFactor({ clicks, completions }, late) > 0.9)
   })
 
-  it('lowers nothing for a campaign with hardly any clicks', () => {
+  it('is 1 for a campaign with few clicks', () => {
     assert.equal(breakFactor({ clicks: new Float32Array(50), completions: new Float32Array(50) }, known), 1)
   })
 
   for (const perHour of [800, 100_000]) {
-    /** Ten days of so many completions an hour, but of `hours` before the end none. */
+    /** Ten days with a fixed number of completions an hour, but none in `hours` before the end. */
     const factorWithout = (hours: readonly number[]) => {
       const clicks = new Float32Array(240).fill(10 * perHour)
       const completions = Float32Array.from(clicks, (_, hour) => (hours.includes(240 - hour) ? 0 : perHour))
       return breakFactor({ clicks, completions }, known)
     }
 
-    it(`is told from a working one by its next hour, at ${perHour} completions an hour`, () => {
+    it(`reacts to one silent hour and one working hour, at ${perHour} completions an hour`, () => {
       assert.ok(factorWithout([]) > 0.99)
       assert.ok(factorWithout([1]) < 0.1)
       assert.ok(factorWithout([4, 3, 2, 1]) < 0.1)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { delayBucket, delayEdgesHours } from './counter-rows.ts'
 import { campaignDelay, fitDelay, knownByHour } from './fit-completions.ts'
 
-/** Completions of clicks in each of 400 hours, all of one delay, as far as they have come by the last hour. */
+/** Completions of clicks in each of 400 hours, all with one delay, as far as they have arrived by the last hour. */
 function completionsOf(delayHours: number): Map<number, Float64Array> {
   const delays = new Map<number, Float64Array>()
   for (let hour = 0; hour + delayHours <= 400; hour++) {
@@ -21,7 +21,7 @@ describe('the delay of completions', () => {
     assert.ok((known[60] ?? 0) > 0.9)
   })
 
-  it('of a campaign follows its own completions as they become many', () => {
+  it('of a campaign follows its own completions once they are many', () => {
     const pooled = fitDelay(completionsOf(1.5), 400)
     assert.equal(campaignDelay(pooled, undefined), pooled)
     const own = new Float64Array(delayEdgesHours.length)

@@ -7,11 +7,11 @@ const delayHours = 721
 
 interface CompletionEvidence {
   evidence: RateEvidence
-  /** By campaign: the factor left of its rate if its landing page seems broken. */
+  /** By campaign: the factor applied to its rate if its landing page seems broken. */
   breakFactors: Float64Array
 }
 
-/** Collects completions and the clicks old enough for them, from the cells that were ever clicked. */
+/** Collects completions, and the clicks old enough to have them, from cells that were ever clicked. */
 export function completionEvidence(
   counters: RankingCounters,
   groups: RateEvidence['groups'],
@@ -37,7 +37,7 @@ export function completionEvidence(
 }
 
 /**
- * Computes by campaign the share of its clicks that can have completed by now, in each memory, and its break factor.
+ * Computes for each campaign and memory the share of its clicks whose completions have arrived, and its break factor.
  */
 function campaignMaturity({ cells, clicksByHour, delays, campaignDelays }: RankingCounters, nowHour: number) {
   const pooled = fitDelay(delays, nowHour)
@@ -83,16 +83,16 @@ function gatheredSums(sums: Float64Array, cells: Int32Array, scale: number): Flo
   return among
 }
 
-/** The prior of delays: half within 3 hours, worth this many completions. */
+/** The prior of delays, worth this many completions: half arrive within 3 hours. */
 const priorCompletions = 8
 const priorMedianHours = 3
 const priorSpread = 1.6
 const campaignPrior = 8
 
 /**
- * Fits P(a completion has come by the end of each age bucket), from completions by hour of click and age. Late completions of
- * recent clicks are not known yet, so each bucket only uses clicks old enough to have reached it (right truncation, reverse
- * hazards).
+ * Fits P(a completion has arrived by the end of each age bucket), from completions by hour of click and age. Late
+ * completions of recent clicks are still unknown, so each bucket uses only clicks old enough to have reached it (right
+ * truncation, reverse hazards).
  *
  * @internal
  */
@@ -146,7 +146,7 @@ function priorBelow(hours: number): number {
 }
 
 /**
- * Returns P(a completion has come by an age), for ages of 0.5, 1.5, ... hours.
+ * Returns P(a completion has arrived by an age), for ages of 0.5, 1.5, … hours.
  *
  * @internal
  */
@@ -166,8 +166,9 @@ export function knownByHour(below: Float64Array, hours: number): Float64Array {
 }
 
 /**
- * Returns the share of a campaign's clicks whose completions are known by now, for each memory: `decay` is the weight of a click
- * by its age in hours, `known` the share of its completions that have come. The latest hour's clicks are the last.
+ * Returns for each memory the share of a campaign's clicks whose completions are known by now. `decay` is the weight of
+ * a click by its age in hours, `known` the share of completions that arrive by that age; `clicks` ends with the latest
+ * hour.
  */
 function matureShares(clicks: Float32Array, decays: readonly Float64Array[], known: Float64Array): number[] {
   const hours = clicks.length
@@ -183,19 +184,19 @@ function matureShares(clicks: Float32Array, decays: readonly Float64Array[], kno
   })
 }
 
-/** How often a landing page breaks, how long that lasts, and the share of completions left meanwhile. */
+/** The rate at which landing pages break and are mended, and the share of completions left meanwhile. */
 const breaksPerHour = 0.015 / 24
 const mendsPerHour = 1 / 72
 const leftWhenBroken = 0.05
 /** The prior of a rate: one completion in this many clicks. */
 const priorClicks = 100
-/** A page that broke earlier shows it in its rate. */
+/** A page that broke earlier already shows it in its rate. */
 const watchedHours = 168
 
 /**
- * Returns the factor left of a campaign's completion rate, from its clicks and their completions by hour, the latest last, and
- * the share of completions that have come at each age: a filter over two states of its landing page, working and broken. It
- * reacts far faster than decay: many missing completions are no chance, and a single one that comes outweighs them.
+ * Returns the factor on a campaign's completion rate, from its clicks and their completions by hour, the latest last,
+ * and the share of completions that arrive by each age. It filters two states of the landing page, working and broken,
+ * and reacts far faster than decay: many missing completions are no chance, and a single one outweighs them.
  *
  * @internal
  */
@@ -218,7 +219,7 @@ export function breakFactor({ clicks, completions }: HourlySums, known: Float64A
     broken += (1 - broken) * breaksPerHour - broken * mendsPerHour
     const matureClicks = clicks[hour]! * known[hours - 1 - hour]!
     const silence = (1 - leftWhenBroken) * rate * matureClicks
-    // In the exponent both cancel: each alone may be beyond the greatest number.
+    // In the exponent both cancel; each alone may overflow.
     const against = -Math.log(leftWhenBroken) * completions[hour]! - silence
     broken /= broken + (1 - broken) * Math.exp(against)
   }

@@ -16,15 +16,15 @@ const rateFamilies = [
 
 export type RateFamilyName = (typeof rateFamilies)[number]
 
-/** A log-linear rate: base times multipliers, and two campaign multipliers that remember less and so follow change. */
+/** A log-linear rate: base times multipliers, and two campaign multipliers with shorter memories that follow change. */
 export interface RateModel {
   base: number
   /** Exponent on the payout relative to `payoutCentre`; 0 for clicks. */
   payoutSlope: number
   families: Record<RateFamilyName, LiftFamily>
-  /** The families that take part; the others stay at 1. */
+  /** The families that are fitted; the others stay at 1. */
   learned: ReadonlySet<RateFamilyName>
-  /** By campaign: the medium memory's multiplier beyond the slow one, and the fast one's beyond both. */
+  /** By campaign: the medium memory's multiplier on top of the slow one, and the fast one's on top of both. */
   recent: [LiftFamily, LiftFamily]
 }
 
@@ -35,7 +35,7 @@ export interface RateEvidence {
   events: readonly Float64Array[]
   /** Each cell's group in every family. */
   groups: Record<RateFamilyName, { of: Int32Array; count: number }>
-  /** Each cell's log payout, centred; null when the rate has no payout regression. */
+  /** Each cell's log payout, centred; null if the rate does not depend on the payout. */
   logPayout: Float64Array | null
 }
 
@@ -65,8 +65,8 @@ export function priorRate(prior: RatePrior): RateModel {
 }
 
 /**
- * Fits the multipliers to the evidence, starting from the previous fit: each family in turn, coarse to fine, given the others
- * (mean-field Gamma-Poisson). One sweep follows ordinary change; a cold start needs several.
+ * Fits the multipliers to the evidence, starting from the previous fit: each family in turn, coarse to fine, given the
+ * others (mean-field Gamma-Poisson). One sweep follows ordinary change; a cold start needs several.
  */
 export function fitRate(evidence: RateEvidence, previous: RateModel, prior: RatePrior, sweeps: number): RateModel {
   const model = copyForSize(evidence, previous)
@@ -145,7 +145,7 @@ function fitGroups(
     expected[group]! += exposure[cell]! * rate[cell]!
   }
   const change = family.lift.slice()
-  // `rate` includes the slow multipliers already, but not the recent ones.
+  // `rate` already includes the slow multipliers, but not the recent ones.
   if (memory === 0) for (let group = 0; group < groups; group++) expected[group]! /= change[group]!
   updateFamily(family, events, expected, { k: priorK, groups: priorGroups })
   for (let group = 0; group < groups; group++) {
@@ -192,11 +192,11 @@ function fitPayoutSlope(
 }
 
 /**
- * Multipliers of one kind, each with a Gamma prior of mean 1 whose strength `k` is learned from their spread. Single precision
- * is far finer than the evidence, and halves what is stored.
+ * Multipliers of one kind, each with a Gamma prior of mean 1 whose strength `k` is learned from their spread. Single
+ * precision is far finer than the evidence, and halves the stored size.
  */
 export interface LiftFamily {
-  /** Prior shape: large when the groups hardly differ. */
+  /** Prior shape: large if the groups hardly differ. */
   k: number
   /** Posterior mean by group. */
   lift: Float32Array
@@ -209,7 +209,7 @@ export function emptyFamily(k: number): LiftFamily {
   return { k, lift: new Float32Array(0), shape: new Float32Array(0) }
 }
 
-/** Returns the multiplier of a group, 1 for one never seen. */
+/** Returns the multiplier of a group; 1 for a group never seen. */
 export function liftOf(family: LiftFamily, group: number): number {
   return group < 0 ? 1 : (family.lift[group] ?? 1)
 }
@@ -228,10 +228,7 @@ export function resizedFamily(family: LiftFamily, groups: number): LiftFamily {
   return { k: family.k, lift, shape }
 }
 
-/**
- * Returns a copy whose groups are renumbered from `row x before + column` to `row x after + column`; `after` is
- * greater.
- */
+/** Returns a copy with groups renumbered from `row x before + column` to `row x after + column`; `after` is greater. */
 export function restridedFamily(family: LiftFamily, before: number, after: number): LiftFamily {
   const rows = before === 0 ? 0 : family.lift.length / before
   const wider = resizedFamily(emptyFamily(family.k), rows * after)
@@ -243,8 +240,8 @@ export function restridedFamily(family: LiftFamily, before: number, after: numbe
 }
 
 /**
- * Computes every group's posterior from its events and those expected with its multiplier at 1, then takes one step of `k`
- * (expectation-maximisation, with a prior worth `prior.groups` groups of strength `prior.k`).
+ * Computes every group's posterior from its events and the events expected with its multiplier at 1, then takes one
+ * step of `k` (expectation-maximisation, with a prior worth `prior.groups` groups of strength `prior.k`).
  */
 export function updateFamily(
   family: LiftFamily,

@@ -44,7 +44,7 @@ class AttributePeople {
     this.#bits[2 * slot + 1]! |= high
   }
 
-  /** Different bits are of different users. */
+  /** Different bits belong to different users. */
   isAdmitted(slot: number): boolean {
     return countBits(this.#bits.subarray(2 * slot, 2 * slot + 2)) >= leastPeople
   }
@@ -73,7 +73,7 @@ export class RankingCounters {
 
   readonly attributePeople = new AttributePeople()
 
-  /** @param originHour any hour not long before the oldest row, or its own. */
+  /** @param originHour any hour shortly before the oldest row, or its own. */
   constructor(originHour: number) {
     this.cells = new CellCounters(originHour)
     this.positionDecay = new ForwardDecay(originHour, positionHalfLifeHours)
@@ -142,7 +142,7 @@ class HourlyClicks {
   readonly #rings = new Map<string, Ring>()
   readonly #scratch: HourlySums = noHours()
 
-  /** Adds clicks of an hour and completions of that hour's clicks; ignores hours older than the ring. */
+  /** Adds clicks of an hour and their completions; ignores hours older than the ring. */
   add(campaignId: string, hour: number, clicks: number, completions: number): void {
     let ring = this.#rings.get(campaignId)
     if (ring === undefined) {
@@ -165,8 +165,8 @@ class HourlyClicks {
   }
 
   /**
-   * Returns a campaign's clicks and their completions by hour, from the first one kept to `nowHour`; undefined when it was never
-   * clicked. The next call reuses the arrays.
+   * Returns a campaign's clicks and their completions by hour, from the first one kept to `nowHour`; undefined if it
+   * was never clicked. The next call reuses the arrays.
    */
   hours(campaignId: string, nowHour: number): HourlySums | undefined {
     const ring = this.#rings.get(campaignId)

@@ -31,15 +31,15 @@ export interface RankingModel {
   categoryStride: number
   click: RateModel
   completion: RateModel
-  /** Mean log payout of the campaigns when this was fitted. */
+  /** Mean log payout of the campaigns at the time of the fit. */
   payoutCentre: number
   positions: PositionModel
   personal: PersonalModel
-  /** Weighted exposures of each campaign so far, by its number: tells which new campaigns need more. */
+  /** Weighted exposures so far by campaign number, from which new campaigns are found. */
   exposures: Float64Array
 }
 
-/** Returns a power of two that holds the categories, so that group numbers stay the same while few are added. */
+/** Returns a power of two above the number of categories, so that group numbers stay stable as few are added. */
 export function categoryStrideOf({ categories }: ModelVocabulary): number {
   return 2 ** Math.max(6, Math.ceil(Math.log2(categories.size + 1)))
 }
@@ -96,7 +96,7 @@ export function emptyRankingModel(): RankingModel {
   }
 }
 
-/** A model as it is sent between threads and stored: its arrays, and its vocabulary as lists. */
+/** A model as sent between threads and stored: its arrays, and its vocabulary as lists. */
 export interface BareModel {
   readonly learned: Omit<RankingModel, 'vocabulary'>
   readonly words: Readonly<Record<WordList, readonly string[]>>
@@ -111,7 +111,7 @@ export function bareModel({ vocabulary, ...learned }: RankingModel): BareModel {
   }
 }
 
-/** Rebuilds a model; extends the vocabulary `known` when its words are a prefix of the model's. */
+/** Rebuilds a model; extends the vocabulary `known` if its words are a prefix of the model's. */
 export function modelOf({ learned, words, pairs }: BareModel, known?: ModelVocabulary): RankingModel {
   const vocabulary = byName(wordLists, (name) => grown(known?.[name], words[name]))
   return { ...learned, vocabulary: { ...vocabulary, ...pairs } }
@@ -130,7 +130,7 @@ function byName<Name extends string, Value>(names: readonly Name[], make: (name:
 }
 
 const format = 2
-/** Models are stored every few seconds: a low level gives most of the gain. */
+/** Models are stored every few seconds; a low level gives most of the gain. */
 const compression = { level: 2 }
 
 /** Packs a model exactly: the multipliers, not the tables computed from them. */

@@ -8,7 +8,7 @@ import { refit } from './refit.ts'
 
 const place = { appId: 'app-2', countryCode: 'US', platform: 'ios' }
 
-/** One campaign for each category; those of the first category are clicked far more often in the second app. */
+/** Makes a campaign of its own category; the second app clicks the first category far more often. */
 function campaign(number: number) {
   const names = { id: `campaign-${number}`, organizationId: `org-${number}`, category: `category-${number}` }
   return { ...names, payoutMicros: 1_000_000, payoutModel: 'CPA', priority: 1, shownSinceMs: 0 }
@@ -33,7 +33,7 @@ function rateOfFirst(model: RankingModel): number {
 }
 
 describe('a refit', () => {
-  it('keeps what was learned of places and categories while the categories outgrow their numbers', () => {
+  it('keeps learned rates by app and category when the categories outgrow their stride', () => {
     const counters = new RankingCounters(0)
     for (let number = 0; number < 60; number++) show(counters, number)
     const earlier = fit(counters, emptyRankingModel(), 6)

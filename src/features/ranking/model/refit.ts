@@ -13,7 +13,7 @@ import {
   type RankingModel,
 } from './ranking-model.ts'
 
-/** A campaign's facts for a refit, also when it is no longer served. */
+/** A campaign's facts for a refit, kept even when it is no longer served. */
 export type CampaignFacts = Pick<RankedCampaign, 'organizationId' | 'category' | 'payoutMicros' | 'payoutModel'>
 
 export interface RefitOptions {
@@ -24,7 +24,7 @@ export interface RefitOptions {
   readonly sweeps: number
 }
 
-/** Fits the model to the counters, starting from the previous one. Pure; milliseconds for a hundred thousand cells. */
+/** Fits the model to the counters, starting from the previous one. Pure; takes milliseconds for 100,000 cells. */
 export function refit(
   counters: RankingCounters,
   factsOf: (campaignId: string) => CampaignFacts | undefined,

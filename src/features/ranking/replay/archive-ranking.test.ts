@@ -65,7 +65,7 @@ describe('a stored ranking', () => {
     userState,
   }
 
-  it('gives the recorded order bit for bit', async () => {
+  it('reproduces the recorded order bit for bit', async () => {
     const eligibility = buildEligibilityIndex([], [], nowMs)
     const archive = await unpackRankingConfig(await packRankingConfig({ campaigns, apps, eligibility }))
     const again = compileRanker(archive.campaigns, archive.apps, modelOf(unpackModel(packModel(bareModel(model)))))
@@ -76,7 +76,7 @@ describe('a stored ranking', () => {
     }
   })
 
-  it('explains each score by parts whose product it is', () => {
+  it('explains each score by factors whose product it is', () => {
     const ranking = rankOffers(ranker, audience, eligible, 3, nowMs)
     for (const [place, campaign] of ranking.order.entries()) {
       const { score, parts } = scoreExplainer(ranker, audience, { seed: 3, epochStartMs: nowMs })(campaign)
@@ -87,7 +87,7 @@ describe('a stored ranking', () => {
     }
   })
 
-  it("never lets anything personal move a minor's order", () => {
+  it("keeps a minor's order free of personal data", () => {
     const minor = { ...audience, isMinor: true }
     const stranger = { ...minor, features: [], userState: null }
     for (let seed = 0; seed < 100; seed++) {
@@ -98,7 +98,7 @@ describe('a stored ranking', () => {
     }
   })
 
-  it('keeps its input to the bit, whatever is known and whatever is not', () => {
+  it('stores its input exactly, for known and unknown users', () => {
     for (const features of [[], [1, 0xffffffff]]) {
       for (const completed of [[], [7], [3, 59]]) {
         for (const state of [null, userState]) {
@@ -113,7 +113,7 @@ describe('a stored ranking', () => {
 })
 
 describe('archived configurations', () => {
-  it('are stored as far as there is room for them, the latest when there is', async (t) => {
+  it('are stored within the byte budget, the latest once there is room', async (t) => {
     const { db } = await startTestDatabase(t)
     const archive = new ConfigArchive(db)
     const eligibility = buildEligibilityIndex([], [], nowMs)

@@ -11,7 +11,7 @@ import { emptyRankingModel, modelOf, type RankingModel, unpackModel } from '../m
 import * as queries from '../ranking.queries.ts'
 import type { RankedApp } from '../score/ranker.ts'
 
-/** Everything a ranking depends on beside its request and the model: campaigns, apps' controls and eligibility. */
+/** The inputs of a ranking besides its request and the model: campaigns, apps' controls and eligibility. */
 export interface RankingConfig {
   readonly campaigns: readonly RankedCampaign[]
   readonly apps: readonly RankedApp[]
@@ -19,8 +19,8 @@ export interface RankingConfig {
 }
 
 /**
- * Extracts the ranking configuration of a snapshot; campaigns keep their indexes. Unchanged ones stay the same objects, and so
- * does their list when none changed.
+ * Extracts the ranking configuration of a snapshot; campaigns keep their indexes. Unchanged campaigns stay the same
+ * objects, and so does their list if none changed.
  */
 export function rankingConfigOf(
   { campaigns, apps, allowLists, eligibility }: Snapshot,
@@ -56,7 +56,7 @@ function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
 }
 
 const format = 3
-/** The number of campaigns, and of apps, packed before requests have their turn. */
+/** The number of campaigns, and of apps, packed before requests get their turn. */
 const campaignsPerTurn = 500
 const appsPerTurn = 20
 
@@ -131,7 +131,7 @@ export const archiveBytesPerMs = 250
 const maxBudget = 10_000 * archiveBytesPerMs
 const touchEveryMs = 600_000
 
-/** Archives the configurations that ranked, within a byte budget; when it is used up, the latest one waits. */
+/** Archives the configurations that ranked, within a byte budget; once it is used up, the latest one waits. */
 export class ConfigArchive {
   readonly #db: Db
   #waiting: UsedConfig[] = []
@@ -143,7 +143,7 @@ export class ConfigArchive {
     this.#db = db
   }
 
-  /** Stores configurations, the latest last; when the budget does not cover all, earlier ones are left out. */
+  /** Stores configurations, the latest last; if the budget does not cover all, earlier ones are left out. */
   async store(used: readonly UsedConfig[], nowMs: number): Promise<void> {
     this.#waiting.push(...used)
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
@@ -183,7 +183,7 @@ export interface ArchivedRanking {
   readonly model: RankingModel
 }
 
-/** Finds the configuration and model of the versions a serving names; undefined when one is not kept, or no longer. */
+/** Finds the configuration and model that a serving names; undefined if either is not kept. */
 export async function findArchivedRanking(
   db: Db,
   modelVersion: bigint,

@@ -45,7 +45,7 @@ const places = [
   { appId: 'unknown', environment: 'live', countryCode: 'FR', platform: 'ios' },
 ] as const
 
-/** Has seen the first campaigns, and some that are not there yet. */
+/** A model that has seen the first campaigns, and some that do not exist yet. */
 function learnedModel(seen: number, version: string): RankingModel {
   const counters = new RankingCounters(nowMs / 3_600_000)
   for (let index = 0; index < seen; index++) {
@@ -106,7 +106,7 @@ function assertSameRankings(patched: Ranker, { campaigns, apps }: RankingConfig,
 }
 
 describe('rankers', () => {
-  it('rank after any changes bit for bit as if they were compiled whole', () => {
+  it('rank after any change bit for bit as if compiled from scratch', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 25 }), (changes) => {
         const rankers = new Rankers<RankingConfig>({
@@ -128,7 +128,7 @@ describe('rankers', () => {
     )
   })
 
-  it('are the same whether they were prepared part by part or not', async () => {
+  it('are equal whether or not they were prepared in parts', async () => {
     const campaigns = Array.from({ length: 2_500 }, (_, index) => campaign(index))
     const config = { campaigns, apps: [app('app', [[7, 2]])], eligibility }
     const rankers = new Rankers<RankingConfig>({
@@ -143,7 +143,7 @@ describe('rankers', () => {
     }
   })
 
-  it('rank minors of an epoch by one model, whenever their process sees the first of them', () => {
+  it('rank all minors of an epoch by one model, whenever the process first serves one', () => {
     const config = { campaigns: [campaign(1)], apps: [app('app')], eligibility }
     const [, chosen, next] = models as [RankingModel, RankingModel, RankingModel]
     const epochMs = 5 * 60_000
@@ -153,7 +153,7 @@ describe('rankers', () => {
         nextVersion: () => '7',
         attributeSalt: 0,
       })
-      assert.equal(rankers.minorsModelDue(nowMs)?.fromMs, nowMs, 'a process that starts chooses for the running epoch')
+      assert.equal(rankers.minorsModelDue(nowMs)?.fromMs, nowMs, 'a starting process chooses for the running epoch')
       rankers.chooseMinorsModel(chosen, nowMs)
       assert.equal(rankers.minorsModelDue(nowMs + 60_000), undefined)
       if (minute < 4) rankers.ofMinors(config, nowMs + minute * 60_000)

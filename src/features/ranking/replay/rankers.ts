@@ -24,12 +24,12 @@ interface Compiled extends UsedConfig {
   isUsed: boolean
 }
 
-/** The number of campaigns compiled before requests have their turn. */
+/** The number of campaigns compiled before requests get their turn. */
 const campaignsPerTurn = 500
 
 /**
- * The model of the next minors' epoch is chosen this long before the epoch begins, or when the process starts, among models kept
- * this long before it, so that every process chooses the same one.
+ * The model of the next minors' epoch is chosen this long before the epoch begins, or at the process's start, among
+ * models kept the second interval before it. So every process chooses the same model.
  */
 const chosenBeforeMs = 60_000
 const keptBeforeMs = 90_000
@@ -39,7 +39,10 @@ export function minorsModelBefore(fromMs: number): number {
   return fromMs - keptBeforeMs
 }
 
-/** Provides the ranker of each source (a snapshot) and model. A change of apps or eligibility alone compiles no campaigns. */
+/**
+ * Provides the ranker of each source (a snapshot) and model. A change of apps or eligibility alone compiles no
+ * campaigns.
+ */
 export class Rankers<Source extends object> {
   readonly #options: RankersOptions<Source>
   readonly #compiled = new WeakMap<Source, Compiled>()
@@ -86,7 +89,7 @@ export class Rankers<Source extends object> {
     return this.#rankerOf(source, this.#model)
   }
 
-  /** Returns the minors' epoch whose model has to be chosen: the running one or, shortly before it begins, the next. */
+  /** Returns the minors' epoch that needs a model: the running one or, shortly before it begins, the next. */
   minorsModelDue(nowMs: number): { readonly fromMs: number; readonly keptBeforeMs: number } | undefined {
     const startMs = minorEpochStartMs(nowMs)
     const fromMs = this.#minorsModels.has(startMs) ? startMs + minorEpochMs : startMs
@@ -94,7 +97,7 @@ export class Rankers<Source extends object> {
     return { fromMs, keptBeforeMs: minorsModelBefore(fromMs) }
   }
 
-  /** Chooses the model that ranks minors in the epoch that begins at `fromMs`, unless one has been chosen. */
+  /** Chooses the model that ranks minors in the epoch that begins at `fromMs`, unless one is already chosen. */
   chooseMinorsModel(model: RankingModel, fromMs: number): void {
     if (this.#minorsModels.has(fromMs)) return
     for (const each of this.#minorsModels.keys()) {
@@ -104,8 +107,8 @@ export class Rankers<Source extends object> {
   }
 
   /**
-   * Returns the ranker of minors: with the model chosen for their epoch, else with the model of its first list, so that no
-   * refit changes an order within the epoch (spec 4.5).
+   * Returns the ranker of minors: with the model chosen for their epoch, else with the model of its first list, so that
+   * no refit changes an order within the epoch (spec 4.5).
    */
   ofMinors(source: Source, nowMs: number): Ranker {
     const startMs = minorEpochStartMs(nowMs)
@@ -143,7 +146,7 @@ export class Rankers<Source extends object> {
     return compiled
   }
 
-  /** Marks the configuration of a ranker as used by a serving, so that it will be archived. */
+  /** Marks the configuration of a ranker as used by a serving, so that it is archived. */
   markUsed(ranker: Ranker): void {
     const compiled = this.#compiledOf.get(ranker)
     if (compiled === undefined || compiled.isUsed) return
@@ -157,7 +160,7 @@ export class Rankers<Source extends object> {
   }
 }
 
-/** Makes unique, growing version numbers as decimal digits: milliseconds and the process's slot. */
+/** Generates unique, growing version numbers as decimal digits: milliseconds and the process's slot. */
 export class RankingVersions {
   readonly #clock: Clock
   readonly #slot: number

@@ -11,14 +11,13 @@ export interface Draws {
 }
 
 /**
- * Campaigns in columns by index, with their own rates under a model, before the factors of a context. Draws only cover the
- * uncertainty of these: exploring a campaign for one context, or for a recent change, would pay back in that context or for a
- * short time only.
+ * Campaigns in columns by index, with their own rates under a model, before the factors of a context. Draws cover only
+ * the uncertainty of these rates: exploring a campaign for one context, or for a recent change, pays back too little.
  */
 export interface CampaignColumns extends Draws {
   readonly campaigns: readonly RankedCampaign[]
   readonly model: RankingModel
-  /** Hash of each campaign's id, which decides its draws, so that the index never matters. */
+  /** Hash of each campaign's id. It alone decides the campaign's draws, never the index. */
   readonly hash: Uint32Array
   /** Payouts in micros, at least 1, so that offers without payout are ordered by their rates. */
   readonly payout: Float64Array
@@ -26,7 +25,7 @@ export interface CampaignColumns extends Draws {
   readonly categories: readonly string[]
   /** Hash of each category's name, by index in `categories`. */
   readonly categoryHash: Uint32Array
-  /** Numbers of category and campaign in the model's vocabulary; -1 is unknown. */
+  /** Numbers of category and campaign in the model's vocabulary; -1 for unknown. */
   readonly categoryNumber: Int32Array
   readonly campaignNumber: Int32Array
   readonly click: Float64Array
@@ -35,7 +34,9 @@ export interface CampaignColumns extends Draws {
   readonly value: Float64Array
 }
 
-/** Fills the columns. Copies what `known`, columns under the same model, holds of the same campaign: bit for bit the same. */
+/**
+ * Fills the columns. Copies the entries of unchanged campaigns from `known`, columns under the same model, bit for bit.
+ */
 export function compileColumns(
   campaigns: readonly RankedCampaign[],
   model: RankingModel,
@@ -93,7 +94,9 @@ function begun<Own extends Column>(column: Own, known: Own | undefined): Own {
 
 const campaignFamilies = ['payoutModel', 'category', 'organization', 'campaign'] as const
 
-/** A campaign's rates in no context, the relative variance of their product, and its numbers in the vocabulary. */
+/**
+ * Returns a campaign's context-free rates, the relative variance of their product, and its numbers in the vocabulary.
+ */
 function ratesOf({ id, payoutMicros, payoutModel, category, organizationId }: RankedCampaign, model: RankingModel) {
   const { payoutModels, categories, organizations, campaigns } = model.vocabulary
   const numbers = {

@@ -1,10 +1,12 @@
 import type { CampaignColumns } from './campaign-columns.ts'
 import type { CampaignOrder } from './ranker.ts'
 
-/** Campaigns in a block: few enough for one tight bound. */
+/** Campaigns in a block: few enough for a tight bound. */
 export const blockSize = 64
 
-/** Sorts indexes by falling value, as numbers that hold value and index: several times faster than a comparator. */
+/**
+ * Sorts indexes by falling value, as numbers that hold value and index: several times faster than with a comparator.
+ */
 export function orderByValue({ value, hash }: Pick<CampaignColumns, 'value' | 'hash'>): CampaignOrder {
   const size = value.length
   const bits = new Uint32Array(Float32Array.from(value).buffer)

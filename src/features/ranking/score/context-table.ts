@@ -3,11 +3,11 @@ import type { RankingModel } from '../model/ranking-model.ts'
 import { greatestOfBlocks } from './campaign-order.ts'
 import type { ContextDimension, ContextTable, RankedApp, Ranker, RateFactors } from './ranker.ts'
 
-/** The most campaigns times tables cached: 8 bytes each, so about 64 MB. */
+/** The most campaigns times tables cached: 8 bytes each, about 64 MB. */
 const maxTableCells = 8_000_000
-/** The most campaigns times factors cached, 16 bytes each: a caller may name any country. */
+/** The most campaigns times factors cached, 16 bytes each: callers may name any country. */
 const maxFactorCells = 1_000_000
-/** A table or a factor takes as much beside its cells as so many of them. */
+/** The overhead of a table or a factor, in cells. */
 const cellsBeside = 250
 
 export interface RankingContext {
@@ -35,7 +35,7 @@ function roomFor({ campaigns }: Ranker, cells: number): number {
   return Math.floor(cells / (campaigns.length + cellsBeside))
 }
 
-/** Evicts the oldest beyond `most` entries. */
+/** Adds an entry, evicting the oldest beyond `most`. */
 function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
   const [oldest] = kept.keys()
   if (oldest !== undefined && !kept.has(key) && kept.size + 1 > most) kept.delete(oldest)
@@ -87,7 +87,7 @@ function rateAt(ranker: Ranker, context: RankingContext, index: number, rate: 'c
   return product
 }
 
-/** The cache key of all apps, countries and platforms without evidence; no real one has this name. */
+/** The shared cache key of all apps, countries and platforms without evidence; no real one has this name. */
 const keyWithoutEvidence = 'no evidence'
 
 const vocabularies = { app: 'apps', country: 'countries', platform: 'platforms' } as const

@@ -41,13 +41,13 @@ function reservedShare(newCampaignShare: number): number {
   return reserved / 4000
 }
 
-describe('a campaign that nobody has seen yet', () => {
-  it('has the fourth slot reserved for it in the share of lists that the app sets', () => {
+describe('a campaign without exposures', () => {
+  it('gets the fourth slot in the share of lists that the app sets', () => {
     assert.ok(Math.abs(reservedShare(0.15) - 0.15) < 0.02)
     assert.equal(reservedShare(0), 0)
   })
 
-  it('is the likelier to be drawn the less time it has left', () => {
+  it('is likelier to be drawn the closer its due time', () => {
     const dueAtMs = 48 * 3_600_000
     const unseen = campaigns.map((campaign, index) => ({ ...campaign, shownSinceMs: index === 39 ? 0 : dueAtMs }))
     const share = (nowMs: number) => {
@@ -63,7 +63,7 @@ describe('a campaign that nobody has seen yet', () => {
     assert.ok(share(dueAtMs + 1) < 0.25)
   })
 
-  it('is one of several in a list while many are in need, each with the probability that is recorded', () => {
+  it('shares a list with other new campaigns if many are in need, each drawn with the recorded probability', () => {
     const model = { ...seenModel, exposures: Float64Array.from(campaigns, (_, index) => index) }
     const ranker = compileRanker(campaigns, [{ ...controls, newCampaignShare: 1 }], model)
     const table = contextTable(ranker, { appId: 'app', countryCode: 'US', platform: null })
@@ -86,7 +86,7 @@ describe('a campaign that nobody has seen yet', () => {
     }
   })
 
-  it('is drawn with the same bits where the needs of a context are kept as where each list adds them up', () => {
+  it('is drawn bit for bit alike with cached and with freshly summed needs', () => {
     const model = { ...seenModel, exposures: Float64Array.from(campaigns, (_, index) => index) }
     const unseen = campaigns.map((campaign, index) => ({ ...campaign, shownSinceMs: 600_000 * index }))
     const compile = () => compileRanker(unseen, [{ ...controls, newCampaignShare: 1 }], model)

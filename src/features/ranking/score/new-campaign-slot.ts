@@ -5,7 +5,7 @@ import type { ContextTable, Needs, NewCampaign, Ranker } from './ranker.ts'
 
 /** About 60 to 70 viewed impressions: exposures are weighted by attention and fatigue. */
 const enoughExposures = 50
-/** With less need than this among the eligible, fewer lists than the app's share reserve a slot. */
+/** If the eligible campaigns need less than this in total, fewer lists than the app's share reserve a slot. */
 const needForFullShare = 0.05
 /** The need, among campaigns not past their due time, for which a list reserves one more slot. */
 const needForOneMore = 3
@@ -13,7 +13,7 @@ const maxReservedSlots = 7
 const hourMs = 3_600_000
 const dueAfterHours = 48
 const greatestUrgency = 16
-/** Urgency changes in steps, so that the ranking of an unknown user depends on nothing finer of an instant. */
+/** Urgency changes in steps, so that the ranking of an unknown user depends on no finer time. */
 const urgencyStepMs = 5 * 60_000
 
 export function urgencyStepOf(nowMs: number): number {
@@ -37,7 +37,7 @@ export function findNewCampaigns({ campaigns, campaignNumber, model }: CampaignC
   return inNeed
 }
 
-/** Raises need as the due time comes closer, by the start of the urgency step; past it, urgency no longer counts. */
+/** Raises need as the due time approaches, by the start of the urgency step; past it, urgency no longer counts. */
 function urgentNeed({ need, dueAtMs }: NewCampaign, stepStartMs: number): number {
   const hoursLeft = (dueAtMs - stepStartMs) / hourMs
   if (hoursLeft <= 0) return need
@@ -54,9 +54,9 @@ const reservedSalt = 0x68656c
 const drawSalt = 0x6e6577
 
 /**
- * Draws the new campaigns a list reserves slots for, in the app's share of lists, by need and urgency (systematic sampling: at
- * equal distances on the needs laid end to end, from a random start). `fitting`, how many the list has room for, only affects
- * the probabilities.
+ * Draws the new campaigns that a list reserves slots for, in the app's share of lists, by need and urgency. Systematic
+ * sampling: at equal distances on the needs laid end to end, from a random start. `fitting`, the number of slots the
+ * list has room for, affects only the probabilities.
  */
 export function drawNewCampaigns(
   ranker: Ranker,
@@ -85,10 +85,10 @@ export function drawNewCampaigns(
   })
 }
 
-/** Needs kept of one ranker, 12 bytes each. */
+/** Needs cached per ranker, 12 bytes each. */
 const mostNeeds = 4_000_000
 
-/** The needs of the eligible new campaigns, added up once for each set and urgency step. */
+/** The needs of the eligible new campaigns, summed once for each set and urgency step. */
 function needsOf({ newCampaigns, needs: kept }: Ranker, eligible: Bitset, step: number): Needs {
   const known = kept.sets.get(eligible)?.get(step)
   if (known !== undefined) return known

@@ -4,7 +4,7 @@ import type { Ranker } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 
 export interface PersonalTaste {
-  /** Each campaign's category, null when all multipliers in `byCategory` are 1. */
+  /** Each campaign's category; null if all multipliers in `byCategory` are 1. */
   category: Uint16Array | null
   byCategory: Float64Array
   fatigue: { user: UserState; ranker: Ranker; nowMs: number } | null
@@ -12,7 +12,7 @@ export interface PersonalTaste {
   greatestFatigue: number
 }
 
-/** The taste of unknown users and of every minor. */
+/** The multipliers of unknown users and of every minor: all 1. */
 export const neutralTaste: PersonalTaste = {
   category: null,
   byCategory: new Float64Array(0),
@@ -34,7 +34,7 @@ export function fatigueFactor(taste: PersonalTaste, campaign: number): number {
   return ranker.model.personal.fatigue[fatigueBucketOf(user, ranker.hash[campaign]!, nowMs)]!
 }
 
-/** Computes an adult's taste from stored attributes, earlier impressions and clicks. */
+/** Computes an adult's multipliers from stored attributes, earlier impressions and clicks. */
 export function personalTaste(ranker: Ranker, audience: RankingAudience, nowMs: number): PersonalTaste {
   const { features, userState } = audience
   if (userState === null && features.length === 0) return neutralTaste

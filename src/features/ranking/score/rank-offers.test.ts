@@ -57,7 +57,7 @@ function allOf(count: number) {
 describe('rankOffers', () => {
   const ranker = compileRanker(campaigns(500), [app()], emptyRankingModel())
 
-  it('keeps one side for all countries without evidence, however many are asked for', () => {
+  it('caches one set of factors for all countries without evidence', () => {
     const asked = compileRanker(campaigns(500), [app()], emptyRankingModel())
     for (let code = 0; code < 676; code++) {
       const countryCode = String.fromCharCode(65 + Math.floor(code / 26), 65 + (code % 26))
@@ -66,14 +66,14 @@ describe('rankOffers', () => {
     assert.equal(asked.factors.country.size, 1)
   })
 
-  it('gives the same bits for the same arguments', () => {
+  it('returns the same bits for the same arguments', () => {
     const first = rankOffers(ranker, audience(), allOf(500), 7, nowMs)
     assert.deepEqual(rankOffers(ranker, audience(), allOf(500), 7, nowMs), first)
     const again = compileRanker(campaigns(500), [app()], emptyRankingModel())
     assert.deepEqual(rankOffers(again, audience(), allOf(500), 7, nowMs), first)
   })
 
-  it('orders by id, not by index: the order of the input does not matter', () => {
+  it('orders by id, whatever the order of the input', () => {
     const reversed = compileRanker(campaigns(500).reverse(), [app()], emptyRankingModel())
     for (let seed = 0; seed < 50; seed++) {
       const straight = rankOffers(ranker, audience(), allOf(500), seed, nowMs).order.map(
@@ -87,7 +87,7 @@ describe('rankOffers', () => {
     }
   })
 
-  it('stops early without changing anything: a short list is the head of the whole order', () => {
+  it('returns as a short list exactly the head of the full order', () => {
     for (let seed = 0; seed < 50; seed++) {
       const whole = rankOffers(ranker, audience({ limit: 500 }), allOf(500), seed, nowMs)
       const head = rankOffers(ranker, audience({ limit: 25 }), allOf(500), seed, nowMs)
@@ -100,7 +100,7 @@ describe('rankOffers', () => {
     }
   })
 
-  it('lists only what is eligible, each once', () => {
+  it('lists only eligible offers, each once', () => {
     const eligible = emptyBitset(500)
     for (let index = 0; index < 500; index += 7) addBit(eligible, index)
     for (let seed = 0; seed < 50; seed++) {
@@ -139,7 +139,7 @@ describe('rankOffers', () => {
     assert.equal(rankOffers(random, audience({ isMinor: true }), allOf(20), 1, nowMs).flags.isUniform, false)
   })
 
-  it('reserves the same places throughout an urgency step, also where campaigns come past their due time in it', () => {
+  it('reserves the same slots throughout an urgency step, even if due times pass in it', () => {
     const dueMs = nowMs + 60_000
     const recent = campaigns(40).map((each) => ({ ...each, shownSinceMs: dueMs - 48 * 3_600_000 }))
     const ofNew = compileRanker(recent, [app({ newCampaignShare: 1 })], emptyRankingModel())
@@ -149,7 +149,7 @@ describe('rankOffers', () => {
     }
   })
 
-  it('of a minor is what all minors there see, without what this one completed', () => {
+  it('shows a minor the order of all minors in the context, without this one's completed offers', () => {
     const controls = app({ newCampaignShare: 1, pinned: [9, 3, 4] })
     const shared = compileRanker(campaigns(60), [controls], emptyRankingModel())
     for (let seed = 0; seed < 300; seed++) {

@@ -19,18 +19,18 @@ import { drawnRoot, drawScore, listPropensity, selectTop, selectUniform, type To
 
 /** The way a list was ranked, stored with its serving for replay and for evaluating other policies. */
 export interface RankingFlags {
-  /** True when the slots after the pinned ones are in uniformly random order. */
+  /** True if the slots after the pinned ones are in uniformly random order. */
   isUniform: boolean
   /** The index in `order` of the first reserved slot, or -1. */
   reservedPosition: number
   pinnedCount: number
 }
 
-/** A ranked list and how it was drawn. The arrays run in parallel. */
+/** A ranked list and its draws. The arrays run in parallel. */
 export interface Ranking {
   /** Campaign indexes of the ranker, best first, at most the audience's limit. */
   order: number[]
-  /** The drawn score of each offer: micros of expected earnings of one impression. */
+  /** The drawn score of each offer: expected earnings of one impression, in micros. */
   scores: number[]
   /** P(the offer is in the list) over its own draw with the others' fixed, given `flags`. */
   propensities: number[]
@@ -46,9 +46,9 @@ const uniformSalt = 0x756e69
 const firstReservedSlot = 3
 
 /**
- * Ranks the eligible offers by a draw from the estimate of each one's expected earnings (spec 4.2, 4.3, 4.5): pins first, in
- * some lists slots reserved for new campaigns, a small share of adults' lists in random order. Pure: the same arguments give
- * the same bits.
+ * Ranks the eligible offers by a draw from the estimate of each one's expected earnings (spec 4.2, 4.3, 4.5). Pins come
+ * first; some lists reserve slots for new campaigns, and a small share of adults' lists is in random order. Pure: the
+ * same arguments return the same bits.
  */
 export function rankOffers(
   ranker: Ranker,
@@ -109,7 +109,7 @@ interface Draw {
 interface ListedOffer {
   readonly campaign: number
   readonly score: number
-  /** The probability that such a list reserves a slot for it; null where none is reserved. */
+  /** The probability that such a list reserves a slot for it; null if none is reserved. */
   readonly reservedProbability: number | null
 }
 
@@ -138,9 +138,7 @@ function fillSlots(draw: Draw, slots: number): FilledSlots {
   }
 }
 
-/**
- * Inserts the offers with reserved slots into a drawn order: each at its slot, or higher when its own draw is better.
- */
+/** Inserts the offers with reserved slots into a drawn order: each at its slot, or higher if its own draw is better. */
 function insertReserved(top: TopScores, reserved: readonly ListedOffer[]): ListedOffer[] {
   const offers: ListedOffer[] = top.campaigns.map((campaign, slot) => {
     return { campaign, score: top.scores[slot]!, reservedProbability: null }
@@ -156,7 +154,7 @@ function insertReserved(top: TopScores, reserved: readonly ListedOffer[]): Liste
 
 /** The parts of a campaign's score, which is the product of payout, rates, priority, taste, fatigue and draw. */
 export interface ScoreParts {
-  /** Gross payout of one completion, micros; at least 1, so that offers without payout are ordered by their rates. */
+  /** Gross payout of one completion in micros; at least 1, so that offers without payout are ordered by their rates. */
   payoutMicros: number
   /** P(click) of an examined impression in this context, before personal multipliers. */
   clickRate: number
@@ -168,13 +166,13 @@ export interface ScoreParts {
   history: number
   /** Multiplier for earlier impressions and clicks of the campaign; 1 for a minor. */
   fatigue: number
-  /** The seeded draw; its spread around 1 is wider the less is known. */
+  /** The seeded draw; the less is known, the wider its spread around 1. */
   draw: number
-  /** Relative standard deviation of the estimate behind the draw. */
+  /** Relative standard deviation of the estimate that the draw is made from. */
   uncertainty: number
 }
 
-/** Returns what computes a campaign's score and its parts for one user, exactly as `rankOffers` does. */
+/** Returns a function that computes a campaign's score and its parts for one user, exactly as `rankOffers` does. */
 export function scoreExplainer(
   ranker: Ranker,
   audience: RankingAudience,

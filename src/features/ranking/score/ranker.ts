@@ -13,7 +13,7 @@ export interface RankedApp {
   priorities: ReadonlyMap<number, number>
 }
 
-/** Campaign indexes by the value of their base rates, best first: the best of any context are among the first. */
+/** Campaign indexes by the value of their base rates, best first: the best of any context are near the front. */
 export interface CampaignOrder {
   readonly campaigns: Uint32Array
   /** The hashes of their ids, in parallel. */
@@ -25,17 +25,17 @@ export interface NewCampaign {
   campaign: number
   /** 0 to 1, before urgency. */
   need: number
-  /** When it should have enough exposures. */
+  /** The time by which it should have enough exposures. */
   dueAtMs: number
 }
 
 /** The eligible campaigns without enough exposures, at one urgency step. */
 export interface Needs {
   readonly campaigns: readonly NewCampaign[]
-  /** Where the need of each, with urgency, ends when they are laid end to end. */
+  /** For each campaign the end of its need, with urgency, when all are laid end to end. */
   readonly ends: Float64Array
   readonly total: number
-  /** The part of `total` of campaigns not past their due time. */
+  /** The part of `total` that belongs to campaigns not past their due time. */
   readonly inTime: number
   readonly stepStartMs: number
 }
@@ -67,7 +67,7 @@ export interface CompiledCampaigns extends CampaignColumns {
   readonly blocks: Draws
   /** In the order of their indexes. */
   readonly newCampaigns: readonly NewCampaign[]
-  /** Campaign indexes by number in the model's vocabulary; -1 is absent. */
+  /** Campaign indexes by number in the model's vocabulary; -1 for absent. */
   readonly indexOfNumber: Int32Array
   /** The greatest fatigue multiplier; for clicked campaigns it may exceed 1. */
   readonly greatestFatigue: number
@@ -75,20 +75,20 @@ export interface CompiledCampaigns extends CampaignColumns {
   readonly attributeLifts: Map<number, Float64Array>
   readonly factors: Readonly<Record<ContextDimension, Map<string, RateFactors>>>
   readonly tables: Map<string, ContextTable>
-  /** By set of eligible campaigns and urgency step; `count` is of all their campaigns. */
+  /** By set of eligible campaigns and urgency step; `count` is the number of campaigns in all of them. */
   readonly needs: { readonly sets: Map<Bitset, Map<number, Needs>>; count: number }
 }
 
 /** Compiled campaigns with the controls of the apps. */
 export interface Ranker extends CompiledCampaigns {
-  /** Version of the campaigns and controls, named in servings beside the model's: decimal digits. */
+  /** Version of the campaigns and controls, named in servings with the model's: decimal digits. */
   readonly version: string
   /** Salt of the feature hashes, different in each installation. */
   readonly attributeSalt: number
   readonly apps: ReadonlyMap<string, RankedApp>
 }
 
-/** Returns the campaign's index; undefined when the ranker does not hold it. */
+/** Returns the campaign's index; undefined if the ranker does not hold it. */
 export function indexOfCampaign({ campaigns }: Pick<Ranker, 'campaigns'>, id: string): number | undefined {
   let indexes = indexesOf.get(campaigns)
   if (indexes === undefined) {

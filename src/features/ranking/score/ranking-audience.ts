@@ -1,6 +1,6 @@
 import type { DevicePlatform, Environment } from '../../../db/tables.ts'
 
-/** Whom a list is ranked for: the context, and what ranking may know of the user. */
+/** The context a list is ranked in, and the user data that ranking may use. */
 export interface RankingAudience {
   readonly appId: string
   readonly environment: Environment
@@ -9,20 +9,20 @@ export interface RankingAudience {
   readonly isMinor: boolean
   /** 1 to 25. */
   readonly limit: number
-  /** From `attributeFeatures`; empty for a minor, and when nothing is stored. */
+  /** From `attributeFeatures`; empty for a minor, and if nothing is stored. */
   readonly features: readonly number[]
   /**
-   * Indexes of the campaigns the user has completed in this app. A minor's are ranked and then left out, so that they do not
-   * change the order of the rest.
+   * Indexes of the campaigns the user has completed in this app. A minor's are ranked and then left out, so that they
+   * do not change the order of the rest.
    */
   readonly completed: readonly number[]
-  /** From `encodePersonState`, at the start of the epoch; null for a minor, and when nothing is known. */
+  /** From `encodePersonState`, at the start of the epoch; null for a minor, and if nothing is known. */
   readonly userState: Uint8Array | null
 }
 
 type StoredInput = Pick<RankingAudience, 'features' | 'completed' | 'userState'>
 
-/** Packs a user's part of a ranking as 32-bit words, little-endian; null when it is empty. */
+/** Packs a user's part of a ranking as 32-bit words, little-endian; null if it is empty. */
 export function packRankingInput({ features, completed, userState }: StoredInput): Buffer | null {
   if (features.length === 0 && completed.length === 0 && userState === null) return null
   const head = Uint32Array.of(features.length, ...features, completed.length, ...completed)

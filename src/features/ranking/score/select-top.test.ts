@@ -17,7 +17,7 @@ const belief = fc.record({
 })
 
 describe('selectTop', () => {
-  it('passes over campaigns by their hash alone without ever missing one of the best', () => {
+  it('never misses a top campaign, though it skips campaigns by their hash alone', () => {
     fc.assert(
       fc.property(
         fc.array(belief, { minLength: 1, maxLength: 400 }),
@@ -48,7 +48,7 @@ describe('selectTop', () => {
 })
 
 describe('listPropensity', () => {
-  it('is unbiased as an inverse weight within 0.2%, also for the widest beliefs', () => {
+  it('is unbiased as an inverse weight within 0.2%, even for the widest distributions', () => {
     const ranker = rankerOf(12)
     const beliefs = Array.from({ length: 12 }, (_, index) => {
       return { mean: 1 + 0.03 * index, shape: [0.4, 0.7, 1, 4][index % 4] ?? 1 }
@@ -66,7 +66,7 @@ describe('listPropensity', () => {
     assert.ok(Math.abs(average - 1) < 0.002, `the weights average ${average}`)
   })
 
-  it('is 1 when nothing was left out', () => {
+  it('is 1 if nothing was left out', () => {
     assert.equal(listPropensity(tableOf(rankerOf(1), [{ mean: 1, shape: 1 }]), neutralTaste, 0, 0), 1)
   })
 })

@@ -5,7 +5,7 @@ import { greatestNormalQuantile, leastCubeRoot, normalCdf, normalQuantiles } fro
 import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
 import type { CampaignBlocks, ContextTable, Ranker } from './ranker.ts'
 
-/** The campaigns with the highest scores, best first, and the score of the first one left out (0 when none was). */
+/** The campaigns with the highest scores, best first, and the score of the first one left out (0 if none was). */
 export interface TopScores {
   campaigns: number[]
   scores: number[]
@@ -41,9 +41,9 @@ export function drawnRoot({ a, b }: ContextTable, campaign: number, campaignHash
 }
 
 /**
- * Selects the `slots` highest scores among the eligible; ties go by the hash of the campaign, not by its index. 16 bits of a
- * hash decide a draw, so for each block of campaigns the least bits that could still reach the list exclude most campaigns,
- * exactly, without computing a score.
+ * Selects the `slots` highest scores among the eligible; ties go by the hash of the campaign, not by its index. 16 bits
+ * of a hash decide a draw, so each block of campaigns has a least value of those bits that can still reach the list. It
+ * excludes most campaigns, exactly, without computing a score.
  */
 export function selectTop(
   ranker: Ranker,
@@ -137,7 +137,7 @@ class Top {
 const uniformSalt = 0x6f7264
 
 /**
- * Selects `slots` of the eligible in uniformly random order; `propensity` is the probability of each to be in the list.
+ * Selects `slots` of the eligible in uniformly random order; `propensity` is each one's probability to be in the list.
  */
 export function selectUniform(
   ranker: Ranker,
@@ -158,8 +158,8 @@ export function selectUniform(
 }
 
 /**
- * Returns P(a campaign's own draw reaches the list) with the others' draws fixed (rank conditioning); `threshold` is the score
- * of the first offer left out, 0 when none was. Unbiased as an inverse weight.
+ * Returns P(a campaign's own draw reaches the list) with the others' draws fixed (rank conditioning). `threshold` is
+ * the score of the first offer left out, 0 if none was. Unbiased as an inverse weight.
  */
 export function listPropensity(table: ContextTable, taste: PersonalTaste, campaign: number, threshold: number): number {
   const mean = table.mean[campaign]! * categoryFactor(taste, campaign) * fatigueFactor(taste, campaign)
