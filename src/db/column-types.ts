@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** Types of what columns hold, by the names that the code has for them. `tables.ts` says which column holds what. */
+/** Types of column values under the names that the code uses; `tables.ts` assigns them to columns. */
 
 /** A jsonb column: read as its value, written as text. */
 export type Json<T> = ColumnType<T, string, string>
@@ -35,7 +35,7 @@ export interface EntitlementConfig {
   durationDays?: number
 }
 
-/** The stored set of one person, exactly the keys that were kept. */
+/** A user's stored attributes, exactly the keys that were kept. */
 export interface StoredAttributes {
   [key: string]: string | number | Record<string, string>
 }

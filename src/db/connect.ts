@@ -12,14 +12,14 @@ export interface OpenDatabaseOptions
   readonly databaseUrl?: string | undefined
   /** The directory of the embedded database, or 'memory' for one that ends with the process. */
   readonly dataDir?: string | undefined
-  /** True refuses a server that can only be read. */
+  /** True to refuse a read-only server. */
   readonly isWritten?: boolean
 }
 
 /**
- * Opens PostgreSQL, or the embedded database when no URL is given.
- * @throws DatabaseUnfitError when the server does not let us in or does not do, DirectoryHeldError when another process holds the
- * directory.
+ * Opens PostgreSQL, or the embedded database if no URL is given.
+ * @throws DatabaseUnfitError if the server refuses the connection or is unfit, DirectoryHeldError if another process
+ * holds the directory.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { databaseUrl, isWritten = false } = options
@@ -44,14 +44,17 @@ async function openReachable(options: OpenPostgresOptions, isWritten: boolean): 
   return openPostgres({ ...found, isDistributed: true })
 }
 
-/** A replica may be away at the start; one behind a pooler that mixes sessions would answer in any form. */
+/** A replica may be away at the start. A pooler that mixes sessions could return values in any format. */
 async function refusePooledReplica(url: string | undefined): Promise<void> {
   if (url === undefined) return
   const { faults } = await examineServer(url)
   if (faults.includes(pooledByTransaction)) throw new DatabaseUnfitError('DATABASE_READ_URL', [pooledByTransaction])
 }
 
-/** A variable leads to no database, or to one that does not do; the message never repeats the URL, which has a password. */
+/**
+ * A variable whose database cannot be reached or is unfit. The message never repeats the URL, which contains a
+ * password.
+ */
 export class DatabaseUnfitError extends StartError {
   override readonly name = 'DatabaseUnfitError'
 

@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '../../test/support/database/database-proxy.t
 import { isDatabaseUnavailable } from './database-error.ts'
 import { openPostgres } from './postgres.ts'
 
-describe('a connection that is lost while it is in use', {
+describe('a connection lost while in use', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has no network',
 }, () => {
   async function start(t: TestContext) {
@@ -17,7 +17,7 @@ describe('a connection that is lost while it is in use', {
     return { proxy, db: database.db }
   }
 
-  it('fails its query when the server goes silent, and not the process', async (t) => {
+  it('fails its query, not the process, if the server goes silent', async (t) => {
     const { proxy, db } = await start(t)
     await sql`select 1`.execute(db)
     const running = assert.rejects(sql`select pg_sleep(10)`.execute(db), isDatabaseUnavailable)
@@ -27,7 +27,7 @@ describe('a connection that is lost while it is in use', {
     await sql`select 1`.execute(db)
   })
 
-  it('fails the next query of its transaction when it is cut off between two, and not the process', async (t) => {
+  it('fails the next query of its transaction, not the process, if it is cut off between two queries', async (t) => {
     const { proxy, db } = await start(t)
     const transaction = db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx)
@@ -41,10 +41,10 @@ describe('a connection that is lost while it is in use', {
   })
 })
 
-describe('two transactions that wait for each other', {
+describe('a deadlock of two transactions', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
 }, () => {
-  it('end with one to be tried again, not with an error of the service', async (t) => {
+  it('ends with a retryable error for one of them', async (t) => {
     const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())
     const bothHoldOne = Promise.withResolvers<void>()
@@ -64,10 +64,10 @@ describe('two transactions that wait for each other', {
   })
 })
 
-describe('a database that does not let us in', {
+describe('a database that does not exist', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has no network',
 }, () => {
-  it('is one to be tried again: gone until its backup is restored', async (t) => {
+  it('counts as unavailable, as while its backup is restored', async (t) => {
     const gone = new URL(await createPostgresDatabase(t))
     gone.pathname += '_gone'
     const database = openPostgres({ databaseUrl: gone.href, logger: silentLogger })
@@ -76,13 +76,13 @@ describe('a database that does not let us in', {
   })
 })
 
-describe('a transaction that its process has no time to go on with', {
+describe('a transaction idle for too long', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
 }, () => {
-  it('is ended by the database, which is to be tried again', async (t) => {
+  it('is ended by the database with a retryable error', async (t) => {
     const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())
-    // As the server says it, which else comes by the end of the connection first or by itself, as it happens.
+    // Raises the server's own error, since whether it or the end of the connection arrives first is a matter of chance.
     const ended = sql`do $$ begin
       raise exception using errcode = '25P03', message = 'terminating connection due to idle-in-transaction timeout';
     end $$`
@@ -90,10 +90,10 @@ describe('a transaction that its process has no time to go on with', {
   })
 })
 
-describe('a report that grows with the history', {
+describe('a long read', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
 }, () => {
-  it('may take longer than what others wait for', async (t) => {
+  it('may take longer than the limit of other queries', async (t) => {
     const database = openPostgres({ databaseUrl: await createPostgresDatabase(t), logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())
     const sleepIn = (options?: { isLong: boolean }) =>

@@ -4,19 +4,22 @@ import type { Db, StorageLogger } from './database.ts'
 import type { Tables } from './tables.ts'
 import type { DatabaseTraces } from './traces.ts'
 
-/** A pool of connections. One that is lost fails what runs on it, and is replaced at the next use. */
+/** A pool of connections. A lost connection fails its queries and is replaced at the next use. */
 export function createConnectionPool(config: pg.PoolConfig, logger: StorageLogger): pg.Pool {
   const pool = new pg.Pool(config)
-  // The pool listens to idle connections alone, and an error event without a listener ends the process. Code that holds
-  // a connection sees its loss as an error of the query in progress or the next one.
+  // The pool listens only to idle connections, and an error event without a listener ends the process. Code that holds
+  // a connection sees its loss as an error of the current or next query.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle database connection ended'))
   return pool
 }
 
-/** A statement that takes as long as there are rows: it lifts the client's time limit, by an option that the types of `pg` lack. */
+/**
+ * A statement whose duration grows with the number of rows: lifts the client's time limit, by an option that `pg`'s
+ * types lack.
+ */
 export function patientQuery(text: string, values?: unknown[]): pg.QueryConfig & { readonly query_timeout: number } {
-  // `pg` reads 0 as its client's own limit, and a timer holds no more.
+  // `pg` reads 0 as the client's default, and this is the longest timer.
   return { text, ...(values === undefined ? {} : { values }), query_timeout: 2 ** 31 - 1 }
 }
 

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from './database-error.ts'
 import { noAnswerWithin } from './dedicated-client.ts'
 
 describe('a dedicated connection that is dropped', () => {
-  it('says why, once, fails what runs on it for that reason, and is made anew', async (t) => {
+  it('logs the reason once, fails its queries with that reason, and reconnects', async (t) => {
     const lines: [object, string][] = []
     const logger = { ...silentLogger, warn: (...line: [object, string]) => void lines.push(line) }
     const client = (await startTestDatabase(t, { migrations: null, logger })).dedicated('naps')

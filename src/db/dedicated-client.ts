@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { DatabaseTraces, StatementSpans } from './traces.ts'
 
-/** A statement that the connection prepares at its first use; the name stands for the text for ever. */
+/** A statement that the connection prepares at its first use. A name must always stand for the same text. */
 export interface PreparedStatement {
   readonly name: string
   readonly sql: string
-  /** `array` for rows as arrays, in the order of the columns, instead of objects; not in transactions. */
+  /** `array` returns rows as arrays in the order of the columns, instead of objects; not in transactions. */
   readonly rowMode?: 'array'
 }
 
@@ -20,7 +20,7 @@ export interface BoundStatement {
 
 /** The database refused a statement and rolled its transaction back: nothing of it is stored. */
 export class StatementRefused extends Error {
-  /** Which statement of the transaction; their number when all were executed and the commit was refused. */
+  /** The refused statement's index; the number of statements if the commit was refused. */
   readonly index: number
   readonly sqlState: string
 
@@ -35,12 +35,12 @@ export class StatementRefused extends Error {
 export interface DedicatedClientOptions {
   readonly connect: () => pg.Client
   readonly onError: (error: Error) => void
-  /** True when the database's rows lie on several servers. */
+  /** True if the database's rows lie on several servers. */
   readonly isDistributed?: boolean
   readonly traces?: DatabaseTraces | undefined
 }
 
-/** One long-lived connection that is made at first use, and made again after it was lost. */
+/** One long-lived connection, opened at first use and reopened after a loss. */
 export class DedicatedClient implements AsyncDisposable {
   readonly isDistributed: boolean
   /** Undefined while nothing is traced. */
@@ -55,8 +55,8 @@ export class DedicatedClient implements AsyncDisposable {
   }
 
   /**
-   * Rows of one prepared statement. Calls may overlap: each is sent at once, and answered in order.
-   * @throws pg.DatabaseError when the database refused it; any other error means that the connection was lost.
+   * Returns the rows of a prepared statement. Calls may overlap: each is sent at once, and answered in order.
+   * @throws pg.DatabaseError if the database refused it; any other error means that the connection was lost.
    */
   async query<Row extends object>(statement: PreparedStatement, values: readonly Parameter[]): Promise<readonly Row[]> {
     const connection = this.#connected()
@@ -71,8 +71,8 @@ export class DedicatedClient implements AsyncDisposable {
   }
 
   /**
-   * Runs the statements as one transaction in one round trip, and gives the rows of each.
-   * @throws StatementRefused when the database rolled it back; any other error leaves the outcome unknown.
+   * Runs the statements as one transaction in one round trip, and returns the rows of each.
+   * @throws StatementRefused if the database rolled it back; any other error leaves the outcome unknown.
    */
   async transaction(statements: readonly BoundStatement[]): Promise<readonly (readonly object[])[]> {
     const connection = this.#connected()
@@ -88,7 +88,7 @@ export class DedicatedClient implements AsyncDisposable {
     }
   }
 
-  /** Drops the connection: what runs on it fails, with the reason if there is one, and the next call connects anew. */
+  /** Drops the connection: its queries fail, with the reason if one is given, and the next call reconnects. */
   reset(reason?: Error): void {
     if (this.#connection) this.#forget(this.#connection, reason)
   }
@@ -113,7 +113,7 @@ export class DedicatedClient implements AsyncDisposable {
   }
 }
 
-/** Why a connection is dropped that does not answer in time. */
+/** The reason for dropping a connection that does not answer in time. */
 export function noAnswerWithin(ms: number): Error {
   return new Error(`The database server does not answer within ${ms} ms`)
 }
@@ -124,7 +124,7 @@ class DedicatedConnection {
   readonly #client: pg.Client
   readonly #opened: Promise<pg.Client>
   readonly #nameSuffix: string
-  /** The names under which statements of transactions are prepared here. */
+  /** The names under which statements of transactions are prepared on this connection. */
   readonly #prepared = new Map<string, string>()
   #preparations = 0
 
@@ -132,13 +132,13 @@ class DedicatedConnection {
     this.#client = client
     let hasEnded = false
     client.on('error', (error) => {
-      // `pg` tells the reason of an end, and then that it was unexpected.
+      // `pg` first reports the reason of an end, and then that the end was unexpected.
       if (hasEnded) return
       hasEnded = true
       onError(this, error)
     })
     this.#opened = client.connect()
-    // The embedded database has one session for all connections, so statement names carry the connection.
+    // The embedded database has one session for all connections, so statement names include the connection.
     connectionsMade += 1
     this.#nameSuffix = `.${connectionsMade}`
   }
@@ -162,7 +162,7 @@ class DedicatedConnection {
     try {
       return await rowsOfEach(client, query)
     } finally {
-      // It is unknown whether the refused statement and those after it were prepared.
+      // The refused statement and those after it may or may not have been prepared.
       for (const [index, { statement }] of statements.slice(0, query.completed).entries()) {
         this.#prepared.set(statement.name, calls[index]?.name ?? '')
       }
@@ -178,7 +178,7 @@ class DedicatedConnection {
     this.#client.connection.stream.destroy(reason)
   }
 
-  /** A statement that may or may not be prepared, after a refusal, is prepared under another name. */
+  /** After a refusal, a statement that may or may not be prepared is prepared under a new name. */
   #call({ statement, values }: BoundStatement): Call {
     const name = this.#prepared.get(statement.name)
     if (name !== undefined) return { name, text: undefined, values }
@@ -190,7 +190,7 @@ class DedicatedConnection {
 /** A statement with its parameters: text, or bytes in PostgreSQL's binary form. */
 interface Call {
   readonly name: string
-  /** Undefined when the connection has it prepared. */
+  /** Undefined if the connection has it prepared. */
   readonly text: string | undefined
   readonly values: readonly Parameter[]
 }
@@ -203,22 +203,22 @@ interface AnswerHandlers {
 const AnsweredQuery = pg.Query as unknown as new (text: string) => pg.Query & AnswerHandlers
 
 /**
- * Statements that are sent with a single Sync behind them, which makes them one transaction without BEGIN and COMMIT: all
- * are committed before the server says that it is ready, or none when one of them fails.
+ * Statements sent with a single Sync after the last, which makes them one transaction without BEGIN and COMMIT: either
+ * all are committed before the server reports that it is ready, or none.
  */
 class TransactionQuery extends AnsweredQuery {
   readonly #calls: readonly Call[]
   readonly #onCompleted: (() => void) | undefined
   #completed = 0
 
-  /** `onCompleted` is called after each statement. */
+  /** @param onCompleted called after each statement. */
   constructor(calls: readonly Call[], onCompleted?: () => void) {
     super('')
     this.#calls = calls
     this.#onCompleted = onCompleted
   }
 
-  /** Returns how many of the statements were executed; where one was refused, its index. */
+  /** Returns the number of executed statements, which is the index of a refused one. */
   get completed(): number {
     return this.#completed
   }
@@ -250,7 +250,7 @@ function rowsOfEach(client: pg.Client, query: TransactionQuery): Promise<(readon
   })
 }
 
-/** FATAL errors are not refusals: they end the connection, and a commit that was under way may have happened. */
+/** FATAL errors are not refusals: they end the connection, and a commit under way may have happened. */
 function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }

@@ -10,19 +10,19 @@ export class DirectoryHeldError extends StartError {
 }
 
 /**
- * Holds a directory for this process alone, until it is disposed of or the process ends in whatever way.
- * Two processes on one embedded database would lose each other's rows.
- * @throws DirectoryHeldError when a living process holds it; another error when the directory cannot be written.
+ * Holds a directory for this process until it is disposed of or the process ends in any way. Two processes on one
+ * embedded database would lose each other's rows.
+ * @throws DirectoryHeldError if a living process holds it; another error if the directory cannot be written.
  */
 export function lockDirectory(directory: string): Disposable {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const holderPath = join(directory, 'lock-holder.json')
-  // Node has no file locks of its own, but SQLite does: the operating system frees them when the process dies, while a
-  // file with a process id would outlive it, and name another process after a restart in a container.
+  // Node has no file locks, but SQLite does, and the operating system frees them when the process dies. A file with a
+  // process id would outlive its process, and name another one after a container restarts.
   const lockPath = join(directory, 'lock.sqlite')
   let lock = tryLock(lockPath)
   if (lock === 'damaged') {
-    // Nothing is ever kept in it. Emptied in place, it stays one and the same file for all who want to hold it.
+    // Nothing is ever stored in it. Emptied in place, it stays the same file for every process.
     truncateSync(lockPath)
     lock = tryLock(lockPath)
   }
@@ -33,7 +33,7 @@ export function lockDirectory(directory: string): Disposable {
     )
   }
   try {
-    // Names the holder for processes that find the directory locked; the lock itself does not depend on it.
+    // Names the holder for other processes; the lock itself does not depend on it.
     writeFileSync(holderPath, JSON.stringify({ process: process.pid, host: hostname() }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') {

@@ -9,10 +9,10 @@ import { isInPath } from '../../test/support/is-in-path.ts'
 import { openDatabase } from './connect.ts'
 import { examineServer } from './examine-server.ts'
 
-const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database is never unfit'
+const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database is always fit'
 const skipPooled = skip || (isInPath('pgbouncer') ? false : 'pgbouncer is not installed')
 
-/** A database of a role that has no more rights than it says. */
+/** Creates a database owned by a role with minimal rights. */
 async function makeDatabase(t: TestContext, encoding = 'UTF8') {
   const client = new pg.Client(serverUrl)
   await client.connect()
@@ -35,17 +35,17 @@ async function problemsOf(url: string): Promise<string> {
 }
 
 describe('examineServer', { skip }, () => {
-  it('finds a sound server without a fault, and where its tables are', async (t) => {
+  it('finds no fault in a sound server, and finds its tables', async (t) => {
     const { url } = await makeDatabase(t)
     assert.deepEqual(await examineServer(url), { faults: [], searchPath: '"$user", public' })
   })
 
-  it('names an encoding that cannot hold every text', async (t) => {
+  it('reports an encoding that cannot hold every text', async (t) => {
     const { url } = await makeDatabase(t, 'LATIN1')
     assert.match(await problemsOf(url), /^names a database in LATIN1.+`create database .+ encoding UTF8/)
   })
 
-  it('names a database that takes no writes, which a tool may still read', async (t) => {
+  it('reports a read-only database, which a tool may still read', async (t) => {
     const { client, name, url } = await makeDatabase(t)
     await client.query(`alter database ${name} set default_transaction_read_only = on`)
     assert.match(await problemsOf(url), /^leads to a database with default_transaction_read_only\. Unset it/)
@@ -58,7 +58,7 @@ describe('examineServer', { skip }, () => {
     assert.deepEqual((await read.pool.query('select 1 as one')).rows, [{ one: 1 }])
   })
 
-  it('names a role that may create nothing, or to whom the tables do not belong', async (t) => {
+  it('reports a role that may create nothing or does not own the tables', async (t) => {
     const { client, name, url } = await makeDatabase(t)
     await client.query(`alter database ${name} set role ${name}`)
     const needed = `names the role ${name}, which may create nothing in schema public. Run \`grant usage, create on schema public to ${name}\`.`
@@ -71,7 +71,7 @@ describe('examineServer', { skip }, () => {
     assert.match(await problemsOf(url), /to which the tables of the service do not belong\. Name the role that owns/)
   })
 
-  it('says why it cannot be reached, without a word of the server or the URL', async () => {
+  it('explains why it cannot be reached, without the server's message or the URL', async () => {
     const unknown = new URL(serverUrl)
     unknown.pathname = '/canary_missing'
     assert.equal(
@@ -88,7 +88,7 @@ describe('examineServer', { skip }, () => {
 
 describe('a server behind PgBouncer', { skip: skipPooled }, () => {
   for (const poolSize of [1, 2, 5]) {
-    it(`in transaction mode is refused by name, with a pool of ${poolSize}`, async (t) => {
+    it(`is refused in transaction mode, with a pool of ${poolSize}`, async (t) => {
       const { url } = await makeDatabase(t)
       for (const roundRobin of [0, 1] as const) {
         const pooled = await startPgBouncer(t, url, { mode: 'transaction', poolSize, roundRobin })
@@ -97,7 +97,7 @@ describe('a server behind PgBouncer', { skip: skipPooled }, () => {
     })
   }
 
-  it('in session mode serves with its defaults, and has the settings pinned', async (t) => {
+  it('serves in session mode with its defaults, and with the settings pinned', async (t) => {
     const { client, name, url } = await makeDatabase(t)
     await client.query(`alter database ${name} set datestyle = 'German'`)
     const pooled = await startPgBouncer(t, url, { mode: 'session', poolSize: 20, roundRobin: 0 })

@@ -1,28 +1,28 @@
 import pg from 'pg'
 import { typeParsers } from './pg-arrays.ts'
 
-/** What is wrong with a server, without its own words, and what to do about it; both follow the variable's name. */
+/** A server's fault in our words, and its remedy; both follow the variable's name. */
 export interface ServerFault {
   readonly problem: string
   readonly remedy: string
-  /** A server that cannot be written can still be read, as tools do. */
+  /** A server that cannot be written to can still be read by tools. */
   readonly hinders: 'reading' | 'writing'
 }
 
 export interface ExaminedServer {
   readonly faults: readonly ServerFault[]
-  /** Where its tables are found; undefined where nothing could be asked. */
+  /** The schemas where its tables are found; undefined if it could not be asked. */
   readonly searchPath?: string
 }
 
 const oldestMajor = 15
 const limits = { connectionTimeoutMillis: 1_500, query_timeout: 6_000 }
 
-/** Looks whether a PostgreSQL server is fit for the service; start and doctor share it. Changes nothing. */
+/** Checks whether a PostgreSQL server is fit for the service; start and doctor share it. Changes nothing. */
 export async function examineServer(url: string): Promise<ExaminedServer> {
   const client = new pg.Client({ connectionString: url, ...limits, types: typeParsers })
   const other = new pg.Client({ connectionString: url, ...limits, types: typeParsers })
-  // An error is told by whatever waits for the connection.
+  // The code that waits for the connection reports the error.
   for (const each of [client, other]) each.on('error', () => undefined)
   try {
     await client.connect()
@@ -69,7 +69,7 @@ function* listFaults(facts: Facts): Generator<ServerFault> {
   }
   if (encoding !== 'UTF8') {
     const make = 'create database offerwire encoding UTF8 template template0'
-    yield fault('reading', `names a database in ${encoding}, which cannot hold every text`, `Make one by \`${make}\``)
+    yield fault('reading', `names a database in ${encoding}, which cannot hold every text`, `Create one by \`${make}\``)
   }
   if (facts.is_standby) {
     yield fault('writing', 'leads to a standby, which accepts no writes', 'Name the primary')
@@ -84,19 +84,20 @@ function* listFaults(facts: Facts): Generator<ServerFault> {
     yield fault('writing', `names the role ${role}, which may create nothing in schema ${schema}`, `Run \`${grant}\``)
   } else if (!facts.is_owner) {
     const remedy = 'Name the role that owns the tables, or one that is a member of it'
-    yield fault('writing', `names the role ${role}, to which the tables of the service do not belong`, remedy)
+    yield fault('writing', `names the role ${role}, which does not own the tables of the service`, remedy)
   }
 }
 
 export const pooledByTransaction = fault(
   'reading',
-  'leads to a connection pooler in transaction mode, which loses what a session has set, prepared and listens to',
+  'leads to a connection pooler in transaction mode, which loses a session's settings, prepared statements and notifications',
   'Use session mode (PgBouncer: pool_mode = session), or the server itself',
 )
 
 /**
- * Two connections to a server have a process each. A pooler in transaction mode gives a connection whichever is free: the
- * other's, or another one once a transaction has held the first; an odd number of questions finds it also where they take turns.
+ * Two direct connections have one server process each. A pooler in transaction mode gives a connection whichever
+ * process is free: the other's, or another one once a transaction has held the first. An odd number of questions also
+ * finds it when processes take turns.
  */
 async function isPooledByTransaction(client: pg.Client, other: pg.Client): Promise<boolean> {
   const pids = [new Set<number>(), new Set<number>()] as const
@@ -146,7 +147,7 @@ function connectionFault(error: unknown): ServerFault {
   return fault('reading', `cannot be reached: ${reason}`, network)
 }
 
-/** Messages of Node and `pg`, which know nothing of the URL's secrets. */
+/** Messages of Node and `pg`, which do not contain the URL's secrets. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : 'it does not answer'
 }

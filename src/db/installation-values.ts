@@ -1,12 +1,12 @@
 import type { Db } from './database.ts'
 
-/** Reads a value that the installation keeps under a name. */
+/** Reads a value stored for the installation under a name. */
 export async function readInstallationValue(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
-/** Reads a value, after inserting it where there is none: all processes get the same one. */
+/** Reads a value, or inserts it if there is none: all processes get the same one. */
 export async function readOrInsertInstallationValue(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('installation')

@@ -34,7 +34,7 @@ describe('list indexes', () => {
     }
   }
 
-  it('are built on closed partitions, once; on the embedded database on those that fill as well', async (t) => {
+  it('are built once on closed partitions; on the embedded database also on growing ones', async (t) => {
     const database = await given(t)
     await buildAll(database, july2)
     const isEmbedded = database.kind === 'embedded'
@@ -42,18 +42,18 @@ describe('list indexes', () => {
     const all = ['serving_2026_07_02', 'serving_2026_07_01', 'transaction_2026_07', 'transaction_2026_06']
     assert.deepEqual(await indexed(database), isEmbedded ? all : closed)
     assert.deepEqual(await buildAll(database, july2), [])
-    // A late row may still come for a while.
+    // A late row may still arrive for a while.
     await buildAll(database, july2 + 700_000)
     assert.deepEqual(await indexed(database), isEmbedded ? all : ['serving_2026_07_01', ...closed])
   })
 
-  it('are built on a partition that has grown large while it fills', async (t) => {
+  it('are built on a partition that grows large', async (t) => {
     const database = await given(t)
     await buildAll(database, june1, 0)
     assert.ok((await indexed(database)).includes('transaction_2026_07'))
   })
 
-  it('are dropped and built again when a build was killed', async (t) => {
+  it('are dropped and rebuilt after a killed build', async (t) => {
     const database = await given(t)
     if (database.kind === 'embedded') return t.skip('there a build is one transaction')
     const [writer, builder] = [await database.pool.connect(), await database.pool.connect()]
@@ -77,7 +77,7 @@ describe('list indexes', () => {
     assert.deepEqual(await indexed(database), ['transaction_2026_06'])
   })
 
-  it('keep no process that has to stop', async (t) => {
+  it('do not delay the stop of a process', async (t) => {
     const database = await given(t)
     if (database.kind === 'embedded') return t.skip('there a build takes no time')
     const writer = await database.pool.connect()
@@ -95,7 +95,7 @@ describe('list indexes', () => {
     assert.deepEqual(await indexed(database), ['transaction_2026_06'])
   })
 
-  it('are left to the node that builds', async (t) => {
+  it('are left to the node that already builds', async (t) => {
     const database = await given(t)
     if (database.kind === 'embedded') return t.skip('it serves one process')
     const built = await Promise.all([buildAll(database, july2), buildAll(database, july2)])

@@ -4,15 +4,15 @@ import { patientQuery } from './connection-pool.ts'
 import type { Database, Db } from './database.ts'
 import { type Partition, type PartitionedTable, partitionNamed, servingTable, transactionTable } from './partitions.ts'
 
-/** A partition, and whether its lists can be read by their indexes. */
+/** A partition, and whether lists can read it by index. */
 export interface ListedPartition extends Partition {
   readonly isIndexed: boolean
   readonly bytes: number
 }
 
 /**
- * The indexes that lists alone need, by table. New rows do without them: each is built on a partition when no more rows
- * come to it (docs/storage.md).
+ * The indexes that only lists need, by table. New rows do without them: each is built on a partition once it receives
+ * no more rows (docs/storage.md).
  */
 const listIndexes: ReadonlyMap<PartitionedTable, Readonly<Record<string, string>>> = new Map([
   [servingTable, { user: '(app_id, user_id, id)' }],
@@ -28,16 +28,18 @@ const listIndexes: ReadonlyMap<PartitionedTable, Readonly<Record<string, string>
   ],
 ])
 
-/** Rows come late from a busy journal, or from a node whose clock is slow. They may come later too: then they cost more. */
+/**
+ * The delay of rows from a busy journal, or from a node whose clock is slow. Later rows are possible, and cost more.
+ */
 const closedAfterMs = 600_000
-/** Reading so much takes half a second. */
+/** Reading this much takes half a second. */
 const manyBytes = 1_073_741_824
-/** Indexes are built one after the other for so long; then the job makes way for a stop. */
+/** The time the job builds one index after another before it makes way for a stop. */
 const runMs = 1_000
 /** Any constant but those of migrations and partitions. */
 const advisoryLock = 7305241986110279n
 
-/** The partitions of a table, newest first. */
+/** Returns the partitions of a table, newest first. */
 export async function listListedPartitions(db: Db, table: PartitionedTable): Promise<ListedPartition[]> {
   const names = Object.keys(listIndexes.get(table) ?? {})
   const { rows } = await sql<{ name: string; bytes: bigint; indexes: bigint }>`
@@ -61,16 +63,16 @@ export async function listListedPartitions(db: Db, table: PartitionedTable): Pro
 }
 
 export interface BuildListIndexesOptions {
-  /** A partition of more bytes has its indexes while it fills. */
+  /** A larger partition, in bytes, gets its indexes while it grows. */
   readonly largeBytes?: number | undefined
-  /** Ends the build under way, and begins no other. */
+  /** Cancels the build under way, and starts no other. */
   readonly stopping?: AbortSignal
 }
 
 /**
- * Builds list indexes where they are due and gives their names: on PostgreSQL those of closed partitions and large
- * ones, while rows go on being written; on the embedded database, where a build would block all other queries, those of
- * empty partitions, all that there are. What a killed build left is dropped and built again. One node builds at a time.
+ * Builds the list indexes that are due and returns their names. On PostgreSQL: those of closed and of large partitions,
+ * without blocking writes. On the embedded database, where a build blocks all other queries: those of every partition,
+ * while it is empty. The remains of a killed build are dropped first. One node builds at a time.
  */
 export async function buildListIndexes(
   database: Database,
@@ -124,12 +126,12 @@ async function buildOn(
     if (stopping.aborted) return built
     throw error
   } finally {
-    // The session's settings and its lock end with it; the embedded database has but one session, and set nothing.
+    // The session's settings and lock end with it. The embedded database has only one session, and nothing was set.
     client.release(concurrently !== '')
   }
 }
 
-/** Takes this node's turn; then its session waits for locks, and works, for as long as it takes. */
+/** Takes this node's turn; from then on its session waits for locks, and works, without limit. */
 async function beginBuilding(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${advisoryLock}) as taken`)
   if (rows[0]?.taken !== true) return false
@@ -137,17 +139,17 @@ async function beginBuilding(client: pg.PoolClient): Promise<boolean> {
   return true
 }
 
-/** Ends what runs on the connection once it is to stop: the server would go on building for one who has left. */
+/** Cancels the running statement when the process stops: the server would go on building without us. */
 async function cancelWhen(stopping: AbortSignal, database: Database, client: pg.PoolClient): Promise<Disposable> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // Where it cannot be canceled any more the connection is gone, and the build with it.
+  // If it cannot be cancelled any more, the connection is gone, and the build with it.
   const cancel = () => database.pool.query('select pg_cancel_backend($1::int)', [rows[0]?.pid]).catch(() => undefined)
   stopping.addEventListener('abort', cancel)
   stopping.throwIfAborted()
   return { [Symbol.dispose]: () => stopping.removeEventListener('abort', cancel) }
 }
 
-/** The indexes of a partition by name, and whether they are complete. */
+/** Returns the indexes of a partition by name, and whether they are complete. */
 async function findIndexes(client: pg.PoolClient, partition: Partition): Promise<Map<string, boolean>> {
   const { rows } = await client.query<{ name: string; indisvalid: boolean }>(
     `select built.relname as name, indisvalid from pg_index join pg_class built on built.oid = indexrelid

@@ -13,12 +13,12 @@ export interface NewestFirstRequest<Row, Id> {
   readonly table: PartitionedTable
   /** Newest first. */
   readonly partitions: readonly ListedPartition[]
-  /** Only rows before this id, given in SQL and by its instant; undefined for all. */
+  /** Only rows before this id, given as SQL and by its instant; undefined for all. */
   readonly before?: { readonly id: RawBuilder<Id>; readonly atMs: number } | undefined
   readonly limit: number
-  /** Reads the newest of a range that are asked for. */
+  /** Reads the newest rows of a range, up to the limit. */
   readonly read: (range: IdRange<Id>, limit: number) => Promise<Row[]>
-  /** Gives the instant of the newest row of a range, whatever it is, in milliseconds; undefined when there is none. */
+  /** Returns the instant of the newest row of a range, of any owner, in milliseconds; undefined if there is none. */
   readonly findNewestMs: (range: IdRange<Id>) => Promise<number | undefined>
 }
 
@@ -26,16 +26,15 @@ export interface NewestFirstRequest<Row, Id> {
 const firstPartitions = 8
 const growth = 4
 /**
- * Rows without an index are read in steps: busy owners find theirs in the newest megabyte; then the rest is read in one
- * go.
+ * Rows without an index are read in steps: busy owners find theirs in the newest megabyte; the rest is read at once.
  */
 const firstBytes = 1_000_000
 const bytesOfRow = 1_000
-/** A step between, where reading everything takes a tenth of a second or more. */
+/** An intermediate step if reading everything takes a tenth of a second or more. */
 const nextBytes = 20_000_000
 const manyBytes = 10 * nextBytes
 
-/** Reads up to `limit` rows, newest first, no further back than it takes, with work that is bounded in each statement. */
+/** Reads up to `limit` rows, newest first, and no further back than needed; bounds the work of each statement. */
 export async function readNewestFirst<Row, Id>(request: NewestFirstRequest<Row, Id>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const range of rangesOf(request)) {
@@ -47,7 +46,7 @@ export async function readNewestFirst<Row, Id>(request: NewestFirstRequest<Row, 
 
 async function* rangesOf<Id>(request: NewestFirstRequest<unknown, Id>): AsyncGenerator<IdRange<Id>> {
   const { table, before: cursor } = request
-  // A partition behind the cursor would begin a range anew after it.
+  // A partition after the cursor would restart a range behind it.
   const partitions = request.partitions.filter(({ fromMs }) => cursor === undefined || fromMs <= cursor.atMs)
   const [newest] = partitions
   if (newest === undefined) return
@@ -88,7 +87,7 @@ async function* stepsOf<Id>(
   yield from
 }
 
-/** Neighbours that are alike in being indexed. */
+/** Groups neighbours that are all indexed or all not. */
 function runsOf(partitions: readonly ListedPartition[]): [ListedPartition, ...ListedPartition[]][] {
   const runs: [ListedPartition, ...ListedPartition[]][] = []
   for (const partition of partitions) {

@@ -11,7 +11,7 @@ type OnNotify = (payload: string) => void
 
 const reconnectEveryMs = 500
 
-/** PostgreSQL's notifications, over one connection for all channels that is made anew whenever it is lost. */
+/** PostgreSQL's notifications for all channels, over one connection that is reopened whenever it is lost. */
 export class Notifications implements AsyncDisposable {
   readonly #options: NotificationsOptions
   readonly #listeners = new Map<string, Set<OnNotify>>()
@@ -24,8 +24,8 @@ export class Notifications implements AsyncDisposable {
   }
 
   /**
-   * Calls back for each notification on the channel, and with an empty payload after each reconnection, as some may have
-   * been missed. Resolves when it listens.
+   * Calls back for each notification on the channel, and with an empty payload after each reconnection, since some may
+   * have been missed. Resolves once it listens.
    */
   async listen(channel: string, onNotify: OnNotify): Promise<AsyncDisposable> {
     const listeners = this.#listeners.get(channel) ?? new Set()
@@ -33,7 +33,7 @@ export class Notifications implements AsyncDisposable {
     if (this.#client) await this.#client.query(listenTo(channel))
     else await this.#connected()
     return {
-      // The connection goes on listening: a channel without listeners costs nothing.
+      // The connection keeps listening: a channel without listeners costs nothing.
       async [Symbol.asyncDispose]() {
         listeners.delete(onNotify)
       },

@@ -3,7 +3,9 @@ import type { Database } from './database.ts'
 import { makePartitionsAhead } from './partitions.ts'
 import { migrate } from './schema/migrate.ts'
 
-/** Opens a database and brings its schema to what the code needs, with partitions for now and the time to come. */
+/**
+ * Opens a database, brings its schema to the version the code needs, and makes partitions for now and the near future.
+ */
 export async function openPrepared(open: () => Promise<Database>, nowMs: number): Promise<Database> {
   const database = await open()
   try {

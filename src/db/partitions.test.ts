@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const june15 = Date.parse('2026-06-15T23:59:59.999Z')
 
 describe('partitions', () => {
-  it('follow each other without gap or overlap, and hold the instant they are asked for', () => {
+  it('follow each other without gap or overlap, and contain the given instant', () => {
     const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2060, 0, 1) })
     fc.assert(
       fc.property(instant, fc.constantFrom(...partitionedTables), (atMs, table) => {
@@ -39,7 +39,7 @@ describe('partitions', () => {
     assert.deepEqual(names(transactionTable), ['transaction_2026_06'])
   })
 
-  it('are made ahead, also by two callers at once, and made once', async (t) => {
+  it('are made ahead of time, once, even by two callers at once', async (t) => {
     const database = await startTestDatabase(t)
     await Promise.all([makePartitionsAhead(database, june15), makePartitionsAhead(database, june15)])
     await makePartitionsAhead(database, june15)
@@ -49,7 +49,7 @@ describe('partitions', () => {
     assert.deepEqual(transactions, ['transaction_2026_06', 'transaction_2026_07', 'transaction_2026_08'])
   })
 
-  it('are of the days where a month has days, and of the month where it has not', async (t) => {
+  it('are daily in months split by day, and monthly in others', async (t) => {
     const database = await startTestDatabase(t)
     const made = async () => (await listPartitions(database.db, transactionTable)).map((name) => name.slice(12))
     await makePartitions(database, transactionTable, partitionsBetween(transactionTable, june15, june15 + 1, 'day'))
@@ -77,7 +77,7 @@ describe('partitions', () => {
     assert.deepEqual(later, ['2026_06', '2026_07_01', '2026_07_02'])
   })
 
-  it('are dropped when all of their time is past', async (t) => {
+  it('are dropped once they have ended entirely', async (t) => {
     const database = await startTestDatabase(t)
     await makePartitions(database, servingTable, partitionsBetween(servingTable, june15, june15 + 2 * 86_400_000))
     assert.deepEqual(await dropPartitionsBefore(database, servingTable, june15 + 86_400_000), ['serving_2026_06_15'])

@@ -9,7 +9,7 @@ type Span = 'day' | 'month'
 /** A table that is partitioned by time on its id. */
 export interface PartitionedTable {
   readonly name: 'serving' | 'delivery' | 'transaction'
-  /** The default span of a partition; a table with very many rows is partitioned by day instead of by month. */
+  /** The default span of a partition; tables with very many rows are partitioned by day instead of by month. */
   readonly every: Span
   /** Returns the smallest id of an instant, as an SQL expression. */
   firstIdAt(atMs: number): string
@@ -27,14 +27,14 @@ export const transactionTable: PartitionedTable = {
 }
 export const partitionedTables: readonly PartitionedTable[] = [servingTable, deliveryTable, transactionTable]
 
-/** The number of partitions to hold ready beyond the present one. */
+/** The number of partitions to keep ready beyond the present one. */
 const ahead: Readonly<Record<Span, number>> = { day: 3, month: 2 }
-/** Transactions are partitioned by day when those of the last 30 days fill more: some 85,000 clicks a day. */
+/** Transactions are partitioned by day if the last 30 days fill more than this: some 85,000 clicks a day. */
 const manyBytes = 512 * 1_048_576
 const dayMs = 86_400_000
 const busyMs = 30 * dayMs
 
-/** One partition: its table's name and the instants it spans, milliseconds since the epoch, the end excluded. */
+/** One partition: its table's name and the instants it spans, in milliseconds since the epoch, the end excluded. */
 export interface Partition {
   readonly name: string
   readonly fromMs: number
@@ -42,7 +42,7 @@ export interface Partition {
 }
 
 /**
- * The partition that an instant falls into.
+ * Returns the partition that an instant falls into.
  * @internal
  */
 export function partitionAt(table: PartitionedTable, atMs: number, every = table.every): Partition {
@@ -58,13 +58,13 @@ export function partitionAt(table: PartitionedTable, atMs: number, every = table
     : { name, fromMs: Date.UTC(year, month), untilMs: Date.UTC(year, month + 1) }
 }
 
-/** The partition of a name that `partitionAt` has given. */
+/** Returns the partition with a name from `partitionAt`. */
 export function partitionNamed(table: PartitionedTable, name: string): Partition {
   const stamp = name.slice(table.name.length + 1).replaceAll('_', '-')
   return partitionAt(table, Date.parse(stamp), stamp.length === 10 ? 'day' : 'month')
 }
 
-/** Every partition from one instant through another. */
+/** Returns every partition from one instant through another. */
 export function partitionsBetween(
   table: PartitionedTable,
   fromMs: number,
@@ -79,9 +79,9 @@ export function partitionsBetween(
 }
 
 /**
- * Makes the partitions of now and those to come; nothing is done where they exist. Several nodes may call it at once.
+ * Makes the present partitions and the next ones; existing ones are left alone. Several nodes may call it at once.
  *
- * @param busyBytes how much of 30 days makes the partitions of the next months span days.
+ * @param busyBytes rows of the last 30 days above which the next months are partitioned by day.
  */
 export async function makePartitionsAhead(database: Database, nowMs: number, busyBytes = manyBytes): Promise<void> {
   for (const table of partitionedTables) {
@@ -96,7 +96,7 @@ export async function makePartitionsAhead(database: Database, nowMs: number, bus
   }
 }
 
-/** Makes those of the partitions whose time none covers. Of a month that is partitioned by day the days are made. */
+/** Makes the given partitions if their time is not covered; in a month that is partitioned by day, its days. */
 export async function makePartitions(
   database: Database,
   table: PartitionedTable,
@@ -107,7 +107,8 @@ export async function makePartitions(
     await transact(database.db, async (db) => {
       await takeTurns(database, db)
       if (!missingOf(table, await listPartitions(db, table), partition).includes(partition)) return
-      // Attaching a finished table lets reads and writes of the parent go on; `create table ... partition of` would not.
+      // Attaching a finished table does not block reads and writes of the parent; `create table ... partition of`
+      // would.
       const [child, parent] = [sql.table(partition.name), sql.table(table.name)]
       const from = sql.raw(table.firstIdAt(partition.fromMs))
       const until = sql.raw(table.firstIdAt(partition.untilMs))
@@ -126,9 +127,9 @@ function missingOf(table: PartitionedTable, existing: readonly string[], partiti
   return days.filter(({ name }) => !existing.includes(name))
 }
 
-/** The bytes of what came in the last 30 days, and of whatever else is in the same partitions. */
+/** Returns the bytes of the partitions that hold the last 30 days. */
 async function readRecentBytes({ kind, db }: Database, table: PartitionedTable, nowMs: number): Promise<number> {
-  // The embedded database has the indexes of lists from the start, and better few partitions than many.
+  // The embedded database builds list indexes from the start, and works better with few partitions.
   if (kind === 'embedded') return 0
   const recent = (await listPartitions(db, table)).filter((name) => {
     const { fromMs, untilMs } = partitionNamed(table, name)
@@ -139,11 +140,11 @@ async function readRecentBytes({ kind, db }: Database, table: PartitionedTable, 
   return Number(rows[0]?.bytes ?? 0n)
 }
 
-/** Makes room for days in the months ahead. */
+/** Drops empty monthly partitions ahead, to replace them by days. */
 async function dropEmptyMonths(database: Database, table: PartitionedTable, nowMs: number): Promise<void> {
   for (const name of await listPartitions(database.db, table)) {
     const { fromMs } = partitionNamed(table, name)
-    // Rows of the next hours may be on their way.
+    // Rows for the next hours may be on their way.
     if (fromMs < nowMs + dayMs || name !== partitionAt(table, fromMs, 'month').name) continue
     await transact(database.db, async (db) => {
       await takeTurns(database, db)
@@ -173,7 +174,7 @@ export async function dropPartitionsBefore(
   return dropped
 }
 
-/** The partitions of a table, oldest first: their names sort by time. */
+/** Returns the partitions of a table, oldest first: their names sort by time. */
 export async function listPartitions(db: Db, table: PartitionedTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select child.relname as name
     from pg_inherits
@@ -187,10 +188,14 @@ export async function listPartitions(db: Db, table: PartitionedTable): Promise<s
 // Any constant but that of the migrations.
 const advisoryLock = 7305241986110278n
 
-/** One node at a time changes partitions, and none waits so long for a lock that others queue behind it. */
+/**
+ * Lets one node at a time change partitions, and bounds its wait for locks, so that other queries do not queue behind
+ * it.
+ */
 async function takeTurns(database: Database, db: Db): Promise<void> {
   if (database.kind === 'embedded') {
-    // One whose commit is lost is made again; what is written into it takes the commit to the disk with its own.
+    // A partition whose commit is lost is made again, and the first row written into it forces both commits to the
+    // disk.
     await sql`set local synchronous_commit = off`.execute(db)
     return
   }

@@ -11,7 +11,7 @@ const awkwardText = fc.oneof(
 )
 const instants = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
 
-describe('array parameters survive the way through PostgreSQL', () => {
+describe('array parameters make the round trip through PostgreSQL', () => {
   const cases: { type: string; values: fc.Arbitrary<unknown> }[] = [
     { type: 'text', values: awkwardText },
     { type: 'int', values: fc.integer() },
@@ -49,7 +49,7 @@ describe('array parameters survive the way through PostgreSQL', () => {
     )
   })
 
-  it('save for what is no UUID', () => {
+  it('except for text that is not a UUID', () => {
     for (const value of ['', 'x', '019aa3f0-1111-7222-8333-44445555666g', "019aa3f0-1111-7222-8333-444455556666'"]) {
       assert.throws(() => uuidArray([value]), /Not a UUID/)
     }

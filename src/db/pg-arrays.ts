@@ -2,12 +2,12 @@ import pg from 'pg'
 import { readUuid } from '../lib/ids/uuid.ts'
 
 /*
- * Values on their way to the database and back. Parameters are arrays in PostgreSQL's binary form, for
- * `unnest($1::text[])`: one parameter a column, whatever the number of rows. They are on the path of every request, and
- * as text they would cost the database far more to read.
+ * Encoding of values for the database and back. Parameters are arrays in PostgreSQL's binary form, for
+ * `unnest($1::text[])`: one parameter per column, for any number of rows. Every request uses them; as text they would
+ * cost the database far more to parse.
  */
 
-/** PostgreSQL's numbers of types. */
+/** PostgreSQL's type numbers. */
 const elementTypes = {
   boolean: 16,
   bytea: 17,
@@ -25,10 +25,10 @@ const lengthBytes = 4
 /** PostgreSQL counts days and microseconds from the year 2000. */
 const postgresEpochMs = 946_684_800_000
 const dayMs = 86_400_000
-/** Up to here a loop is faster than a call of the runtime. */
+/** Up to this length, a loop is faster than a call of the runtime. */
 const longestLoop = 64
 
-// All arrays are made in one place, one after the other, and copied out.
+// All arrays are built in one buffer, one after the other, and copied out.
 let bytes = Buffer.allocUnsafeSlow(65_536)
 let view = new DataView(bytes.buffer)
 
@@ -41,12 +41,12 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return finish(at)
 }
 
-/** `bigint[]`; numbers must be whole. */
+/** Encodes `bigint[]`; numbers must be whole. */
 export function bigintArray(values: readonly (bigint | number | null)[]): Buffer {
   return fixedArray('bigint', 8, values, writeBigint)
 }
 
-/** `uuid[]`. Throws for a text that is no UUID. */
+/** Encodes `uuid[]`. Throws for text that is not a UUID. */
 export function uuidArray(values: readonly (string | null)[]): Buffer {
   return fixedArray('uuid', 16, values, writeUuid)
 }
@@ -72,7 +72,7 @@ function fixedArray<Value>(
   return finish(at)
 }
 
-/** Writes the head: dimensions, whether there may be nulls, the elements' type; of the one dimension length and first index. */
+/** Writes the header: dimensions, whether nulls are possible, the element type, and the length and first index. */
 function begin(type: ElementType, length: number): number {
   view.setInt32(0, length === 0 ? 0 : 1)
   view.setInt32(4, 1)
@@ -171,23 +171,23 @@ type PropertyOf<Row, Value> = {
   [Name in keyof Row & string]-?: Row[Name] extends Value | undefined ? Name : never
 }[keyof Row & string]
 
-/** Rows that a statement is given, as one parameter for each column. */
+/** Rows passed to a statement, as one parameter per column. */
 export interface Unnest<Row> {
   /** The columns' names, in the order of the parameters. */
   readonly names: string
   /**
-   * `select unnest($1::...) as ..., ...`: the first parameters of the statement, as rows. As a function in FROM, `unnest` would
-   * have PostgreSQL store each column by itself before it reads a row, which takes nearly twice as long.
+   * `select unnest($1::...) as ..., ...`: the statement's first parameters, as rows. In FROM, `unnest` would make
+   * PostgreSQL materialize each column before it reads a row, which takes nearly twice as long.
    */
   readonly select: string
-  /** The same, with a column `place` that counts the rows from 1. */
+  /** The same, with a column `place` that numbers the rows from 1. */
   readonly numbered: string
   encode(rows: readonly Row[]): Buffer[]
 }
 
 /**
- * Rows whose properties are columns of the same name in snake case, listed by the columns' types, and such columns as are made
- * of a row.
+ * Rows whose properties are columns of the same name in snake case, listed by the columns' types, and columns computed
+ * from a row.
  */
 export function unnest<Row>(
   properties: { readonly [T in Type]?: readonly PropertyOf<Row, ValueOf<T>>[] },

@@ -12,7 +12,7 @@ import { openPostgres } from './postgres.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'there are no sessions with options'
 
-/** Values that read differently under other settings of the session. */
+/** Values whose text depends on a session's settings. */
 const telling = {
   name: 'telling',
   sql: `select date '2026-11-27'::text as day, timestamptz '2026-11-27 12:00Z'::text as instant, interval '26 hours'::text as time,
@@ -48,8 +48,8 @@ async function alter(name: string, run: (statement: string) => Promise<unknown>)
   for (const [setting, value] of Object.entries(foreign)) await run(`alter database ${name} set ${setting} = ${value}`)
 }
 
-describe('the sessions of a database whose own settings differ', () => {
-  it('answer the same on every connection of PostgreSQL, and find their tables', { skip }, async (t) => {
+describe('sessions of a database with settings of its own', () => {
+  it('answer alike on every connection of PostgreSQL, and find their tables', { skip }, async (t) => {
     const databaseUrl = await createPostgresDatabase(t)
     const options = { databaseUrl, searchPath: 'public', logger: silentLogger }
     await using database = openPostgres({ ...options, replica: { url: databaseUrl, maxLagMs: 1_000 } })
@@ -65,7 +65,7 @@ describe('the sessions of a database whose own settings differ', () => {
     assert.deepEqual((await database.pool.query("select 'public.found'::regclass::text as it")).rows, [{ it: 'found' }])
   })
 
-  it('answer the same on the embedded database', { skip: testDatabaseKind !== 'embedded' }, async (t) => {
+  it('answer alike on the embedded database', { skip: testDatabaseKind !== 'embedded' }, async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-settings-'))
     t.after(() => rm(dataDir, { recursive: true }))
     await openEmbedded({ dataDir, logger: silentLogger }).then(async (database) => {
@@ -77,8 +77,8 @@ describe('the sessions of a database whose own settings differ', () => {
   })
 })
 
-describe('the sessions of a database whose URL has options of its own', { skip }, () => {
-  it('keep those of the service beside them', async (t) => {
+describe('sessions of a URL with options of its own', { skip }, () => {
+  it('also have the service's settings', async (t) => {
     const url = new URL(await createPostgresDatabase(t))
     url.searchParams.set('options', '-c work_mem=5MB -c timezone=Asia/Tokyo')
     await using database = openPostgres({ databaseUrl: url.href, logger: silentLogger })
@@ -94,8 +94,8 @@ describe('the sessions of a database whose URL has options of its own', { skip }
   })
 })
 
-describe('a connection whose settings the server refuses', { skip }, () => {
-  it('rejects, and ends without an event that nobody listens to', async (t) => {
+describe('a connection with settings that the server refuses', { skip }, () => {
+  it('rejects, and ends without an unhandled error event', async (t) => {
     const connectionString = await createPostgresDatabase(t)
     const Client = clientOf({ work_mem: 'nonsense' })
     const client = new Client({ connectionString })

@@ -5,7 +5,7 @@ type Connected = (error: Error | null, client?: pg.Client) => void
 
 const ignore = () => undefined
 
-/** Clients whose sessions have the settings before anything else runs on them. */
+/** Returns a client class that applies the settings before anything else runs on a session. */
 export function clientOf(settings: SessionSettings = {}): new (config?: pg.ClientConfig) => pg.Client {
   const pin = pinSettings(settings)
   return class extends pg.Client {
@@ -19,7 +19,7 @@ export function clientOf(settings: SessionSettings = {}): new (config?: pg.Clien
     }
 
     async #connectPinned(): Promise<pg.Client> {
-      // A connection that ends meanwhile is told by the rejection; the event would end the process, as nobody listens yet.
+      // The rejection already reports a connection that ends here; without a listener the event would end the process.
       this.on('error', ignore)
       await super.connect()
       try {

@@ -15,7 +15,7 @@ export interface OpenPostgresOptions {
   readonly poolSize?: number | undefined
   readonly replica?: ReplicaOptions | undefined
   readonly isDistributed?: boolean
-  /** Where tables are found, as it was at the start: a change of it would show an empty database. */
+  /** The search path found at the start: with another one the database would seem empty. */
   readonly searchPath?: string
   readonly traces?: DatabaseTraces | undefined
   readonly logger: StorageLogger
@@ -24,11 +24,11 @@ export interface OpenPostgresOptions {
 /** A streaming replica of the database that answers reports. */
 export interface ReplicaOptions {
   readonly url: string
-  /** Further behind than this it is not read, in milliseconds. */
+  /** The lag beyond which the replica is not read, in milliseconds. */
   readonly maxLagMs: number
 }
 
-/** In milliseconds. Without these `pg` waits for ever on a server that is gone. */
+/** In milliseconds. Without them `pg` waits for ever for a server that is gone. */
 const timeouts = {
   connectionTimeoutMillis: 1_500,
   query_timeout: 6_000,
@@ -36,13 +36,13 @@ const timeouts = {
   keepAliveInitialDelayMillis: 2_000,
 } satisfies pg.ClientConfig
 
-/** For reports that grow with the history. A few are made at a time, and others wait for a connection. */
+/** For reports that grow with the history. Few run at a time; others wait for a connection. */
 const longReads = { query_timeout: 305_000, connectionTimeoutMillis: 30_000, max: 2 }
 const longReadSettings = { statement_timeout: '300s' }
 
 /**
- * A server waits for the rest of a transaction whose sender is gone until its system tells it so: after 14 s. Compiling a
- * statement takes longer than any of ours runs.
+ * A server waits for the rest of a transaction whose sender has vanished until its system reports it: with these
+ * keep-alives after 14 s. JIT compilation would take longer than any of our statements.
  */
 const settings: SessionSettings = {
   statement_timeout: '5s',
@@ -54,8 +54,8 @@ const settings: SessionSettings = {
   tcp_keepalives_count: '3',
 }
 /**
- * Dedicated connections keep the plans that they made when tables were small. One that reads a whole table would be kept
- * as well, until the table is analysed again, while each flush takes longer than the last.
+ * Dedicated connections keep plans made when tables were small. A plan that scans the whole table would be kept, too,
+ * and slow down every flush until the table is analysed again.
  */
 const keptPlans: SessionSettings = { enable_seqscan: 'off' }
 
@@ -84,7 +84,7 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   function dedicated(name: string, { plansOnce = false }: DedicatedOptions = {}): DedicatedClient {
     const planning = plansOnce && !isDistributed ? { plan_cache_mode: 'force_generic_plan' } : {}
     const Planned = clientOf({ ...session, ...keptPlans, ...planning })
-    // Its users have time limits of their own, and in a pipeline one overdue answer would fail all behind it.
+    // Its callers set their own time limits, and in a pipeline one overdue answer would fail all behind it.
     const connect = () => track(new Planned({ ...clientConfig, query_timeout: 0, pipeline: true }))
     const onError = (error: Error) => logger.warn({ err: error, connection: name }, 'A database connection ended')
     return resources.use(new DedicatedClient({ connect, onError, isDistributed, traces }))
@@ -131,16 +131,16 @@ export function openPostgres(options: OpenPostgresOptions): Database {
   }
 }
 
-/** Fails what runs on the connection, where a goodbye would wait for the silent server. */
+/** Fails the connection's queries at once; ending it politely would wait for the silent server. */
 function endNow(client: pg.Client | pg.PoolClient): void {
   client.connection.stream.destroy(new Error('The database server does not answer'))
 }
 
 interface ServerWatchOptions {
-  /** A connection that the watch alone uses. */
+  /** A connection used by the watch alone. */
   readonly client: DedicatedClient
   readonly logger: StorageLogger
-  /** Called when the server has gone silent: whatever waits for it should fail now. */
+  /** Called when the server has gone silent, to fail everything that waits for it. */
   readonly onSilence: () => void
 }
 
@@ -148,8 +148,8 @@ const silenceMs = 1_300
 const heartbeat = { name: 'heartbeat', sql: 'select 1' }
 
 /**
- * Asks the server for a sign of life all the time, because a connection to a server that is paused or cut off looks the
- * same as one that waits for a slow query.
+ * Pings the server continuously, because a connection to a paused or unreachable server looks like one that waits for a
+ * slow query.
  */
 class ServerWatch implements AsyncDisposable {
   readonly #options: ServerWatchOptions
@@ -174,7 +174,7 @@ class ServerWatch implements AsyncDisposable {
     const { client, logger, onSilence } = this.#options
     let isAnswered = false
     const timeout = setTimeout(async () => {
-      // When this process itself stood still, the answer waits to be read: it comes in the next turns.
+      // If this process itself stood still, the answer is already here and is read in the next turns.
       await turn()
       await turn()
       if (isAnswered) return

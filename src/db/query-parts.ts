@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The subscription events of a person: those sent for them, under either id, and those of every subscription that is
- * theirs now, under whatever earlier id they were sent. Export and erasure of a person cover the same events.
+ * Selects a user's subscription events: those sent for them under either id, and those of every subscription that is
+ * now theirs, sent under any earlier id. Export and erasure cover the same events.
  */
 export function eventsOfUser(user: UserKey): RawBuilder<boolean> {
   const { appId, userId } = user
@@ -17,15 +17,18 @@ export function eventsOfUser(user: UserKey): RawBuilder<boolean> {
 }
 
 /**
- * As an array, so that each part of the predicate is found by an index. Whichever app of the project sent a subscription's
- * last event: its apps share the link.
+ * As an array, so that each part of the predicate uses an index. Includes every app of the project, since its apps
+ * share the link.
  */
 function chainsOf({ appId, userId }: UserKey, environment: 'live' | 'test') {
   return sql`array(select original_transaction_id from subscription_link join app using (project_id)
     where app.id = ${appId} and app_account_id = ${userId} and environment = ${environment})`
 }
 
-/** The end of what stands for no grant: a verification that granted nothing, whose row keeps provisional grants out. */
+/**
+ * The end date of a row that is no grant: it records a verification that granted nothing, and keeps out provisional
+ * grants.
+ */
 export const endOfNothing = new Date(0)
 
 /** An SQL condition for the rows of `entitlement_grant` that are grants. */
@@ -36,7 +39,7 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::uuid[])`
 }
 
-/** Locks a row against other changes until the transaction ends; what refers to it may go on. */
+/** Locks a row against other changes until the transaction ends; rows that refer to it may still be added. */
 export async function lockRow(
   db: Db,
   table: 'app' | 'campaign' | 'creative' | 'organization' | 'project',
@@ -46,8 +49,8 @@ export async function lockRow(
 }
 
 /**
- * Counts the rows of a table that belong to a row of another, those of `condition` alone. Until the transaction ends, others
- * wait who do so before they add one.
+ * Counts the rows of a table that belong to an owner and fulfil `condition`. Until the transaction ends, others that
+ * call this before adding a row wait.
  */
 export async function lockAndCount(
   db: Db,
@@ -62,21 +65,21 @@ export async function lockAndCount(
   return Number(rows[0]?.count)
 }
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface PageRequest {
   readonly limit: number
-  /** The sort key of the last entry before the page: as many texts as the list sorts by; undefined for the first page. */
+  /** The sort key of the last entry before the page, one text per sort column; undefined for the first page. */
   readonly after: readonly string[] | undefined
-  /** Of a list that can be followed: what was changed then or later. */
+  /** For lists that can be followed: only entries changed at this instant or later. */
   readonly updatedSince?: Date | undefined
 }
 
-/** A page of a table; only one whose rows tell when they were changed can be followed. */
+/** A page of a table; only tables whose rows record their last change can be followed. */
 type PageOf<Table extends keyof Tables> = 'updated_at' extends keyof Tables[Table]
   ? PageRequest
   : Omit<PageRequest, 'updatedSince'> & { readonly updatedSince?: undefined }
 
-/** Reads a page of a table's rows, by their ids, and one row more. */
+/** Reads a page of a table's rows by id, and one row more. */
 export async function selectIdPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   table: NoInfer<Table>,

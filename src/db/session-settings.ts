@@ -2,9 +2,9 @@
 export type SessionSettings = Readonly<Record<string, string>>
 
 /**
- * What an answer means and how it is written must not depend on the defaults of a server, a database, a role or a URL. This is the
- * one list of such settings; every connection pins them. Left to the operator: `search_path` until the service has started,
- * `default_transaction_read_only`, which protects a full disk, `synchronous_commit` and `role`.
+ * The format and meaning of answers must not depend on the defaults of a server, a database, a role or a URL. This is
+ * the only list of such settings; every connection pins them. Left to the operator: `search_path` until the service has
+ * started, `default_transaction_read_only` (which protects a full disk), `synchronous_commit` and `role`.
  */
 const meaning: SessionSettings = {
   client_encoding: 'UTF8',
@@ -25,14 +25,14 @@ const meaning: SessionSettings = {
   row_security: 'on',
   default_transaction_isolation: 'read committed',
   default_transaction_deferrable: 'off',
-  // Connections rest between requests, and backups take as long as there are rows.
+  // Connections rest between requests, and the time of a backup grows with its rows.
   idle_session_timeout: '0',
   transaction_timeout: '0',
 }
 
 /**
- * The statement that pins the settings, `own` above all. A statement, as poolers refuse most parameters at the start of a
- * session; a setting that the server's version lacks is left out.
+ * The statement that pins the settings; `own` take precedence. It is a statement because poolers refuse most parameters
+ * at the start of a session. Settings that the server's version lacks are left out.
  */
 export function pinSettings(own: SessionSettings = {}): string {
   const rows = Object.entries({ ...meaning, ...own }).map(([name, value]) => `('${name}', ${literal(value)})`)
@@ -40,7 +40,7 @@ export function pinSettings(own: SessionSettings = {}): string {
     where current_setting(name, true) is not null`
 }
 
-/** Read alike whatever `standard_conforming_strings` still is. */
+/** Reads the same under any `standard_conforming_strings`. */
 function literal(text: string): string {
   return `E'${text.replaceAll(/['\\]/g, '$&$&')}'`
 }

@@ -5,7 +5,7 @@ const tracerName = 'offerwire'
 const attributes = { 'db.system.name': 'postgresql' }
 
 /**
- * Spans of what requests ask of the database, for whatever OpenTelemetry SDK the operator has loaded. What no traced request
+ * Spans of requests' database work, for whatever OpenTelemetry SDK the operator has loaded. Work that no traced request
  * asked for, such as background work, opens none.
  */
 export class DatabaseTraces {
@@ -17,7 +17,7 @@ export class DatabaseTraces {
     return span?.isRecording() ? span : undefined
   }
 
-  /** Runs work that several requests share in a span of its own, which is linked with the span of each, both ways. */
+  /** Runs work that several requests share in a span of its own, linked with each request's span both ways. */
   async shared<Result>(name: string, askers: readonly Span[], work: () => Promise<Result>): Promise<Result> {
     const waiting = askers.filter((asker) => asker.isRecording())
     if (waiting.length === 0) return context.with(ROOT_CONTEXT, work)
@@ -52,7 +52,7 @@ export class DatabaseTraces {
   }
 }
 
-/** One span after the other: each statement's ends where the next one's begins, and behind the last the commit's begins. */
+/** Consecutive spans: each statement's span ends where the next one's begins; the commit's span follows the last. */
 export class StatementSpans {
   readonly #tracer = trace.getTracer(tracerName)
   readonly #names: string[]

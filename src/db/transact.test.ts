@@ -5,7 +5,7 @@ import { startTestDatabase, testDatabaseKind } from '../../test/support/database
 import { transact } from './transact.ts'
 
 describe('transact', { skip: testDatabaseKind === 'embedded' && 'the embedded database has one session' }, () => {
-  it('begins again what the database ended for the sake of another transaction', async (t) => {
+  it('repeats a transaction that the database ended in favour of another', async (t) => {
     const { db } = await startTestDatabase(t)
     await sql`create table counter (id int primary key, count int)`.execute(db)
     await sql`insert into counter values (1, 0), (2, 0)`.execute(db)
@@ -19,7 +19,7 @@ describe('transact', { skip: testDatabaseKind === 'embedded' && 'the embedded da
     await Promise.all([add([1, 2]), add([2, 1]), add([1, 2])])
     const { rows } = await sql`select count from counter`.execute(db)
     assert.deepEqual(rows, [{ count: 3 }, { count: 3 }])
-    assert.ok(begun > 3, 'nothing stood in the way')
+    assert.ok(begun > 3, 'no transaction was in the way')
   })
 
   it('gives up after five attempts, and repeats no other error', async (t) => {

@@ -3,24 +3,27 @@ import pg from 'pg'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Serialization failure, deadlock: the database ended the transaction for another's sake, and the same may succeed now. */
+/**
+ * Serialization failure, deadlock: the database ended the transaction in favour of another, and a repetition may
+ * succeed.
+ */
 const yielded = new Set(['40001', '40P01'])
 const mostTries = 5
 
-/** A lock was not to be had within `lock_timeout`. */
+/** A lock was not available within `lock_timeout`. */
 const lockTimeout = '55P03'
 
-/** Returns whether the database undid a transaction that may simply be begun again. */
+/** Returns whether the database rolled back a transaction that may simply be repeated. */
 function isYielded(error: unknown, waitsOn: boolean): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return yielded.has(error.code ?? '') || (waitsOn && error.code === lockTimeout)
 }
 
 /**
- * Runs a transaction, and again where the database ended it for another's sake. So `work` changes nothing but the
- * database: what is to follow the commit comes with its answer.
+ * Runs a transaction, and repeats it if the database ended it in favour of another. So `work` must change nothing but
+ * the database; anything that follows the commit uses its result.
  *
- * @param waitsOn whether it begins again as well where a lock was not to be had in time: for changes, which nobody repeats.
+ * @param waitsOn whether to repeat it also if a lock was not available in time: for changes that nobody would repeat.
  */
 export async function transact<T>(
   db: Db,

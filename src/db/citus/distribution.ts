@@ -5,8 +5,9 @@ import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Where a table's rows lie when one database is spread over several servers by Citus: `spread` by the hash of a column,
- * equal values of one `group` together; `everywhere`, as a copy on each server; or on the `coordinator` alone.
+ * Where a table's rows lie in a database that Citus spreads over several servers. `spread`: by the hash of a column,
+ * equal values of one `group` on one server; `everywhere`: a copy on each server; `coordinator`: on the coordinator
+ * alone.
  */
 type Placement =
   | { readonly kind: 'spread'; readonly by: string; readonly group: Group }
@@ -20,13 +21,13 @@ const byTenant = { kind: 'spread', by: 'app_id', group: 'tenant' } as const
 const everywhere = { kind: 'everywhere' } as const
 const onCoordinator = { kind: 'coordinator' } as const
 
-/** The placement of each table; docs/decisions/0020-distribution.md gives the reasons. */
+/** Each table's placement; docs/decisions/0020-distribution.md gives the reasons. */
 const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' | 'schema_migration', Placement>> = {
-  // Looked up by their own id, which is part of every link, handle and postback.
+  // Looked up by their own id, which every link, handle and postback contains.
   serving: { kind: 'spread', by: 'id', group: 'serving' },
   delivery: { kind: 'spread', by: 'serving_id', group: 'serving' },
   transaction: { kind: 'spread', by: 'id', group: 'transaction' },
-  // A log, whose entries are found by their own id too.
+  // A log whose entries are also looked up by their own id.
   subscription_event_log: { kind: 'spread', by: 'id', group: 'transaction' },
   // Rows that belong to an app, or to one of its users.
   app_user: byTenant,
@@ -38,7 +39,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   creator_figure: byTenant,
   subscription_event: { kind: 'spread', by: 'project_id', group: 'tenant' },
   subscription_link: { kind: 'spread', by: 'project_id', group: 'tenant' },
-  // Small, seldom written, and joined with all of the above. What is referred to comes first.
+  // Small, rarely written, and joined with all of the above. Referenced tables come first.
   project: everywhere,
   organization: everywhere,
   category: everywhere,
@@ -52,8 +53,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   creator_link: everywhere,
   creator_count: everywhere,
   erasure: everywhere,
-  // Tables that order commits and processes must be in one place; the rest are small, and never joined with spread
-  // ones.
+  // Tables that order commits and processes must be in one place; the rest are small and never joined with spread ones.
   schema_migration: onCoordinator,
   installation: onCoordinator,
   process_slot: onCoordinator,
@@ -79,7 +79,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   sign_in_failure: onCoordinator,
 }
 
-/** Returns whether Citus has begun to spread this database over several servers. */
+/** Returns whether Citus already spreads tables of this database over several servers. */
 export async function isDistributed({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ is: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_partition') is not null as is",
@@ -90,29 +90,29 @@ export async function isDistributed({ pool }: Pick<Database, 'pool'>): Promise<b
 }
 
 /**
- * Refuses a database some of whose tables are not, or not wholly, where they belong: what asks for them together would be wrong.
- * @throws StartError when steps are left.
+ * Refuses a database that is only partly distributed: queries across its tables could return wrong results.
+ * @throws StartError if steps are left.
  */
 export async function requireWhole({ pool, isDistributed }: Pick<Database, 'pool' | 'isDistributed'>): Promise<void> {
   if (!isDistributed) return
   const { length } = await listSteps(pool)
   if (length === 0) return
   throw new StartError(
-    `The database is spread over its servers in part, ${length} tables are left: run \`offerwire distribute\` once more while no process of the service runs (docs/scaling.md).`,
+    `The database is only partly spread over its servers: ${length} tables are left. Stop every process of the service and run \`offerwire distribute\` again (docs/scaling.md).`,
   )
 }
 
-/** A table that is not wholly where it belongs, and where it is to lie. */
+/** A table that is not fully placed, and its placement. */
 export interface DistributionStep {
   readonly table: string
   readonly placement: Exclude<Placement, { readonly kind: 'coordinator' }>
-  /** True when only what follows the placement is left. */
+  /** True if only the work after the placement is left. */
   readonly isPlaced: boolean
 }
 
 /**
- * The steps that are left to spread a migrated database over the servers of its Citus cluster: none when it is.
- * @throws StartError when there is no such cluster, a process of the service runs, or a table is spread otherwise.
+ * Returns the steps left to spread a migrated database over the servers of its Citus cluster; none if it is complete.
+ * @throws StartError if there is no such cluster, a process of the service runs, or a table is spread differently.
  */
 export async function planDistribution({ pool }: Pick<Database, 'pool'>): Promise<DistributionStep[]> {
   await requireCluster(pool)
@@ -128,17 +128,18 @@ async function listSteps(pool: pg.Pool): Promise<DistributionStep[]> {
     const found = placed.get(table)
     if (found === undefined || found.kind === 'coordinator') return [{ table, placement, isPlaced: false }]
     if (found.kind !== placement.kind || (placement.kind === 'spread' && found.by !== placement.by)) {
-      throw new StartError(`The table ${table} is already spread in another way.`)
+      throw new StartError(`The table ${table} is already spread differently.`)
     }
     return found.isFinished ? [] : [{ table, placement, isPlaced: true }]
   })
-  // Spread tables refer to none, so what is everywhere comes first and the foreign keys among it hold throughout.
+  // Spread tables reference no others, so tables that are everywhere come first, and foreign keys among them hold
+  // throughout.
   return steps.sort((a, b) => Number(b.placement.kind === 'everywhere') - Number(a.placement.kind === 'everywhere'))
 }
 
 /**
- * Takes the steps one by one, each table with its rows, and tells of each when it is done. `shards` is into how many parts
- * the first table of each group is divided.
+ * Takes the steps one by one, each moving a table with its rows, and reports each when it is done. `shards` is the
+ * number of parts that the first table of each group is divided into.
  */
 export async function distribute(
   { pool }: Pick<Database, 'pool'>,
@@ -164,13 +165,13 @@ async function place(client: pg.PoolClient, step: DistributionStep, shards: numb
     return
   }
   if (!step.isPlaced) await spread(client, table, placement, shards)
-  // Shards move to another server while rows of them are written by telling the changed ones apart.
+  // Moving a shard while it is written to needs to identify the changed rows.
   const { rows: keys } = await client.query(
     'select from pg_index where indrelid = $1::text::regclass and indisprimary',
     [table],
   )
   if (keys.length === 0) await client.query(`alter table ${table} replica identity full`)
-  // The rows as they lay here before, which nothing reads any more.
+  // Removes the rows from before the distribution, which nothing reads any more.
   await client.query(patientQuery('select truncate_local_data_after_distributing_table($1)', [table]))
 }
 
@@ -222,7 +223,7 @@ async function refuseWhileServing(pool: pg.Pool): Promise<void> {
 interface Placed {
   readonly kind: Placement['kind']
   readonly by: string | null
-  /** False when `replica identity full`, or the removal of rows that lay here before, is left. */
+  /** False if `replica identity full`, or the removal of the local rows, is left. */
   readonly isFinished: boolean
 }
 

@@ -4,13 +4,13 @@ import type { Database } from '../database.ts'
 import { ServerAwayError } from '../database-error.ts'
 
 const pollMs = 5
-/** Longer than a commit takes where all servers answer; a server that was away settles what it missed on its return. */
+/** Longer than a commit takes while all servers answer; a server that was away settles missed commits on its return. */
 const patienceMs = 5_000
 
 /**
- * Waits until all that was committed is seen on every server. A commit over several servers is decided on the coordinator
- * and then told to the others; until one has heard of it, its rows are not seen there. At once on a single server.
- * @throws ServerAwayError when a server does not answer, or a commit has not arrived within five seconds.
+ * Waits until every server shows all commits so far; immediate on a single server. The coordinator decides a commit
+ * over several servers and then tells the others, each of which hides its rows until then.
+ * @throws ServerAwayError if a server does not answer, or a commit has not arrived within five seconds.
  */
 export async function commitsArrived({ isDistributed, db }: Pick<Database, 'isDistributed' | 'db'>): Promise<void> {
   if (!isDistributed) return
@@ -34,7 +34,7 @@ export async function commitsArrived({ isDistributed, db }: Pick<Database, 'isDi
   }
 }
 
-/** Checks whether the database answers now; over several servers, whether each of them does. */
+/** Checks whether the database answers; over several servers, whether all of them do. */
 export async function serversAnswer({
   pool,
   isDistributed,

@@ -12,7 +12,7 @@ interface NodeMount {
 
 const inputOutputError = 29
 
-/** PGlite's directory file system, with the one thing it lacks: `fsync` reaches the disk. */
+/** PGlite's directory file system, with an `fsync` that reaches the disk. */
 export class DurableNodeFs extends NodeFS {
   readonly #onSync: () => void
 
@@ -32,7 +32,7 @@ export class DurableNodeFs extends NodeFS {
           else fdatasyncSync(stream.nfd)
           return 0
         } catch {
-          // PostgreSQL stops itself on this number, because it cannot know what reached the disk.
+          // PostgreSQL stops itself on this number, because it cannot know which data reached the disk.
           return inputOutputError
         }
       }

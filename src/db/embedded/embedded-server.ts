@@ -11,14 +11,14 @@ export interface EmbeddedServerOptions extends Omit<WorkerStart, 'progress'> {
 
 const watchIntervalMs = 500
 const stopTimeoutMs = 5_000
-/** Before a database that could not be opened again, as on a full disk, is tried once more. */
+/** The pause before retrying to open the database, as on a full disk. */
 const retryMs = 1_000
-/** For so long a turn of the event loop handles answers; later ones wait for the next. */
+/** The time one turn of the event loop spends on answers; later answers wait for the next turn. */
 const turnMs = 10
-/** The database's own memory is not in it: the heap holds messages on their way. */
+/** The database's own memory is not part of this heap, which holds messages in transit. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
-/** The embedded database in its worker thread: makes connections to it, and starts it anew when it hangs or dies. */
+/** The embedded database in its worker thread: makes connections to it, and restarts it when it hangs or dies. */
 export class EmbeddedServer implements AsyncDisposable {
   readonly #options: EmbeddedServerOptions
   readonly #sockets = new Map<number, WorkerSocket>()
@@ -27,7 +27,7 @@ export class EmbeddedServer implements AsyncDisposable {
   #hasOpened = false
   #isClosing = false
   #retry: NodeJS.Timeout | undefined
-  /** When this turn of the event loop began to handle messages. */
+  /** The time at which this turn of the event loop began to handle messages. */
   #turnStartedMs: number | undefined
   #deferred = 0
   readonly #watchdog: NodeJS.Timeout
@@ -38,7 +38,9 @@ export class EmbeddedServer implements AsyncDisposable {
     this.#watchdog = setInterval(() => this.#endHungWorker(), watchIntervalMs).unref()
   }
 
-  /** Opens the database, making it first when the directory, which exists, has none. Its thread has begun when this returns. */
+  /**
+   * Opens the database, creating it if its directory, which must exist, has none. Its thread runs when this returns.
+   */
   static async open(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
     const server = new EmbeddedServer(options)
     try {
@@ -51,12 +53,12 @@ export class EmbeddedServer implements AsyncDisposable {
     }
   }
 
-  /** Returns how many times files were forced to the disk since the last start of the worker. */
+  /** Returns how many times files were forced to the disk since the worker's last start. */
   get syncCount(): number {
     return this.#worker.progress.syncCount
   }
 
-  /** A socket for one `pg` client. */
+  /** Makes a socket for one `pg` client. */
   connect(): WorkerSocket {
     const connection = this.#nextConnection++
     const socket: WorkerSocket = new WorkerSocket({
@@ -70,7 +72,7 @@ export class EmbeddedServer implements AsyncDisposable {
     return socket
   }
 
-  /** Writes an image of the database as it is now, from which others can start. */
+  /** Writes an image of the database, from which other databases can start. */
   async saveTemplate(path: string): Promise<void> {
     const saved = this.#worker.answered('template-saved')
     this.#worker.post({ kind: 'save-template', path })
@@ -97,8 +99,9 @@ export class EmbeddedServer implements AsyncDisposable {
   }
 
   /**
-   * Node hands over up to a thousand messages in one turn, also those that come meanwhile. Where each answer lets a request go
-   * on that asks again, a turn would last until all waiting requests are done, and nothing else would happen.
+   * Spreads messages over turns of the event loop. Node delivers up to a thousand messages in one turn, including those
+   * that arrive meanwhile. As each answer lets its request ask again, one turn would last until every waiting request
+   * is done.
    */
   #receiveInTurn(message: FromWorker): void {
     if (this.#deferred === 0 && this.#hasTime()) {
@@ -137,7 +140,7 @@ export class EmbeddedServer implements AsyncDisposable {
     const startedMs = this.#worker.progress.statementStartedMs
     const runningMs = startedMs === 0 ? 0 : monotonicMs() - startedMs
     if (runningMs <= this.#options.hangMs) return
-    this.#options.logger.error({ runningMs }, 'The embedded database hangs; it is ended and opened again')
+    this.#options.logger.error({ runningMs }, 'The embedded database hangs and is restarted')
     this.#worker.terminate(new Error(`The embedded database gave no answer for ${runningMs} ms`))
   }
 
@@ -145,7 +148,7 @@ export class EmbeddedServer implements AsyncDisposable {
     if (this.#isClosing || ended !== this.#worker) return
     this.#options.logger.error({ err: error }, 'The embedded database ended')
     const { dataDir } = this.#options
-    // A database in memory is gone with its worker: an empty one in its place would be a lie.
+    // An in-memory database dies with its worker; never replace it by an empty one.
     if (dataDir !== 'memory' && this.#hasOpened) {
       if (ended.wasReady) this.#worker = this.#start()
       else this.#retry = setTimeout(() => this.#restart(), retryMs).unref()
@@ -197,7 +200,7 @@ class RunningWorker {
     if (!this.#hasEnded) this.#worker.postMessage(message, transfer)
   }
 
-  /** Resolves at the worker's next message of this kind; fails when the worker ends before. */
+  /** Resolves at the worker's next message of this kind; fails if the worker ends before. */
   answered(kind: FromWorker['kind']): Promise<void> {
     const answer = Promise.withResolvers<void>()
     const listen = (message: FromWorker) => {

@@ -9,12 +9,12 @@ export interface FreeSpaceGuardOptions {
   readonly readFreeBytes?: (directory: string) => Promise<number>
 }
 
-/** Below this many free bytes nothing is written any more. */
+/** Below this many free bytes, writes are refused. */
 const minFreeBytes = 192 * 1024 * 1024
 const refuseWrites = { name: 'refuse_writes', sql: 'set default_transaction_read_only = on' }
 const allowWrites = { name: 'allow_writes', sql: 'set default_transaction_read_only = off' }
 
-/** Refuses writes before the disk is full, where the embedded database would spin for ever; reads go on. */
+/** Refuses writes before the disk is full, since the embedded database would then spin for ever; reads go on. */
 export class FreeSpaceGuard implements AsyncDisposable {
   readonly #options: FreeSpaceGuardOptions
   readonly #timer: NodeJS.Timeout
@@ -38,7 +38,7 @@ export class FreeSpaceGuard implements AsyncDisposable {
       this.#isLow = freeBytes < (wasLow ? minFreeBytes * 1.25 : minFreeBytes)
       if (this.#isLow && !wasLow)
         logger.error({ freeBytes, minFreeBytes }, 'The disk is nearly full; writes are refused')
-      // Told again each time while it is low, as the worker may have been started anew.
+      // Repeated while space is low, since the worker may have been restarted.
       if (this.#isLow) await client.query(refuseWrites, [])
       else if (wasLow) await client.query(allowWrites, [])
     } catch (error) {

@@ -1,7 +1,7 @@
 import { silentLogger } from '../../../test/support/database/database.ts'
 import { openEmbedded } from './open-embedded.ts'
 
-/** Run as a process of its own: inserts rows for ever, and prints each number when the insert was acknowledged. */
+/** Run as its own process: inserts rows without end, and prints each number once the insert is acknowledged. */
 const database = await openEmbedded({ dataDir: process.argv[2] ?? 'memory', logger: silentLogger })
 await database.pool.query('create table if not exists kept (id int primary key)')
 const { rows } = await database.pool.query<{ next: number }>('select coalesce(max(id), 0) + 1 as next from kept')

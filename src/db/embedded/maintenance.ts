@@ -16,18 +16,18 @@ export interface MaintainedTable {
   readonly needsAnalysis: boolean
 }
 
-/** Bytes of log since the last look below which no request would notice that the one session is busy. */
+/** Bytes of log since the last look below which no request would notice that the session is busy. */
 const quietBytes = 262_144n
 /** Bytes of log after which a checkpoint is written in the next quiet moment. */
 const quietCheckpointBytes = 16 * 1024 * 1024
 const position = { name: 'log_position', sql: "select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes" }
 const checkpoint = { name: 'checkpoint', sql: 'checkpoint' }
-/** The database counts changed rows, but on its own does not make the counts visible. */
+/** The database counts changed rows, but does not publish the counts by itself. */
 const publishCounts = { name: 'publish_counts', sql: 'select pg_stat_force_next_flush()' }
-// One table at a time, as nothing else runs meanwhile: first what nears the end of transaction numbers, then what has
-// the most dead or changed rows. A vacuum reads the pages that were changed since the last, and the indexes when rows are
-// dead: in a busy time it is left to tables of 16 MiB and those of which most is dead. What is only added to waits for a
-// quiet time. Counts are capped, so that a vacuum never has much to do at once. An analysis reads 3,000 rows at most.
+// One table at a time, as it blocks the only session: first tables near the end of transaction numbers, then those with
+// the most dead or changed rows. A vacuum reads the pages changed since the last one, and the indexes if rows are dead,
+// so in busy times only tables below 16 MiB, or mostly dead ones, qualify. Append-only tables wait for a quiet time.
+// Counts are capped, so that a vacuum never has much to do at once. An analysis reads at most 3,000 rows.
 const nextTableQuery = {
   name: 'table_in_need',
   sql: `with counted as (
@@ -53,7 +53,7 @@ const nextTableQuery = {
     limit 1`,
 }
 
-/** Does on the embedded database what PostgreSQL's background processes do elsewhere: checkpoints and vacuums. */
+/** Replaces PostgreSQL's background processes on the embedded database: checkpoints and vacuums. */
 export class Maintenance implements AsyncDisposable {
   readonly #options: MaintenanceOptions
   readonly #timers: NodeJS.Timeout[]
@@ -70,7 +70,9 @@ export class Maintenance implements AsyncDisposable {
     ]
   }
 
-  /** Writes a checkpoint when enough log has gathered, so that the log can be reused and a start after a crash is quick. */
+  /**
+   * Writes a checkpoint once enough log has gathered, so that log space is reused and a start after a crash is quick.
+   */
   async checkpointWhenDue(): Promise<boolean> {
     const { client, checkpointBytes = 192 * 1024 * 1024 } = this.#options
     const [row] = await client.query<{ bytes: bigint }>(position, [])
@@ -85,7 +87,9 @@ export class Maintenance implements AsyncDisposable {
     return true
   }
 
-  /** Vacuums, analyses or both the table that needs it most and may have it now; undefined when there is none. */
+  /**
+   * Vacuums or analyses (or both) the table that needs it most and qualifies now; returns undefined if there is none.
+   */
   async maintainNextTable(isQuiet = this.#isQuiet): Promise<MaintainedTable | undefined> {
     const { client } = this.#options
     await client.query(publishCounts, [])
@@ -93,7 +97,7 @@ export class Maintenance implements AsyncDisposable {
     if (!table) return undefined
     const { name, needsVacuum, needsAnalysis } = table
     const verbs = [...(needsVacuum ? ['vacuum'] : []), ...(needsAnalysis ? ['analyze'] : [])]
-    // One after the other, so that others have their turn between.
+    // One by one, so that other queries get their turn in between.
     for (const verb of verbs) await client.query({ name: `${verb} ${name}`, sql: `${verb} ${name}` }, [])
     return table
   }

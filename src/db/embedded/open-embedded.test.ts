@@ -27,7 +27,7 @@ async function open(t: TestContext, options: { dataDir?: string; hangMs?: number
   return database
 }
 
-/** Starts a process that inserts rows one by one and prints each number once it was acknowledged. */
+/** Starts a process that inserts rows one by one and prints each number once it is acknowledged. */
 function startWriter(dataDir: string) {
   const script = fileURLToPath(new URL('./insert-until-killed.fixture.ts', import.meta.url))
   const writer = spawn(process.execPath, [...quickStart, script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -37,7 +37,7 @@ function startWriter(dataDir: string) {
 }
 
 describe('the embedded database', () => {
-  it('keeps what was acknowledged when its process is killed', async (t) => {
+  it('keeps acknowledged rows when its process is killed', async (t) => {
     const dataDir = await temporaryDirectory(t)
     for (let round = 0; round < 2; round += 1) {
       const { writer, acknowledged } = startWriter(dataDir)
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('is refused to a second process, which learns who holds it, and is free once that one is killed', async (t) => {
+  it('refuses a second process, names the holder, and is free once the holder is killed', async (t) => {
     const dataDir = await temporaryDirectory(t)
     const { writer } = startWriter(dataDir)
     await once(writer.stdout, 'data')
@@ -78,7 +78,7 @@ describe('the embedded database', () => {
     assert.ok(syncs >= 10, `${syncs} syncs for 10 commits`)
   })
 
-  it('is ended and opened again when it hangs, with everything that was committed', async (t) => {
+  it('restarts when it hangs, with all committed rows', async (t) => {
     const database = await open(t, { dataDir: await temporaryDirectory(t), hangMs: 300 })
     await database.pool.query('create table item (id int)')
     await database.pool.query('insert into item values (1)')
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
     await database.pool.query('insert into item values (1)')
   })
 
-  it('writes checkpoints and vacuums by itself', async (t) => {
+  it('writes checkpoints and vacuums on its own', async (t) => {
     const database = await open(t)
     const client = database.dedicated('upkeep')
     await using maintenance = new Maintenance({ client, logger: silentLogger, checkpointBytes: 100_000 })
@@ -125,7 +125,7 @@ describe('the embedded database', () => {
     assert.deepEqual(rows, [{ n_dead_tup: 0n }])
   })
 
-  it('leaves large tables and those that are only added to for a quiet time', async (t) => {
+  it('vacuums large and append-only tables in quiet times only', async (t) => {
     const database = await open(t)
     await using maintenance = new Maintenance({ client: database.dedicated('upkeep'), logger: silentLogger })
     await database.pool.query('create table item (id int, body text)')
@@ -154,13 +154,13 @@ describe('the embedded database', () => {
     })
   })
 
-  it('lets other work go on while many requests wait for its answers', async (t) => {
+  it('leaves turns of the event loop to other work while many requests wait', async (t) => {
     const database = await open(t)
     let turns = 0
     const other = setInterval(() => turns++, 1)
     const ask = async () => {
       await database.pool.query('select 1')
-      // Longer than the next answer takes to come.
+      // Longer than the next answer takes to arrive.
       for (const untilMs = performance.now() + 2; performance.now() < untilMs; );
     }
     await Promise.all(Array.from({ length: 200 }, ask))
@@ -168,7 +168,7 @@ describe('the embedded database', () => {
     assert.ok(turns >= 20, `400 ms in ${turns} turns`)
   })
 
-  it('keeps its memory small', async (t) => {
+  it('uses little memory', async (t) => {
     const database = await open(t)
     const { rows } = await database.pool.query(
       "select name, setting from pg_settings where name = any('{shared_buffers,work_mem,default_statistics_target}') order by name",

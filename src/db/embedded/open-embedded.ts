@@ -15,7 +15,7 @@ export interface OpenEmbeddedOptions {
   /** The directory of the database, or 'memory'. */
   readonly dataDir: string
   readonly logger: StorageLogger
-  /** The image to start from; by default that of an empty database. */
+  /** The image to start from; the empty database by default. */
   readonly templatePath?: string | undefined
   /** The time one statement may run before the database counts as hung, in milliseconds. */
   readonly hangMs?: number | undefined
@@ -26,12 +26,12 @@ export interface EmbeddedDatabase extends Database {
   readonly server: EmbeddedServer
 }
 
-/** More would only wait for the one session. */
+/** More connections would only wait for the one session. */
 const poolSize = 4
 
 /**
  * Opens the embedded database in its worker thread.
- * @throws DirectoryHeldError when another process has it open.
+ * @throws DirectoryHeldError if another process has it open.
  */
 export async function openEmbedded(options: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir } = options
@@ -44,7 +44,7 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Embedd
 }
 
 /**
- * Starts the embedded database without anything that is connected to it.
+ * Starts the embedded database without any connection to it.
  * @internal
  */
 export function startServer(options: OpenEmbeddedOptions): Promise<EmbeddedServer> {
@@ -53,7 +53,7 @@ export function startServer(options: OpenEmbeddedOptions): Promise<EmbeddedServe
 }
 
 /**
- * Connects to an embedded database, which outlives what is opened here.
+ * Connects to an embedded database, which outlives these connections.
  * @internal
  */
 export async function connectEmbedded(

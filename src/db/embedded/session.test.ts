@@ -7,7 +7,7 @@ import { SharedSession } from './session.ts'
 const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 const inTransaction = Buffer.from([0x5a, 0, 0, 0, 5, 0x54])
 
-/** A session whose database only knows `begin`, `commit` and statements, one letter each. */
+/** Starts a session whose database only knows `begin`, `commit` and statements, one letter each. */
 function startSession() {
   const executed: string[] = []
   const answered: number[] = []
@@ -32,7 +32,7 @@ function startSession() {
 }
 
 describe('the shared session', () => {
-  it('runs nothing of another connection inside a transaction', () => {
+  it('runs no statement of another connection inside a transaction', () => {
     const { send, executed, answered } = startSession()
     send(1, 'begin')
     send(2, 'insert b')
@@ -43,7 +43,7 @@ describe('the shared session', () => {
     assert.deepEqual(answered, [1, 1, 1, 2])
   })
 
-  it('goes to the others in the order in which they asked', () => {
+  it('passes to the other connections in the order they asked', () => {
     const { send, executed } = startSession()
     send(1, 'begin')
     send(2, 'begin')
@@ -55,7 +55,7 @@ describe('the shared session', () => {
     assert.deepEqual(executed.slice(4), ['commit', 'insert c'])
   })
 
-  it('rolls back what a vanished connection had begun', () => {
+  it('rolls back the transaction of a vanished connection', () => {
     const { session, send, executed } = startSession()
     send(1, 'begin')
     send(2, 'insert b')
@@ -75,7 +75,7 @@ describe('the shared session', () => {
 })
 
 describe('several connections to the embedded database', () => {
-  it('lose no acknowledged row when one of them rolls back', async (t) => {
+  it('keep their acknowledged rows when one of them rolls back', async (t) => {
     const database = await openEmbedded({ dataDir: 'memory', logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())
     await database.pool.query('create table item (name text)')
@@ -90,7 +90,7 @@ describe('several connections to the embedded database', () => {
     assert.deepEqual(rows, [{ name: 'acknowledged' }])
   })
 
-  it('may prepare different statements of the same name', async (t) => {
+  it('may prepare different statements under one name', async (t) => {
     const database = await openEmbedded({ dataDir: 'memory', logger: silentLogger })
     t.after(() => database[Symbol.asyncDispose]())
     const [first, second] = [database.dedicated('first'), database.dedicated('second')]

@@ -1,7 +1,7 @@
 const message = { sync: 0x53, query: 0x51, terminate: 0x58, readyForQuery: 0x5a } as const
 const idleStatus = 0x49
 
-/** Runs frontend messages on the one session and returns what it answers. */
+/** Runs frontend messages on the one session and returns its answer. */
 export type Execute = (bytes: Uint8Array) => Uint8Array
 
 interface Chunk {
@@ -12,14 +12,14 @@ interface Chunk {
 export interface SharedSessionOptions {
   readonly execute: Execute
   readonly answer: (connection: number, bytes: Uint8Array) => void
-  /** Any clock that only goes forward, in milliseconds. */
+  /** Any clock that only moves forward, in milliseconds. */
   readonly nowMs: () => number
 }
 
 /**
- * Gives the one session of the embedded database to one connection at a time, from its first message until the database
- * says idle. Otherwise a statement of one connection would run inside the transaction of another, and be rolled back
- * with it after it was acknowledged.
+ * Gives the embedded database's only session to one connection at a time, from its first message until the database
+ * reports idle. Otherwise a statement of one connection would run inside another's transaction, and be rolled back with
+ * it after it was acknowledged.
  */
 export class SharedSession {
   readonly #execute: Execute
@@ -46,7 +46,7 @@ export class SharedSession {
     } else this.#waiting.push({ connection, bytes })
   }
 
-  /** Forgets a connection, and rolls back what it had begun. */
+  /** Forgets a connection, and rolls back its open transaction. */
   close(connection: number): void {
     this.#waiting = this.#waiting.filter((chunk) => chunk.connection !== connection)
     if (this.#owner !== connection) return
@@ -55,7 +55,7 @@ export class SharedSession {
     this.#drain()
   }
 
-  /** Takes the session from a connection that does nothing inside its transaction for too long, and returns which. */
+  /** Takes the session from a connection that idles inside a transaction for too long; returns that connection. */
   evictIdleOwner(limitMs: number): number | undefined {
     const owner = this.#owner
     if (owner === undefined || this.#nowMs() - this.#lastRunMs <= limitMs) return undefined
@@ -81,7 +81,7 @@ export class SharedSession {
   }
 }
 
-/** Returns whether an answer's last message is ReadyForQuery outside of a transaction. */
+/** Returns whether an answer ends with ReadyForQuery outside of a transaction. */
 function endsIdle(answer: Uint8Array): boolean {
   const start = answer.length - 6
   return answer[start] === message.readyForQuery && answer[start + 4] === 5 && answer[start + 5] === idleStatus
@@ -98,7 +98,7 @@ function frontendMessage(type: number, text = ''): Buffer {
 // A connection may vanish in the middle of an extended query, when only Sync makes the session listen again.
 const syncAndRollback = Buffer.concat([frontendMessage(message.sync), frontendMessage(message.query, 'rollback')])
 
-/** AuthenticationOk, client_encoding, BackendKeyData, ReadyForQuery: every connection is let in at once. */
+/** AuthenticationOk, client_encoding, BackendKeyData, ReadyForQuery: accepts every connection at once. */
 const greeting = Buffer.concat([
   Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
   Buffer.from('S\0\0\0\x19client_encoding\0UTF8\0', 'latin1'),

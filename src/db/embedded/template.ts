@@ -7,8 +7,8 @@ import type { PGlite } from '@electric-sql/pglite'
 const blockBytes = 512
 
 /**
- * The image of a database in which nothing has been made yet, written by `tools/generate/empty-database.ts`. Making one takes
- * longer than all else that a first start does.
+ * The image of an empty database, written by `tools/generate/empty-database.ts`. Creating one takes longer than the
+ * rest of a first start.
  */
 export const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.zst', import.meta.url))
 
@@ -18,7 +18,7 @@ export async function readTemplate(path: string): Promise<Uint8Array> {
   return path.endsWith('.zst') ? zstdDecompressSync(file) : file
 }
 
-/** Writes the files of a running database as an image; no reader ever takes a part of it for the whole. */
+/** Writes the files of a running database as an image, atomically: readers never see a partial file. */
 export async function saveTemplate(path: string, database: PGlite): Promise<void> {
   const image = await dumpImage(database)
   await mkdir(dirname(path), { recursive: true })
@@ -31,14 +31,14 @@ export async function saveTemplate(path: string, database: PGlite): Promise<void
   }
 }
 
-/** The files of a running database, as an image. */
+/** Returns the files of a running database as an image. */
 export async function dumpImage(database: PGlite): Promise<Uint8Array> {
   await database.exec('checkpoint')
   const dump = await database.dumpDataDir('none')
   return new Uint8Array(await dump.arrayBuffer())
 }
 
-/** Unpacks an image into a directory that appears whole or not at all. */
+/** Unpacks an image into a directory that appears complete or not at all. */
 export async function unpackTemplate(image: Uint8Array, directory: string): Promise<void> {
   const partial = `${directory}.partial`
   await rm(partial, { recursive: true, force: true })
@@ -53,7 +53,7 @@ export async function unpackTemplate(image: Uint8Array, directory: string): Prom
   await rename(partial, directory)
 }
 
-/** Several at once, which the disk takes together: a quarter of the time of one by one. */
+/** Writes several files at once, which takes a quarter of the time of one by one. */
 async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
   await using file = await open(path, 'w', 0o600)
   await file.writeFile(bytes)

@@ -2,7 +2,7 @@
 export interface WorkerStart {
   /** The directory of the database, or 'memory'. */
   readonly dataDir: string
-  /** The image that a database starts from where there is none. */
+  /** The image that a database starts from if there is none. */
   readonly templatePath: string
   readonly progress: SharedArrayBuffer
 }
@@ -22,7 +22,7 @@ export type FromWorker =
 
 const slots = { statementStarted: 0, syncCount: 1 } as const
 
-/** Words of memory shared by both threads, because a worker inside a statement answers no message. */
+/** Memory shared by both threads, because a worker inside a statement answers no message. */
 export class WorkerProgress {
   readonly buffer: SharedArrayBuffer
   readonly #words: BigInt64Array
@@ -32,7 +32,7 @@ export class WorkerProgress {
     this.#words = new BigInt64Array(buffer)
   }
 
-  /** Monotonic milliseconds at which the running statement began; 0 when none runs. */
+  /** Monotonic milliseconds at which the running statement began; 0 if none runs. */
   get statementStartedMs(): number {
     return Number(Atomics.load(this.#words, slots.statementStarted))
   }

@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream'
 
 export interface WorkerSocketOptions {
-  /** Resolves when the worker takes messages. */
+  /** Resolves when the worker accepts messages. */
   readonly ready: () => Promise<void>
   readonly send: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly close: () => void
 }
 
-/** A socket that `pg` uses in place of TCP: its bytes go to the worker and come back from it. */
+/** A socket for `pg` in place of TCP: its bytes go to the worker and come back from it. */
 export class WorkerSocket extends Duplex {
   readonly #options: WorkerSocketOptions
 
@@ -33,7 +33,7 @@ export class WorkerSocket extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    // A copy of its own, because handing over takes the whole buffer, which `pg` shares among messages.
+    // A copy, because a transfer takes the whole buffer, which `pg` shares among messages.
     this.#options.send(new Uint8Array(chunk))
     done()
   }

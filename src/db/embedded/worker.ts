@@ -12,20 +12,20 @@ if (!parentPort) throw new Error('This file runs as a worker thread')
 const port = parentPort
 const start = workerData as WorkerStart
 const progress = new WorkerProgress(start.progress)
-// A message copies the whole memory that its bytes are part of: 64 KB for each answer cut from Node's shared blocks.
+// A message copies the whole memory block of its bytes: 64 KB for each answer cut from Node's shared pool.
 Buffer.poolSize = 0
 
 const settings = [
-  // All of it is touched in time, and never given back; what is not in it, the operating system's cache has.
+  // PGlite touches all of it sooner or later and never returns it; the operating system's cache holds the rest.
   'shared_buffers=32MB',
-  // An analysis blocks all other queries: it reads 300 times as many rows as this.
+  // An analysis blocks all other queries; it reads 300 times this many rows.
   'default_statistics_target=10',
-  // Statements keep the plans that they made when tables were empty. One that reads a whole table would take longer with each row,
-  // until the table is analysed.
+  // Statements keep plans made when tables were empty. A plan that scans the whole table would take longer with each
+  // row, until the table is analysed.
   'enable_seqscan=off',
 ].flatMap((setting) => ['-c', setting])
 
-/** As `idle_in_transaction_session_timeout`, which does nothing here. */
+/** Replaces `idle_in_transaction_session_timeout`, which has no effect here. */
 const idleInTransactionMs = 10_000
 
 function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
@@ -44,7 +44,9 @@ async function openMemory(): Promise<PGlite> {
   })
 }
 
-/** A Blob proper would be read back in small pieces, which takes longer than the rest of the start. */
+/**
+ * Imitates a Blob: PGlite would read a real one back in small pieces, which takes longer than the rest of the start.
+ */
 function asBlob(image: Uint8Array): Blob {
   const buffer = image.buffer.slice(image.byteOffset, image.byteOffset + image.byteLength)
   return { type: '', arrayBuffer: async () => buffer } as Blob
@@ -64,7 +66,7 @@ async function openDirectory(): Promise<PGlite> {
   })
 }
 
-/** Collects an answer that arrives in pieces of the database's own memory into one buffer that can be handed over. */
+/** Collects an answer's pieces, which lie in the database's memory, into one buffer that can be transferred. */
 function collectAnswer(database: PGlite, bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = []
   database
@@ -73,7 +75,7 @@ function collectAnswer(database: PGlite, bytes: Uint8Array): Uint8Array {
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
 }
 
-/** A database that failed in itself is opened again, from its log, by the main thread. */
+/** Ends the worker after a failure of the database itself; the main thread reopens it from its log. */
 function crash(error: unknown): void {
   setImmediate(() => {
     throw error

@@ -7,8 +7,8 @@ import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { createDurableSpool } from './durable-spool.ts'
 import { ProcessSpools } from './process-spools.ts'
 
-describe('items that come at the same time', () => {
-  it('are all kept and given back, however large they are together', async (t) => {
+describe('items added at the same time', () => {
+  it('are all kept and replayed, whatever their total size', async (t) => {
     const directory = await mkdtemp(join(tmpdir(), 'spool-'))
     t.after(() => rm(directory, { recursive: true }))
     const database = await startTestDatabase(t)

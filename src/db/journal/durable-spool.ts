@@ -4,33 +4,33 @@ import { isRowRefused } from '../database-error.ts'
 import type { ProcessSpools, TakeRecord } from './process-spools.ts'
 
 /**
- * Items that the database did not take in time, kept on this machine's disk until it does; what it refuses for ever is put
- * aside.
+ * Keeps items that the database did not take in time on this machine's disk until it does. Items that it refuses for
+ * good are put aside.
  */
 export interface DurableSpool<Item, Deps> {
-  /** Resolves when the item is on disk; items that come at the same time share one write. */
+  /** Resolves when the item is on disk; items added at the same time share one write. */
   add(item: Item): Promise<void>
-  /** Returns whether this process has kept nothing. */
+  /** Returns whether this process has no items waiting. */
   isEmpty(): Promise<boolean>
-  /** Records what this process has kept. */
+  /** Records the items kept by this process. */
   replayOwn(deps: Deps): Promise<void>
-  /** Records what ended processes left behind. */
+  /** Records the items left behind by ended processes. */
   replayAbandoned(deps: Deps): Promise<void>
 }
 
 export interface DurableSpoolOptions<Item, Stored, Deps> {
   readonly spools: ProcessSpools
-  /** The item as JSON can hold it. */
+  /** Converts the item to JSON values. */
   encode(item: Item): Stored
   decode(stored: Stored): Item
   /** Records one item; recording it again does no harm. */
   record(deps: Deps, item: Item): Promise<void>
 }
 
-/** Far below what one record may hold, so that a file that is nearly full refuses few items together. */
+/** Far below the limit of one record, so that a nearly full file refuses few items together. */
 const groupBytes = 4 * 1024 * 1024
 
-/** Makes a spool in the directory that processes share. */
+/** Opens a spool in the directory that processes share. */
 export function createDurableSpool<Item, Stored, Deps extends { readonly database: Database }>(
   options: DurableSpoolOptions<Item, Stored, Deps>,
 ): DurableSpool<Item, Deps> {
@@ -41,7 +41,7 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
     const errors = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
     const other = errors.find((error) => !isRowRefused(error))
     if (other !== undefined) throw other
-    // Whatever else is recorded, these never will be, and would block what is behind them.
+    // The database refuses these for good; kept, they would block the items behind them.
     const refused = items.filter((_, index) => results[index]?.status === 'rejected')
     if (refused.length > 0) await putAside(Buffer.from(JSON.stringify(refused)))
   }
@@ -50,7 +50,7 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
     add: async (item) => append(JSON.stringify(encode(item))),
     isEmpty: () => spools.isEmpty(),
     async replayOwn(deps) {
-      // No item can be kept while a replay waits for the database.
+      // Items could not be added while a replay waits for the database.
       if ((await spools.isEmpty()) || !(await serversAnswer(deps.database))) return
       await spools.replayOwn(recordAll(deps))
     },
@@ -60,14 +60,14 @@ export function createDurableSpool<Item, Stored, Deps extends { readonly databas
   }
 }
 
-/** Items that one write takes. */
+/** Items of one write. */
 interface Group {
   readonly items: string[]
   bytes: number
   readonly written: Promise<void>
 }
 
-/** Collects the items that come while a write is under way, and writes them together, up to `groupBytes` at a time. */
+/** Collects the items that arrive during a write, and writes them together, up to `groupBytes` at a time. */
 function groupWrites(write: (items: readonly string[]) => Promise<void>): (item: string) => Promise<void> {
   let writing: Promise<void> = Promise.resolve()
   let waiting: Group | undefined

@@ -29,13 +29,13 @@ async function startScores(t: TestContext, sql?: string, timeoutMs?: number) {
 }
 
 describe('a grouped read', () => {
-  it('answers each key with its own row, and an unknown one with undefined', async (t) => {
+  it('returns each key's own row, and undefined for an unknown key', async (t) => {
     const { readScore } = await startScores(t)
     const [ann, bob, nobody] = await Promise.all([readScore('ann'), readScore('bob'), readScore('nobody')])
     assert.deepEqual([ann?.score, bob?.score, nobody], [1, 2, undefined])
   })
 
-  it('reads together what is asked together, equal keys once', async (t) => {
+  it('groups simultaneous keys into one read, equal keys once', async (t) => {
     const { readScore } = await startScores(t)
     const rows = await Promise.all(['ann', 'bob', 'ann', 'ann'].map(readScore))
     assert.deepEqual(
@@ -44,14 +44,14 @@ describe('a grouped read', () => {
     )
   })
 
-  it('reads again for what is asked after a read began, so that nobody sees the past', async (t) => {
+  it('reads again for keys asked after a read began, so that no answer is stale', async (t) => {
     const { database, readScore } = await startScores(t)
     await readScore('ann')
     await database.pool.query("update score set score = 9 where name = 'ann'")
     assert.equal((await readScore('ann'))?.score, 9)
   })
 
-  it('answers 503 when the database is slow, and serves again afterwards', async (t) => {
+  it('answers 503 while the database is slow, and serves again afterwards', async (t) => {
     const slowFirst = `select name, score, 0 as asked_together, pg_sleep(case when 'slow' = any ($1) then 0.2 else 0 end)
       from score where name = any ($1) or 'slow' = any ($1)`
     const { readScore } = await startScores(t, slowFirst, 250)

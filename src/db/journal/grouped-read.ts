@@ -4,51 +4,54 @@ import { type DedicatedClient, noAnswerWithin, type Parameter, type PreparedStat
 import { Spacing } from './journal-writer.ts'
 
 export interface GroupedReadOptions<Key, Row> {
-  /** A connection that this read alone uses, as it is dropped when an answer is overdue. */
+  /** A connection used by this read alone, since it is dropped if an answer is overdue. */
   readonly client: DedicatedClient
   readonly name: string
-  /** Reads all keys at once, by `= any($1)` or a join with `unnest`; at most one row for each key. */
+  /** Reads all keys at once, by `= any($1)` or a join with `unnest`; returns at most one row per key. */
   readonly sql: string
-  /** `array` for rows without names, which are lighter to read. */
+  /** `array` for rows without column names, which are cheaper to read. */
   readonly rowMode?: PreparedStatement['rowMode']
   /**
-   * One parameter a column, made by pg-arrays.ts. `app` is that of all the keys where the rows lie on several
-   * servers, as a statement that names it is for one of them; null on a single server, where the keys may be of any.
+   * One parameter per column, made by pg-arrays.ts. `app` is the app of all keys if rows lie on several servers, so
+   * that the statement goes to one of them; null on a single server, where keys of all apps are read together.
    */
   readonly encodeKeys: (keys: readonly Key[], app: string | null) => readonly Parameter[]
-  /** The app that a key's row lies with, where rows of apps lie on several servers. */
+  /** The app whose server holds a key's row, if apps' rows lie on several servers. */
   readonly appOf?: (key: Key) => string
   /** A text that is the same for equal keys, and for no others. */
   readonly keyOf: (key: Key) => string
-  /** The same text, of the key that the row answers; `keys` are those asked, in the order of `encodeKeys`. */
+  /** The same text for the key that a row answers; `keys` are the keys asked, in the order of `encodeKeys`. */
   readonly keyOfRow: (row: Row, keys: readonly string[]) => string
   /** The time a request may wait for its answer, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** One key's row, or undefined when there is none. */
+/** Returns one key's row, or undefined if there is none. */
 export type GroupedRead<Key, Row> = (key: Key) => Promise<Row | undefined>
 
-/** The time a request may wait for its answer, unless its read says otherwise. */
+/** The time a request may wait for its answer, unless its read sets another. */
 export const readTimeoutMs = 1_500
 /** Keys that may wait for the next read. */
 const maxWaitingKeys = 10_000
-/** From one read's start to the next, in milliseconds: below full load a read then costs as little a key as above it. */
+/**
+ * The least time between the starts of two reads, in milliseconds. Below full load, a key then costs as little as above
+ * it.
+ */
 const leastReadDistanceMs = 3
 
 interface Batch<Key, Row> {
   readonly keys: Map<string, Key>
   readonly answers: PromiseWithResolvers<Map<string, Row>>
   readonly timeout: NodeJS.Timeout
-  /** The spans of the requests that are traced. */
+  /** The spans of the traced requests. */
   readonly askers: Span[]
   isOverdue: boolean
 }
 
 /**
- * Makes a read that groups what is asked at the same time: requests that arrive while a read runs are answered together
- * by the next one, and equal keys share their row (callers must not change it).
- * @throws ServiceError `unavailable` when the database does not answer in time, `over_capacity` when too many keys wait.
+ * Makes a read that groups simultaneous keys: requests that arrive during a read are answered together by the next one,
+ * and equal keys share a row, which callers must not change.
+ * @throws ServiceError `unavailable` if the database does not answer in time, `over_capacity` if too many keys wait.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of small functions
 export function createGroupedRead<Key, Row extends object>(
@@ -68,7 +71,7 @@ export function createGroupedRead<Key, Row extends object>(
     const timeout = setTimeout(() => {
       batch.isOverdue = true
       answers.reject(databaseAway())
-      // Only a new connection is free of whatever holds this one up.
+      // Only a new connection is free of whatever blocks this one.
       client.reset(noAnswerWithin(timeoutMs))
     }, timeoutMs)
     const batch = { keys: new Map<string, Key>(), answers, timeout, askers: [], isOverdue: false }
@@ -95,7 +98,7 @@ export function createGroupedRead<Key, Row extends object>(
     const values = options.encodeKeys(asked, appOf && first !== undefined ? appOf(first) : null)
     const rows = await client.query<Row>(statement, values).catch((error) => {
       if (batch.isOverdue) throw error
-      // The connection may have been lost since the last read; a new one, tried once, answers as well.
+      // The connection may have been lost since the last read, so it tries a new one, once.
       return client.query<Row>(statement, values)
     })
     const texts = [...keys.keys()]

@@ -4,20 +4,20 @@ import { unnest } from '../pg-arrays.ts'
 /** A kind of row that is written through the journal. */
 export interface JournalStream<Row> {
   readonly name: string
-  /** Streams are written in this order in every flush of every process: what is referred to first, and no deadlocks. */
+  /** Streams are written in this order in every flush of every process: referenced rows first, and no deadlocks. */
   readonly order: number
   /** `insert into ... select unnest($1::...), ...`: all rows of a flush in one statement. */
   readonly sql: string
-  /** One parameter a column, made by pg-arrays.ts. Facts up to `horizonMs` have to be named. */
+  /** Returns one parameter per column, made by pg-arrays.ts. Facts up to `horizonMs` must be named. */
   encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
-  /** The fact that a row is, if it is one. */
+  /** Returns the row's fact, if it is one. */
   factOf?(row: Row): JournalFact | undefined
 }
 
 /** The projector's reference to the fact in a row. */
 interface JournalFact {
   readonly atMs: number
-  /** Its name, for when the projector has passed its instant; absent where the stream's own statement names it. */
+  /** Its name, in case the projector has passed its instant; absent if the stream's own statement names it. */
   readonly name?: FactName
 }
 
@@ -31,8 +31,8 @@ export interface JournalEntry<Row> {
 export type FactKind = 'serving' | 'delivery' | 'click' | 'verification'
 
 /**
- * Names a fact that the projector would not find by its time: one that is written after its instant was passed, and every
- * verification, whose instant is no part of its transaction's id.
+ * Names a fact that the projector would not find by its time: one written after the projector passed its instant, and
+ * every verification, whose instant is no part of its transaction's id.
  */
 export interface FactName {
   readonly kind: FactKind
@@ -42,7 +42,7 @@ export interface FactName {
   readonly transactionId?: string
 }
 
-/** Deliveries of servings that are older than this are named, so that few partitions are looked into for the others. */
+/** Deliveries of servings older than this are named, so that the others are found in few partitions. */
 export const namedAfterMs = 2 * 86_400_000
 
 const nameColumns = unnest<FactName>({
@@ -56,7 +56,7 @@ const insertNames = {
   sql: `insert into named_fact (${nameColumns.names}) ${nameColumns.select}`,
 }
 
-/** Inserts the names of facts, in the transaction that writes them. */
+/** Inserts the names of facts, in the transaction that writes the facts. */
 export function namedFactsStatement(names: readonly FactName[]): BoundStatement {
   return { statement: insertNames, values: nameColumns.encode(names) }
 }

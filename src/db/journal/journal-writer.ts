@@ -2,13 +2,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { type BoundStatement, type DedicatedClient, noAnswerWithin, StatementRefused } from '../dedicated-client.ts'
 import { type FactName, type JournalEntry, type JournalStream, namedFactsStatement } from './journal-stream.ts'
 
-/** The process slot that the journal's writes are made under; see process-slot.ts. */
+/** The process slot under which the journal writes; see process-slot.ts. */
 export interface JournalLease {
   readonly slot: number
   readonly lease: string
 }
 
-/** Another process holds our slot: nothing of this process may be written any more. */
+/** Another process holds our slot: this process must not write any more. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
@@ -17,11 +17,10 @@ export class LeaseLostError extends Error {
 export interface Flush {
   readonly statements: readonly BoundStatement[]
   /**
-   * The time, on the clock of `performance.now()`, at which a caller stops waiting: the database must not begin it
-   * later.
+   * The time, on the clock of `performance.now()`, at which callers stop waiting: the database must not begin it later.
    */
   readonly deadlineMs: number
-  /** The instant of its oldest fact that it does not name, in milliseconds since the Unix epoch; undefined without any. */
+  /** The instant of its oldest unnamed fact, in milliseconds since the Unix epoch; undefined if it has none. */
   readonly oldestFactMs: number | undefined
 }
 
@@ -31,8 +30,8 @@ export class EncodingError extends Error {
 }
 
 /**
- * Binds the statements of one flush, a stream each, and finds the facts among their rows: those up to the horizon are named.
- * @throws EncodingError when a row cannot be encoded.
+ * Binds the statements of one flush, one per stream, and names the facts among their rows up to the horizon.
+ * @throws EncodingError if a row cannot be encoded.
  */
 export function bindStreams(
   entries: readonly JournalEntry<unknown>[],
@@ -82,12 +81,12 @@ export interface JournalWriterOptions {
 
 const fence = {
   name: 'journal_fence',
-  // No row means that the slot is not ours, that the sequence went on without us, that the flush arrives so late that it
-  // was answered as refused, or that the projector has closed the time of one of its facts: the division then fails, and
-  // the whole transaction with it.
-  // A statement over arrays would be planned anew for each flush whose arrays are short, which costs more than to run it;
-  // and the embedded database's one session is not to keep the setting for other statements. Over several servers only the
-  // values tell which of them a statement is for.
+  // The fence. It finds no row if the slot is not ours, the sequence went on without us, the flush arrives after its
+  // deadline, or the projector has closed the time of one of its facts; then the division fails, and the whole
+  // transaction with it.
+  // The plan mode saves planning the statements over arrays anew for every flush, which costs more than running them.
+  // It is local, so that the embedded database's only session does not keep it. Over several servers it is left alone:
+  // only a plan made with the values knows which server a statement is for.
   sql: `with fenced as (
       update process_slot set flush_sequence = $4::bigint
       where slot = $1::int and lease = $2::uuid and flush_sequence = $3::bigint
@@ -124,17 +123,17 @@ const maxTransientRetries = 3
 const retryDelayMs = 150
 
 /**
- * Commits each flush exactly once, also when the connection is lost before the answer.
+ * Commits each flush exactly once, even if the connection is lost before the answer.
  *
- * Every flush moves the slot's sequence from the number it expects to the next, in its own transaction. When the answer
- * is lost, the sequence is first moved past the flush, which waits for it if it still runs and refuses it if it is still
- * under way, and then read: what it was tells for good whether the flush was committed.
+ * Every flush moves the slot's sequence from the number it expects to the next, in its own transaction. If the answer
+ * is lost, a barrier moves the sequence past the flush: it waits for a flush that still runs, and shuts out one that is
+ * still on its way. Then the sequence is read, and its value settles whether the flush was committed.
  *
- * A server that was paused executes on its return what waited in its sockets. Each flush therefore carries a deadline by
- * the server's clock, so that nothing is written that was answered as refused.
+ * A server that was paused executes on its return the statements that waited in its sockets. Each flush therefore
+ * carries a deadline by the server's clock, so that no row is written after its append was refused.
  *
- * The projector closes time behind it, slot by slot (`closeHorizon`): a flush that holds an older fact is refused, and
- * written again with that fact named, so that no fact is ever passed over.
+ * The projector closes past time slot by slot (`closeHorizon`). A flush with an older fact is refused, and written
+ * again with that fact named, so that no fact is ever passed over.
  */
 export class JournalWriter {
   readonly #client: DedicatedClient
@@ -153,9 +152,9 @@ export class JournalWriter {
   }
 
   /**
-   * Commits what `nextFlush` returns, which is asked again before each attempt; undefined ends the attempts.
-   * @throws StatementRefused when the database refused a statement, and rolled all of them back.
-   * @throws LeaseLostError when the slot was taken over.
+   * Commits the flush that `nextFlush` returns, asking again before each attempt; undefined ends the attempts.
+   * @throws StatementRefused if the database refused a statement and rolled all of them back.
+   * @throws LeaseLostError if the slot was taken over.
    */
   async commit(nextFlush: () => Flush | undefined): Promise<void> {
     for (let retries = 0; ; ) {
@@ -176,12 +175,14 @@ export class JournalWriter {
     }
   }
 
-  /** Up to where, as far as is known here, the projector has closed time: facts of then have to be named. */
+  /**
+   * The instant up to which, as far as this process knows, the projector has closed time: earlier facts must be named.
+   */
   get horizonMs(): number {
     return this.#horizonMs
   }
 
-  /** Gives up waiting for a database that is away. */
+  /** Stops waiting for a database that is away. */
   stop(): void {
     this.#stopped.abort()
   }
@@ -198,7 +199,7 @@ export class JournalWriter {
     this.#learn((fenceRows as readonly SlotState[])[0])
   }
 
-  /** Learns whether the flush whose answer was lost is committed, and makes sure that it will not be any more if not. */
+  /** Finds out whether a flush whose answer was lost is committed, and if not, makes sure that it never will be. */
   async #settle(): Promise<boolean> {
     const flushed = this.#sequence + 1n
     const passed = this.#sequence + 2n
@@ -246,14 +247,14 @@ export class JournalWriter {
   }
 }
 
-/** Division by zero in the fence. */
+/** The fence refuses by a division by zero. */
 function isFenceRefusal(error: StatementRefused): boolean {
   return error.index === 0 && error.sqlState === '22012'
 }
 
 /**
- * Keeps the starts of repeated work apart. Under load each start then takes along what came meanwhile, so that the cost of
- * a round trip is shared; work that comes alone starts at once.
+ * Keeps the starts of repeated work apart. Under load, each start takes along the work that arrived meanwhile, so that
+ * the cost of a round trip is shared; a single piece of work starts at once.
  */
 export class Spacing {
   readonly #leastMs: number
@@ -266,8 +267,8 @@ export class Spacing {
   }
 
   /**
-   * Resolves when the next start is due, or in a hurry at once, and counts it as made; not before the next turn of the event
-   * loop.
+   * Resolves when the next start is due (at once if hurried), but not before the next turn of the event loop, and
+   * counts it as made.
    */
   async start({ isHurried = false } = {}): Promise<void> {
     const waitMs = this.#startedMs + this.#leastMs - performance.now()
@@ -276,7 +277,7 @@ export class Spacing {
     this.#startedMs = performance.now()
   }
 
-  /** Ends the wait of `start` that is under way, as enough is there to be done at once. */
+  /** Ends the current wait of `start`, because enough work has gathered. */
   hurry(): void {
     this.#endWait?.()
   }

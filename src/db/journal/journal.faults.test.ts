@@ -43,10 +43,10 @@ async function startFaultyJournal(t: TestContext) {
   return { proxy, database, direct, append, listHits }
 }
 
-describe('the journal writes exactly once', {
+describe('a flush is written exactly once', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has no network',
 }, () => {
-  it('when the connection is lost after the commit', async (t) => {
+  it('if the connection is lost after the commit', async (t) => {
     const { proxy, append, listHits } = await startFaultyJournal(t)
     proxy.loseNextAnswer()
     await Promise.all([append(1), append(2)])
@@ -54,7 +54,7 @@ describe('the journal writes exactly once', {
     assert.deepEqual(await listHits(), [0, 1, 2, 3])
   })
 
-  it('when the connection is lost before the request arrives', async (t) => {
+  it('if the connection is lost before the request arrives', async (t) => {
     const { proxy, append, listHits } = await startFaultyJournal(t)
     proxy.loseNextRequest()
     await Promise.all([append(1), append(2)])
@@ -62,7 +62,7 @@ describe('the journal writes exactly once', {
     assert.deepEqual(await listHits(), [0, 1, 2, 3])
   })
 
-  it('when its backend is ended', async (t) => {
+  it('if its backend is terminated', async (t) => {
     const { direct, append, listHits } = await startFaultyJournal(t)
     const ids = Array.from({ length: 60 }, (_, index) => index + 1)
     const appends = ids.map(async (id) => {
@@ -84,7 +84,7 @@ describe('the journal writes exactly once', {
 describe('while the database is paused', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has no network',
 }, () => {
-  it('the journal answers 503 within 2 s, writes nothing of what it refused, and recovers within 3 s', async (t) => {
+  it('the journal answers 503 within 2 s, writes no refused row, and recovers within 3 s', async (t) => {
     const { proxy, append, listHits } = await startFaultyJournal(t)
     proxy.pause()
     const pausedMs = performance.now()
@@ -134,7 +134,7 @@ describe('while the database is paused', {
     assert.ok(performance.now() - resumedMs < 3_000)
   })
 
-  it('notifications are heard again after the connection was lost', async (t) => {
+  it('notifications arrive again after the connection was lost', async (t) => {
     const { proxy, database, direct } = await startFaultyJournal(t)
     const heard: string[] = []
     await database.listen('news', (payload) => heard.push(payload))
@@ -151,11 +151,11 @@ describe('while the database is paused', {
 })
 
 describe('while the embedded database hangs', () => {
-  it('the journal waits for it to be opened again, and writes exactly once', async (t) => {
+  it('the journal waits for its restart, and writes exactly once', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-'))
     t.after(() => rm(dataDir, { recursive: true, force: true }))
     {
-      // With the usual limit: one statement of a migration may take longer than the hang that this is about.
+      // Opened with the usual limit: one statement of a migration may take longer than the hang of this test.
       await using made = await openEmbedded({ dataDir, logger: silentLogger })
       await migrate(made)
       await made.pool.query('create table hit (id int not null)')
@@ -163,7 +163,7 @@ describe('while the embedded database hangs', () => {
     const database = await openEmbedded({ dataDir, logger: silentLogger, hangMs: 1_500 })
     t.after(() => database[Symbol.asyncDispose]())
     const lease = await leaseProcessSlot(database, { logger: silentLogger })
-    // Far more than the hang takes, so that a slow machine does not refuse what this is about.
+    // Far longer than the hang, so that a slow machine causes no refusal.
     const journal = new Journal({ client: database.dedicated('journal'), lease, maxWaitMs: 30_000 })
     t.after(() => journal.drain())
     await journal.append({ stream: hits, row: 1 })

@@ -20,11 +20,11 @@ export interface FlushReport {
 }
 
 export interface JournalOptions {
-  /** A connection that the journal alone uses. */
+  /** A connection used by the journal alone. */
   readonly client: DedicatedClient
   readonly lease: JournalLease
   readonly onFlush?: (report: FlushReport) => void
-  /** Called once when the slot was taken over and nothing can be written any more. */
+  /** Called once when the slot was taken over, after which nothing can be written. */
   readonly onLeaseLost?: (error: LeaseLostError) => void
   /** Rows waiting or being written, beyond which more are refused. */
   readonly maxQueuedRows?: number
@@ -42,22 +42,22 @@ interface Append {
   isAnswered: boolean
 }
 
-/** Classes of SQLSTATE that blame what was written: data, constraints, statement, raised by a trigger. */
+/** Classes of SQLSTATE that blame the row: data, constraints, statement, raised by a trigger. */
 const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
 /** The time an append may wait for its commit. */
 export const commitTimeoutMs = 1_500
 const expiryCheckMs = 100
-/** From one flush's start to the next: below full load a row then costs as little as above it. */
+/** The least time between the starts of two flushes. Below full load, a row then costs as little as above it. */
 const leastFlushDistanceMs = 3
-/** Of so many appends, one costs hardly less in a larger flush, so they need not wait. */
+/** From this many appends on, a larger batch saves nothing: flush now. */
 const enoughToFlush = 40
 /** A flush must have begun this long before its callers stop waiting. */
 const deadlineMarginMs = 200
 const drainTimeoutMs = 5_000
 
 /**
- * Group commit: rows that are appended while a flush runs, or shortly after one began, are committed together by the
- * next. An idle service commits at once and a busy one in batches.
+ * Group commit: rows appended while a flush runs, or shortly after one began, are committed together by the next. An
+ * idle service commits at once, a busy one in batches.
  */
 export class Journal {
   readonly #options: JournalOptions
@@ -88,8 +88,8 @@ export class Journal {
 
   /**
    * Resolves when all of these entries are committed, by one transaction.
-   * @throws ServiceError `over_capacity` when too much waits, `unavailable` when the database does not answer in time:
-   * the entries are then not written, except when the database took them and only its answer was lost.
+   * @throws ServiceError `over_capacity` if too much waits, `unavailable` if the database does not answer in time: the
+   * entries are then not written, unless the database took them and only its answer was lost.
    */
   append<Rows extends readonly unknown[]>(
     ...entries: { [Index in keyof Rows]: JournalEntry<Rows[Index]> }
@@ -112,7 +112,7 @@ export class Journal {
     return answer.promise
   }
 
-  /** Refuses further entries, and resolves when those that wait are committed, or after 5 s refused. */
+  /** Refuses further entries, and resolves when the waiting ones are committed, or refused after 5 s. */
   async drain(): Promise<void> {
     this.#stop ??= new ServiceError('unavailable', 'The service is stopping.')
     const timeout = setTimeout(() => this.#writer.stop(), drainTimeoutMs)
@@ -157,7 +157,10 @@ export class Journal {
     return this.#waiting.splice(0, count)
   }
 
-  /** Commits a group; when the database blames a row, commits its halves instead, until only the guilty append fails. */
+  /**
+   * Commits a group. If the database blames a row, commits the group's halves instead, until only the guilty append
+   * fails.
+   */
   async #flush(group: readonly Append[]): Promise<void> {
     const startedMs = performance.now()
     const report = (outcome: FlushReport['outcome']) =>
@@ -189,7 +192,9 @@ export class Journal {
     return traces.shared('journal flush', askers, commit)
   }
 
-  /** Those who were answered while the database was away are left out: they were told that nothing is written. */
+  /**
+   * Leaves out appends that were refused while the database was away: their callers were told that nothing is written.
+   */
   #nextFlush(group: readonly Append[]) {
     const maxWaitMs = this.#maxWaitMs - deadlineMarginMs
     rejectOlder(group, performance.now() - maxWaitMs)
@@ -208,7 +213,7 @@ export class Journal {
   #refuse(group: readonly Append[], error: unknown): void {
     const refusal = isRowFault(error) ? error.cause : databaseAway(error)
     for (const append of group) rejectAppend(append, refusal)
-    // A new connection may reach a server that can write, or prepare what this one has forgotten.
+    // A new connection may reach a server that can write, or prepare a statement that this one has lost.
     if (!isRowFault(error)) this.#options.client.reset()
     if (!(error instanceof LeaseLostError) || this.#leaseLost) return
     this.#leaseLost = true

@@ -8,7 +8,7 @@ import { leaseProcessSlot } from './process-slot.ts'
 const options = { logger: silentLogger }
 
 describe('a process slot', () => {
-  it('is held by one process alone, however many ask at once', async (t) => {
+  it('is held by a single process, however many ask at once', async (t) => {
     const database = await startTestDatabase(t)
     const slots = await Promise.all(Array.from({ length: 12 }, () => leaseProcessSlot(database, options)))
     assert.equal(new Set(slots.map(({ slot }) => slot)).size, 12)
@@ -16,7 +16,7 @@ describe('a process slot', () => {
     for (const slot of slots) await slot[Symbol.asyncDispose]()
   })
 
-  it('is given again last when it was released, so that ids stay unique over a small set-back of the clock', async (t) => {
+  it('is reused last once released, so that ids stay unique if the clock is set back a little', async (t) => {
     const database = await startTestDatabase(t)
     const first = await leaseProcessSlot(database, options)
     await first[Symbol.asyncDispose]()
@@ -37,7 +37,7 @@ describe('a process slot', () => {
     assert.equal(slot.lost.aborted, false)
   })
 
-  it('tells its holder when another process took it over after it had lapsed', async (t) => {
+  it('tells its holder if another process took it over after it lapsed', async (t) => {
     const database = await startTestDatabase(t)
     const slot = await leaseProcessSlot(database, { ...options, leaseMs: 1, renewEveryMs: 200 })
     await sleep(20)
@@ -47,10 +47,10 @@ describe('a process slot', () => {
     if (!slot.lost.aborted) await once(slot.lost, 'abort')
     await slot[Symbol.asyncDispose]()
     const { rows } = await database.pool.query('select lease from process_slot where slot = $1', [next.slot])
-    assert.deepEqual(rows, [{ lease: next.lease }], 'the former holder gave away what was no longer its own')
+    assert.deepEqual(rows, [{ lease: next.lease }], 'the former holder released a slot that it no longer held')
   })
 
-  it('is refused with 503 when all are held', async (t) => {
+  it('is refused with 503 if all are held', async (t) => {
     const database = await startTestDatabase(t)
     await database.pool.query("update process_slot set leased_until = 'infinity'")
     await assert.rejects(leaseProcessSlot(database, options), { code: 'over_capacity' })

@@ -3,26 +3,26 @@ import { ServiceError } from '../../errors.ts'
 import type { Database, StorageLogger } from '../database.ts'
 import { assertSchemaIsKnown, latestMigrationNumber } from '../schema/applied-migrations.ts'
 
-/** A number from 0 to 1,023 that this process alone holds: it goes into the ids it gives. */
+/** A number from 0 to 1,023 held by this process alone, which is part of the ids it generates. */
 export interface ProcessSlot extends AsyncDisposable {
   readonly slot: number
-  /** Proves the holder: writes name it, and fail when another process has taken the slot over. */
+  /** Identifies the holder: writes name it, and fail once another process has taken the slot over. */
   readonly lease: string
-  /** Aborted when another process took the slot over; the process must then stop, as its writes are refused. */
+  /** Aborted when another process took the slot over. The process must then stop, since its writes are refused. */
   readonly lost: AbortSignal
 }
 
 export interface LeaseProcessSlotOptions {
   readonly logger: StorageLogger
-  /** After this long without a sign of life another process may take the slot, in milliseconds. */
+  /** The time without a heartbeat after which another process may take the slot, in milliseconds. */
   readonly leaseMs?: number
   readonly renewEveryMs?: number
 }
 
 /**
  * Leases the slot that has been free for the longest, and keeps it until it is disposed of.
- * @throws ServiceError `over_capacity` when all 1,024 slots are held; MigrationError when the schema was contracted since this
- * process looked at it.
+ * @throws ServiceError `over_capacity` if all 1,024 slots are held; MigrationError if the schema was contracted since
+ * this process read it.
  */
 export async function leaseProcessSlot(database: Database, options: LeaseProcessSlotOptions): Promise<ProcessSlot> {
   const { logger, leaseMs = 30_000, renewEveryMs = 5_000 } = options
@@ -41,10 +41,10 @@ export async function leaseProcessSlot(database: Database, options: LeaseProcess
     try {
       if (await renewLease(database, slot, lease, leaseMs)) return
       clearInterval(timer)
-      logger.error({ slot }, 'Another process took the slot over')
+      logger.error({ slot }, 'Another process took over the process slot')
       lost.abort(new Error(`Process slot ${slot} was taken over by another process`))
     } catch (error) {
-      // Until another process takes the slot it stays ours, however long the database is away.
+      // Until another process takes it, the slot stays ours, however long the database is away.
       logger.warn({ err: error, slot }, 'The process slot could not be renewed')
     }
   }
@@ -66,8 +66,8 @@ export async function leaseProcessSlot(database: Database, options: LeaseProcess
 }
 
 async function takeFreeSlot(database: Database, lease: string, leaseMs: number): Promise<number> {
-  // The one free for the longest, so that a clock set back a little does not make two holders give equal ids. The horizon
-  // is read under a lock, so that it is not closed further before this slot is one of those it is closed for.
+  // Takes the slot free for the longest, so that a clock set back a little does not make two holders generate equal
+  // ids. The lock on the horizon keeps the projector from closing more time before it counts this slot.
   const { rows } = await database.pool.query<{ slot: number }>(
     `with closed as (
        select horizon_ms from projection where name = 'facts' for share

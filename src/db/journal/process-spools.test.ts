@@ -16,8 +16,8 @@ async function handedOver(replay: (take: (record: Buffer) => Promise<void>) => P
 }
 
 describe('the spools of processes', () => {
-  it('are refused while the disk has no room for one, and made when it has', async (t: TestContext) => {
-    // The room for files is full, and not that for bytes: neither a directory nor a lock can be made.
+  it('are refused while the disk has no room, and created once it has', async (t: TestContext) => {
+    // The disk is out of files, not of bytes: neither a directory nor a lock can be created.
     const disk = mountSmallDisk(t, 'size=256k,nr_inodes=12')
     if (disk === undefined) return t.skip(noSmallDisk)
     const fillers = join(disk, 'fillers')
@@ -35,7 +35,7 @@ describe('the spools of processes', () => {
     assert.deepEqual(await handedOver((take) => spools.replayOwn(take)), ['in time'])
   })
 
-  it('are handed over whatever a crash left of their locks', async (t) => {
+  it('are taken over, whatever state a crash left their locks in', async (t) => {
     const directory = await mkdtemp(join(tmpdir(), 'spools-'))
     t.after(() => rm(directory, { recursive: true }))
     for (const left of [Buffer.alloc(0), Buffer.alloc(4_096), Buffer.from('SQLite form'), Buffer.alloc(700, 'x')]) {
@@ -50,7 +50,7 @@ describe('the spools of processes', () => {
     }
   })
 
-  it('of a living process are left to it', async (t) => {
+  it('of a living process are left alone', async (t) => {
     const directory = await mkdtemp(join(tmpdir(), 'spools-'))
     t.after(() => rm(directory, { recursive: true }))
     await using living = new ProcessSpools(directory)

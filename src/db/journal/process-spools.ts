@@ -5,18 +5,18 @@ import { makeLastingDirectory } from '../../lib/files.ts'
 import { DirectoryHeldError, lockDirectory } from '../directory-lock.ts'
 import { Spool } from './spool.ts'
 
-/** One process's spool, in a directory that no other process has open meanwhile. */
+/** One process's spool, in a directory that no other process has open. */
 interface HeldSpool extends AsyncDisposable {
   readonly spool: Spool
   readonly directory: string
 }
 
-/** Takes a record, and is given where to put aside what the database refuses for ever. */
+/** Takes a record. `putAside` keeps a record that the database refuses for good. */
 export type TakeRecord = (record: Buffer, putAside: (record: Uint8Array) => Promise<void>) => Promise<void>
 
 /**
- * The spools of the processes that share a directory: each has a numbered one of its own, made when it first needs it, and
- * takes over what those left behind that are no more.
+ * The spools of the processes that share a directory. Each process has a numbered spool of its own, created when first
+ * needed, and takes over those of ended processes.
  */
 export class ProcessSpools implements AsyncDisposable {
   readonly #directory: string
@@ -28,11 +28,11 @@ export class ProcessSpools implements AsyncDisposable {
 
   /**
    * Resolves when the record is on the disk.
-   * @throws ServiceError `over_capacity` when the spool is full.
+   * @throws ServiceError `over_capacity` if the spool is full.
    */
   async append(record: Uint8Array): Promise<void> {
     this.#own ??= this.#hold().catch((cause: unknown) => {
-      // There may be room for a spool when the next record comes.
+      // There may be room for a spool when the next record arrives.
       this.#own = undefined
       throw new ServiceError('over_capacity', 'The event could not be written to disk.', {
         cause,
@@ -43,19 +43,19 @@ export class ProcessSpools implements AsyncDisposable {
     await spool.append(record)
   }
 
-  /** Returns whether this process has kept nothing. */
+  /** Returns whether this process has no records waiting. */
   async isEmpty(): Promise<boolean> {
     const own = await this.#own
     return own === undefined || own.spool.isEmpty
   }
 
-  /** Hands over what this process has kept; see `Spool.replay`. */
+  /** Hands over the records of this process; see `Spool.replay`. */
   async replayOwn(take: TakeRecord): Promise<number> {
     const own = await this.#own
     return own === undefined ? 0 : replay(own, take)
   }
 
-  /** Hands over what processes left behind that have ended. */
+  /** Hands over the records of ended processes. */
   async replayAbandoned(take: TakeRecord): Promise<number> {
     let count = 0
     for (const number of this.#numbers()) {
@@ -79,7 +79,7 @@ export class ProcessSpools implements AsyncDisposable {
     }
   }
 
-  /** Undefined while a living process, or this one, has it. */
+  /** Returns undefined while a living process, or this one, holds it. */
   async #tryHold(number: number): Promise<HeldSpool | undefined> {
     const directory = join(this.#directory, String(number))
     await using opened = new AsyncDisposableStack()

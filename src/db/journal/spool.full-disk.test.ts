@@ -7,7 +7,7 @@ import { mountSmallDisk, noSmallDisk } from '../../../test/support/database/smal
 import { Spool } from './spool.ts'
 
 describe('the spool on a full disk', () => {
-  it('writes all of a record or nothing, and goes on when there is room again', async (t) => {
+  it('writes a record completely or not at all, and continues when there is room again', async (t) => {
     const directory = mountSmallDisk(t, 'size=256k')
     if (directory === undefined) return t.skip(noSmallDisk)
     const path = join(directory, 'spool.bin')

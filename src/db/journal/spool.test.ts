@@ -25,7 +25,7 @@ async function writeRecords(path: string, records: string[]): Promise<void> {
 }
 
 describe('the spool', () => {
-  it('gives back records in order after a restart, and is empty once they were taken', async (t) => {
+  it('returns records in order after a restart, and is empty once they were taken', async (t) => {
     const path = await spoolPath(t)
     await writeRecords(path, ['first', '', 'third'])
     await using spool = await Spool.open({ path })
@@ -35,7 +35,7 @@ describe('the spool', () => {
     assert.equal((await stat(path)).size, 0)
   })
 
-  it('keeps all records when one could not be taken', async (t) => {
+  it('keeps all records if one could not be taken', async (t) => {
     const path = await spoolPath(t)
     await writeRecords(path, ['first', 'second'])
     await using spool = await Spool.open({ path })
@@ -47,7 +47,7 @@ describe('the spool', () => {
     assert.deepEqual(await replayed(spool), ['first', 'second', 'third'])
   })
 
-  it('cuts off what a crash left half-written, at whatever byte', async (t) => {
+  it('cuts off a half-written record at any byte', async (t) => {
     const path = await spoolPath(t)
     await writeRecords(path, ['first', 'second'])
     const whole = await readFile(path)
@@ -61,7 +61,7 @@ describe('the spool', () => {
     }
   })
 
-  it('takes no zeros for records, which a power cut may leave where something was to be written', async (t) => {
+  it('ignores zeros, which a power cut may leave in place of a record', async (t) => {
     const path = await spoolPath(t)
     await writeRecords(path, ['first'])
     await appendFile(path, Buffer.alloc(64))
@@ -70,13 +70,13 @@ describe('the spool', () => {
     assert.deepEqual(await replayed(spool), ['first', 'next'])
   })
 
-  it('is not made anew over something that cannot be read', async (t) => {
+  it('refuses to replace a file that it cannot read', async (t) => {
     const path = await spoolPath(t)
     await mkdir(path, { recursive: true })
     await assert.rejects(Spool.open({ path }), { code: 'EISDIR' })
   })
 
-  it('cuts off what does not match its checksum', async (t) => {
+  it('cuts off records that do not match their checksum', async (t) => {
     const path = await spoolPath(t)
     await writeRecords(path, ['first'])
     await appendFile(path, Buffer.from([0, 0, 0, 1, 9, 9, 9, 9, 65]))
@@ -84,17 +84,17 @@ describe('the spool', () => {
     assert.deepEqual(await replayed(spool), ['first'])
   })
 
-  it('refuses with 503 what goes beyond its size', async (t) => {
+  it('refuses records beyond its size with 503', async (t) => {
     await using spool = await Spool.open({ path: await spoolPath(t), maxBytes: 30 })
     await spool.append(Buffer.alloc(20))
     await assert.rejects(spool.append(Buffer.alloc(20)), { code: 'over_capacity' })
     assert.deepEqual(await replayed(spool), ['\0'.repeat(20)])
   })
 
-  it('holds what it acknowledged and nothing else, whatever part of a record each write takes', async (t) => {
+  it('holds exactly the acknowledged records, whatever part of a record each write takes', async (t) => {
     const path = await spoolPath(t)
     await using spool = await Spool.open({ path })
-    // Node gives all files that are opened one class, whose methods are this one's.
+    // All opened files share one class in Node, whose methods are replaced here.
     await using other = await open(path, 'r')
     const methods = Object.getPrototypeOf(other) as { write: (...given: unknown[]) => Promise<unknown> }
     const { write } = methods
@@ -116,7 +116,7 @@ describe('the spool', () => {
       )
     }
     methods.write = write
-    // Eight bytes before each of nine.
+    // Nine records, each with a head of eight bytes.
     assert.deepEqual(
       acknowledged,
       ['17', '18', '19', '20', '21', '22', '23', '24'].map((least) => `record ${least}`),
@@ -124,7 +124,7 @@ describe('the spool', () => {
     assert.deepEqual(await replayed(spool), acknowledged)
   })
 
-  it('loses and mixes nothing when records arrive at once', async (t) => {
+  it('keeps simultaneous records whole and complete', async (t) => {
     await using spool = await Spool.open({ path: await spoolPath(t) })
     const records = Array.from({ length: 50 }, (_, index) => `record ${index}`)
     await Promise.all(records.map((record) => spool.append(Buffer.from(record))))

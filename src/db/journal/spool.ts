@@ -7,17 +7,19 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 
 export interface SpoolOptions {
   readonly path: string
-  /** The file's greatest size; beyond it records are refused. Two of them fit into what the disk keeps free. */
+  /**
+   * The file's greatest size, beyond which records are refused. Two such files fit into the space the disk keeps free.
+   */
   readonly maxBytes?: number
 }
 
-// Before each record its length, and the checksum of that and of the record, both as 32-bit integers.
+// A record's head: its length, and a checksum of length and record, both as 32-bit integers.
 const headBytes = 8
 const maxRecordBytes = 16 * 1024 * 1024
 
 /**
- * Keeps records that the database cannot take now in a file, forced to the disk before it answers, and gives them back
- * in order. Whatever a crash left half-written at the end was never acknowledged, and is cut off.
+ * Keeps records that the database cannot take now in a file, forced to the disk before it answers, and returns them in
+ * order. A half-written record at the end, left by a crash, was never acknowledged and is cut off.
  */
 export class Spool implements AsyncDisposable {
   readonly #file: FileHandle
@@ -31,10 +33,10 @@ export class Spool implements AsyncDisposable {
     this.#maxBytes = maxBytes
   }
 
-  /** Opens the file, or makes it. One process at a time may have it open. */
+  /** Opens or creates the file. Only one process at a time may have it open. */
   static async open({ path, maxBytes = 64 * 1024 * 1024 }: SpoolOptions): Promise<Spool> {
     await makeLastingDirectory(dirname(path))
-    // 'a+' would write at the end of the file, and so behind a torn record.
+    // 'a+' would always write at the end of the file, and so after a torn record.
     const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return createFile(path)
       throw error
@@ -56,7 +58,7 @@ export class Spool implements AsyncDisposable {
 
   /**
    * Resolves when the record is on the disk.
-   * @throws ServiceError `over_capacity` when the spool is full.
+   * @throws ServiceError `over_capacity` if the spool is full.
    */
   append(record: Uint8Array): Promise<void> {
     return this.#inTurn(async () => {
@@ -75,8 +77,8 @@ export class Spool implements AsyncDisposable {
   }
 
   /**
-   * Hands over each record in order, and empties the file when all were taken; returns how many there were. When `take`
-   * fails nothing is removed, so the next replay begins anew: taking a record twice must do no harm.
+   * Hands over each record in order, and empties the file when all were taken; returns their number. If `take` fails,
+   * nothing is removed, and the next replay starts over: taking a record twice must do no harm.
    */
   replay(take: (record: Buffer) => Promise<void>): Promise<number> {
     return this.#inTurn(async () => {
@@ -98,7 +100,7 @@ export class Spool implements AsyncDisposable {
     await this.#inTurn(() => this.#file.close())
   }
 
-  /** Writes all of it behind what there is, or nothing: a nearly full disk takes a part and calls that a success. */
+  /** Appends all of the bytes or nothing: a nearly full disk takes a part and reports success. */
   async #write(bytes: Buffer): Promise<void> {
     try {
       for (let written = 0; written < bytes.length; ) {
@@ -113,8 +115,7 @@ export class Spool implements AsyncDisposable {
       }
       await this.#file.datasync()
     } catch (cause) {
-      // A record written in part would be left in front of the next one; if truncating fails too, the next one
-      // overwrites it.
+      // A partial record would stand before the next one. If truncating fails too, the next record overwrites it.
       const [cut] = await Promise.allSettled([this.#file.truncate(this.#endBytes)])
       throw new ServiceError('over_capacity', 'The event could not be written to disk.', {
         cause: cut.status === 'fulfilled' ? cause : new AggregateError([cause, cut.reason]),
@@ -124,12 +125,12 @@ export class Spool implements AsyncDisposable {
   }
 }
 
-/** The length is a part of it: zeros, which a power cut may leave in place of what was written, are then no record. */
+/** Includes the length, so that zeros, which a power cut may leave in place of a record, do not count as one. */
 function checksumOf(head: Buffer, record: Uint8Array): number {
   return crc32(record, crc32(head.subarray(0, 4)))
 }
 
-/** Makes the file so that its name survives a power cut as well. */
+/** Creates the file so that its name survives a power cut, too. */
 async function createFile(path: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600)
   await syncDirectory(dirname(path))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database, Db, ReplicaStatus, ReportReads, StorageLogger } from '../database.ts'
 import { isDatabaseUnavailable } from '../database-error.ts'
 
-/** A server that is read, also by statements that may take minutes. */
+/** A server for reads, with a second pool for statements that may take minutes. */
 interface ReadServer extends Pick<Database, 'db' | 'pool'> {
   readonly longDb: Db
 }
@@ -10,12 +10,12 @@ interface ReadServer extends Pick<Database, 'db' | 'pool'> {
 export interface ReadReplicaOptions {
   readonly primary: ReadServer & Pick<Database, 'listen'>
   readonly replica: ReadServer
-  /** Further behind than this it is not read, in milliseconds. */
+  /** The lag beyond which the replica is not read, in milliseconds. */
   readonly maxLagMs: number
   readonly logger: StorageLogger
 }
 
-/** The write position of the primary at a moment. */
+/** The write position of the primary at an instant. */
 interface Sample {
   readonly atMs: number
   readonly position: bigint
@@ -23,20 +23,20 @@ interface Sample {
 
 const lookEveryMs = 500
 const channel = 'offerwire_change'
-/** The standby ended a query that kept it from replaying, or cannot read what it has not replayed. */
+/** The standby cancelled a query that blocked its replay, or cannot answer before it has replayed more. */
 const conflicts = new Set(['40001', '55000'])
 const canceled = '57014'
 
 /**
- * A streaming replica. Twice a second it is asked what it has replayed, and the primary what it has written: so it is
- * known up to which moment the replica has everything. It is read while that moment is recent, and after the last
- * change made through the management API.
+ * A streaming replica. Twice a second its replay position is compared with the primary's write positions, which tells
+ * up to which instant it is complete. It is read while that instant is recent, and later than the last change by the
+ * management API.
  */
 export class ReadReplica implements ReportReads, AsyncDisposable {
   readonly #options: ReadReplicaOptions
   readonly #stopped = new AbortController()
   #samples: readonly Sample[] = []
-  /** All that was written before this moment is there; -Infinity before the first look. */
+  /** Everything written before this instant has arrived; -Infinity before the first look. */
   #freshAtMs = Number.NEGATIVE_INFINITY
   #changedAtMs = Number.NEGATIVE_INFINITY
   #lagMs: number | undefined
@@ -45,7 +45,7 @@ export class ReadReplica implements ReportReads, AsyncDisposable {
   #looking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
-  /** Looks at the replica from now on; one that does not answer may come later. */
+  /** Watches the replica from now on; it may also come up later. */
   constructor(options: ReadReplicaOptions) {
     this.#options = options
     const onChange = () => {
@@ -70,7 +70,7 @@ export class ReadReplica implements ReportReads, AsyncDisposable {
       return await readFrom(replica)
     } catch (error) {
       if (!isOfReplica(error) || (isLong && isTooLong(error))) throw error
-      logger.warn({ err: error }, 'The replica failed at a read, which the primary answers')
+      logger.warn({ err: error }, 'The replica failed to answer a read; the primary answers it')
       return readFrom(primary)
     }
   }
@@ -124,7 +124,7 @@ export class ReadReplica implements ReportReads, AsyncDisposable {
     }
   }
 
-  /** A replica that was started again may be where it was long ago, which is before every sample that was kept. */
+  /** A restarted replica may be far behind, before every sample that was kept. */
   #compare(atMs: number, replayed: bigint): void {
     const reached = this.#samples.findLast(({ position }) => position <= replayed)
     this.#samples = this.#samples.filter((sample) => sample === reached || sample.position > replayed).slice(-10_000)
@@ -134,7 +134,7 @@ export class ReadReplica implements ReportReads, AsyncDisposable {
     this.#lagMs = isLevel || oldest === undefined ? 0 : Math.max(0, atMs - oldest.atMs)
   }
 
-  /** Says in the log when it turns fit or unfit. */
+  /** Logs when the replica becomes fit or unfit. */
   #report(isFit: boolean, error: unknown): void {
     if (isFit === this.#wasFit) return
     const { logger } = this.#options
@@ -149,7 +149,7 @@ export class ReadReplica implements ReportReads, AsyncDisposable {
   }
 }
 
-/** A position in the log as bytes from its beginning; undefined where the server has none of this kind. */
+/** Returns a position in the log as bytes from its beginning; undefined if the server has no such position. */
 async function readPosition(pool: pg.Pool, lsn: string): Promise<bigint | undefined> {
   const { rows } = await pool.query<{ position: bigint | null }>(
     `select pg_wal_lsn_diff(${lsn}, '0/0')::bigint as position`,
@@ -157,19 +157,19 @@ async function readPosition(pool: pg.Pool, lsn: string): Promise<bigint | undefi
   return rows[0]?.position ?? undefined
 }
 
-/** Returns whether the primary may answer what the replica did not; a query that takes too long takes as long there. */
+/** Returns whether the primary can answer instead. A query that took too long would take as long there. */
 function isOfReplica(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code === canceled) return false
   return isDatabaseUnavailable(error) || (code !== undefined && conflicts.has(code))
 }
 
-/** Returns whether the wait was over: for a connection, as a few long reads run at a time, or for the answer. */
+/** Returns whether a wait timed out: for one of the few connections of long reads, or for the answer. */
 function isTooLong(error: unknown): boolean {
   return error instanceof Error && /^(timeout exceeded|Query read timeout)/.test(error.message)
 }
 
-/** Reads from the one database there is. */
+/** Reads from the only database. */
 export function readFromPrimary(db: Db, longDb = db): ReportReads {
   return {
     db,

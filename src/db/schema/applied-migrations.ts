@@ -2,23 +2,23 @@ import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { type Migration, MigrationError, migrationsDirectory, readMigrations } from './migration-files.ts'
 
-/** A row of `schema_migration`; `kind` is null where the migration's file did not state one. */
+/** A row of `schema_migration`; `kind` is null if the migration's file did not state one. */
 interface Applied {
   readonly name: string
   readonly checksum: string
   readonly kind: string | null
 }
 
-/** The migrations of a directory, seen from a database. */
+/** The migrations of a directory, compared with a database. */
 export interface SchemaState {
-  /** True when nothing was applied yet: no process can be at work on it. */
+  /** True if nothing was applied yet: no process can be using it. */
   readonly isEmpty: boolean
   readonly pending: readonly Migration[]
 }
 
 /**
- * Compares what was applied with what the code has.
- * @throws MigrationError when an applied file was changed, or when a newer version did more than expand the schema.
+ * Compares the applied migrations with the code's.
+ * @throws MigrationError if an applied file was changed, or a newer version did more than expand the schema.
  */
 export async function readSchemaState(client: pg.PoolClient, migrations: readonly Migration[]): Promise<SchemaState> {
   await makeTable(client)
@@ -34,7 +34,7 @@ export async function readSchemaState(client: pg.PoolClient, migrations: readonl
   return { isEmpty: rows.length === 0, pending: migrations.filter(({ name }) => !applied.has(name)) }
 }
 
-/** A version that another one expanded is at home there; one that lacks what was taken away would fail at its statements. */
+/** A version works on a schema that a newer one expanded; on a contracted schema its statements would fail. */
 export function assertNotBehind(applied: readonly Pick<Applied, 'name' | 'kind'>[], known: ReadonlySet<string>): void {
   const unknown = applied.find(({ name, kind }) => !known.has(name) && kind !== 'expand')
   if (!unknown) return
@@ -43,7 +43,7 @@ export function assertNotBehind(applied: readonly Pick<Applied, 'name' | 'kind'>
   )
 }
 
-/** Looks first whether it is there, which needs no right to create one. */
+/** Checks first whether it exists, which needs no right to create it. */
 async function makeTable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("select where to_regclass('schema_migration') is null")
   if (rows.length === 0) return
@@ -64,12 +64,12 @@ export async function insertApplied(client: pg.PoolClient, { name, checksum, kin
   ])
 }
 
-/** The number of the last migration that this process knows. */
+/** Returns the number of the last migration that this process knows. */
 export async function latestMigrationNumber(): Promise<number> {
   return (await readMigrations(migrationsDirectory)).at(-1)?.number ?? 0
 }
 
-/** Throws `MigrationError` when a newer version did more than expand the schema. */
+/** Throws `MigrationError` if a newer version did more than expand the schema. */
 export async function assertSchemaIsKnown(database: Database): Promise<void> {
   const known = await readMigrations(migrationsDirectory)
   const { rows } = await database.pool.query<{ name: string; kind: string | null }>(

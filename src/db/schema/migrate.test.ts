@@ -29,7 +29,7 @@ async function writeMigrations(t: TestContext, contents: Record<string, string>)
 }
 
 describe('migrate', () => {
-  it('applies what is missing, in the order of the numbers, once', async (t) => {
+  it('applies missing migrations once, in the order of their numbers', async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
     const directory = await writeMigrations(t, files)
     assert.deepEqual(await migrate(database, directory), Object.keys(files))
@@ -51,7 +51,7 @@ describe('migrate', () => {
     assert.deepEqual(rows, [{ lost: null, colour: 'colour' }])
   })
 
-  it('refuses to start when an applied file was changed', async (t) => {
+  it('refuses to start if an applied file was changed', async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
     const directory = await writeMigrations(t, files)
     await migrate(database, directory)
@@ -62,7 +62,7 @@ describe('migrate', () => {
     })
   })
 
-  it('takes a file for the same whether its lines end in LF or CR LF', async (t) => {
+  it('treats a file alike whether its lines end in LF or CR LF', async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
     const lf = '-- expand: a colour\ncreate table colour (\n  name text\n);\n'
     const other = await writeMigrations(t, { '0001_create_colour.sql': lf.replaceAll('\n', '\r\n') })
@@ -72,7 +72,7 @@ describe('migrate', () => {
     assert.deepEqual(await migrate(database, await writeMigrations(t, { '0001_create_colour.sql': lf })), [])
   })
 
-  it('refuses to start when the database is newer than the code', async (t) => {
+  it('refuses to start if the database is newer than the code', async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
     const newer = await writeMigrations(t, files)
     await migrate(database, newer)
@@ -82,7 +82,7 @@ describe('migrate', () => {
     await assert.rejects(migrate(database, older), { name: 'MigrationError', message: /newer .* 0003_add_shade\.sql/ })
   })
 
-  it('refuses two files of one number, and names it cannot order', async (t) => {
+  it('refuses two files with one number, and names that it cannot order', async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
     const doubled = await writeMigrations(t, { '0001_a.sql': '', '0001_b.sql': '' })
     await assert.rejects(migrate(database, doubled), { message: /number of 0001_b\.sql/ })
@@ -90,7 +90,7 @@ describe('migrate', () => {
     await assert.rejects(migrate(database, unnamed), { message: /create\.sql is not named like/ })
   })
 
-  it('may take longer than requests may', {
+  it('may take longer than a request', {
     skip: testDatabaseKind === 'embedded' && 'the embedded database limits no statement',
   }, async (t) => {
     const directory = await writeMigrations(t, { '0001_slow.sql': 'select pg_sleep(6.5)' })
@@ -112,7 +112,7 @@ describe('migrate', () => {
     assert.deepEqual(applied.flat(), Object.keys(files))
   })
 
-  it('builds an index again that an attempt broke off', {
+  it('rebuilds an index after an interrupted attempt', {
     skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
   }, async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
@@ -130,7 +130,7 @@ describe('migrate', () => {
     assert.deepEqual(rows, [{ indisvalid: true }])
   })
 
-  it('lets others pass while a long transaction is in its way', {
+  it('lets other queries pass while a long transaction blocks it', {
     skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
   }, async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
@@ -158,14 +158,14 @@ describe('contractSchema', () => {
     '9003_contract.sql': '-- contract: no colour after all\nalter table project drop column colour;',
   }
 
-  it('waits until no process of an older version runs, which may start until then and not afterwards', async (t) => {
+  it('waits until no process of an older version runs; older versions may start until then, but not afterwards', async (t) => {
     const database = await startTestDatabase(t)
     const directory = await writeMigrations(t, next)
     await cp(migrationsDirectory, directory, { recursive: true })
     const older = await leaseProcessSlot(database, { logger: silentLogger })
     assert.deepEqual(await migrate(database, directory), ['9001_expand.sql', '9002_index.sql'])
     assert.deepEqual(await contractSchema(database, directory), [])
-    assert.deepEqual(await migrate(database), [], 'the older version is at home in what was expanded')
+    assert.deepEqual(await migrate(database), [], 'the older version runs on the expanded schema')
     const another = await leaseProcessSlot(database, { logger: silentLogger })
     await another[Symbol.asyncDispose]()
     assert.deepEqual(await contractSchema(database, directory), [])
@@ -176,10 +176,10 @@ describe('contractSchema', () => {
     await assert.rejects(migrate(database), refusal)
     await assert.rejects(leaseProcessSlot(database, { logger: silentLogger }), refusal)
     const { rows } = await database.pool.query('select from process_slot where leased_until > now()')
-    assert.equal(rows.length, 0, 'who is refused holds no slot')
+    assert.equal(rows.length, 0, 'a refused process holds no slot')
   })
 
-  it('is not needed in an empty database', async (t) => {
+  it('runs at once in an empty database', async (t) => {
     const database = await startTestDatabase(t, { migrations: null })
     const directory = await writeMigrations(t, {
       ...files,

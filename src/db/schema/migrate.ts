@@ -10,9 +10,10 @@ const advisoryLock = '7305241986110277'
 const askAgainMs = 100
 
 /**
- * Expands the schema to what the code needs, forward only, and returns the names of the files it applied. What contracts
- * it waits for `contractSchema`, except in an empty database. Nodes that start at the same time wait for each other.
- * @throws MigrationError when an applied file has changed since, or a newer version did more than expand the database.
+ * Expands the schema to the version the code needs, forward only, and returns the names of the files it applied.
+ * Contracting files wait for `contractSchema`, except in an empty database. Nodes that start at the same time wait for
+ * each other.
+ * @throws MigrationError if an applied file was changed, or a newer version did more than expand the database.
  */
 export async function migrate(database: Database, directory = migrationsDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory)
@@ -25,14 +26,14 @@ export async function migrate(database: Database, directory = migrationsDirector
     for (const migration of applied) await applyMigration(client, migration)
     return applied.map(({ name }) => name)
   } finally {
-    // Ending the connection gives back the lock and the settings, whatever happened.
+    // Ending the connection releases the lock and the settings in any case.
     client.release(true)
   }
 }
 
 /**
- * Applies what takes away from the schema, as soon as no process runs that does not know it, and returns the names of the
- * files it applied. From then on no older version starts. Leaves it to whichever node is at it already.
+ * Applies contracting migrations as soon as every running process knows them, and returns the names of the files it
+ * applied. From then on no older version starts. Does nothing if another node is at work on it.
  */
 export async function contractSchema(database: Database, directory = migrationsDirectory): Promise<string[]> {
   const contracting = (await readMigrations(directory)).filter(({ kind }) => kind === 'contract')
@@ -53,7 +54,7 @@ export async function contractSchema(database: Database, directory = migrationsD
   }
 }
 
-/** Asks for its turn without waiting: PostgreSQL builds no index concurrently while a session waits within a statement. */
+/** Takes its turn without waiting: PostgreSQL builds no index concurrently while a session waits within a statement. */
 async function takeTurn(database: Database, client: pg.PoolClient): Promise<boolean> {
   if (database.kind === 'embedded') return true
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [advisoryLock])
@@ -61,8 +62,8 @@ async function takeTurn(database: Database, client: pg.PoolClient): Promise<bool
 }
 
 /**
- * Returns whether every running process knows a migration. A process that leases its slot meanwhile waits for the row
- * that is locked.
+ * Returns whether every running process knows a migration. A process that leases its slot meanwhile waits for the
+ * locked row.
  */
 async function isKnownToAll(client: pg.PoolClient, number: number): Promise<boolean> {
   await client.query("select from projection where name = 'facts' for update")
@@ -73,15 +74,16 @@ async function isKnownToAll(client: pg.PoolClient, number: number): Promise<bool
   return rows.length === 0
 }
 
-/** How long a statement waits for a table's lock, in milliseconds: every later query of the table queues behind it. */
+/** The time a statement waits for a table's lock, in milliseconds: every later query of the table queues behind it. */
 const lockTimeoutMs = 1_000
 /** Attempts at the lock, with a pause of the same length between them. */
 const tries = 60
 const lockNotAvailable = '55P03'
 
 /**
- * Applies one migration, whole or not at all, and says whether it did: `mayApply` is asked in the same transaction.
- * Throws `MigrationError`.
+ * Applies one migration, completely or not at all, and returns whether it did: `mayApply` is asked in the same
+ * transaction.
+ * @throws MigrationError
  */
 async function applyMigration(
   client: pg.PoolClient,
@@ -126,7 +128,7 @@ async function applyInTransaction(
   }
 }
 
-/** May be begun again: it says `if not exists`, and what a broken attempt left of an index is dropped first. */
+/** Can be repeated: it uses `if not exists`, and the remains of an interrupted index build are dropped first. */
 async function applyOutside(
   client: pg.PoolClient,
   migration: Migration,

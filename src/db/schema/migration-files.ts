@@ -5,7 +5,7 @@ import { StartError } from '../../errors.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** The database and the code do not belong together, or a migration cannot be applied; `message` says what to do. */
+/** The database does not fit the code, or a migration cannot be applied; `message` tells the remedy. */
 export class MigrationError extends StartError {
   override readonly name = 'MigrationError'
 }
@@ -15,22 +15,27 @@ export interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
-  /** SHA-256 of its text, with lines that end in LF, in hexadecimal. */
+  /** SHA-256 of its text, with lines ending in LF, in hexadecimal. */
   readonly checksum: string
   /**
-   * The kind stated in its first line: `expand` adds what processes of the previous release can live with, `contract`
-   * removes what no release that may still be running uses. The first migration, which meets an empty database, states
+   * The kind stated in its first line: `expand` adds things that processes of the previous release can live with,
+   * `contract` removes things that no running release uses. The first migration, applied to an empty database, states
    * none.
    */
   readonly kind: 'expand' | 'contract' | undefined
-  /** False for a single statement that PostgreSQL runs outside of transactions alone, such as building an index concurrently. */
+  /**
+   * False for a single statement that PostgreSQL only runs outside of transactions, such as a concurrent index build.
+   */
   readonly isTransactional: boolean
 }
 
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 const header = /^-- (expand|contract)(, no transaction)?: \S/
 
-/** The migrations of a directory in the order of their numbers. Throws `MigrationError` when they cannot be ordered. */
+/**
+ * Reads the migrations of a directory in the order of their numbers.
+ * @throws MigrationError if they cannot be ordered.
+ */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(names.map((name) => readMigration(directory, name)))
@@ -42,7 +47,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 async function readMigration(directory: string, name: string): Promise<Migration> {
   const number = fileName.exec(name)?.[1]
   if (number === undefined) throw new MigrationError(`${name} is not named like 0001_create_apps.sql`)
-  // Some checkouts end lines with CR LF: it is the same file.
+  // Some checkouts end lines in CR LF; the file counts as the same.
   const sql = (await readFile(`${directory}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
   const [, kind, outside] = header.exec(sql) ?? []
   return {
