@@ -71,7 +71,7 @@ describe('examineServer', { skip }, () => {
     assert.match(await problemsOf(url), /to which the tables of the service do not belong\. Name the role that owns/)
   })
 
-  it('explains why it cannot be reached, without the server's message or the URL', async () => {
+  it("explains why it cannot be reached, without the server's message or the URL", async () => {
     const unknown = new URL(serverUrl)
     unknown.pathname = '/canary_missing'
     assert.equal(

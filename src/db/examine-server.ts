@@ -90,7 +90,7 @@ function* listFaults(facts: Facts): Generator<ServerFault> {
 
 export const pooledByTransaction = fault(
   'reading',
-  'leads to a connection pooler in transaction mode, which loses a session's settings, prepared statements and notifications',
+  'leads to a connection pooler in transaction mode, which loses settings, prepared statements and notifications of a session',
   'Use session mode (PgBouncer: pool_mode = session), or the server itself',
 )
 

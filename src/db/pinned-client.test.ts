@@ -78,7 +78,7 @@ describe('sessions of a database with settings of its own', () => {
 })
 
 describe('sessions of a URL with options of its own', { skip }, () => {
-  it('also have the service's settings', async (t) => {
+  it("also have the service's settings", async (t) => {
     const url = new URL(await createPostgresDatabase(t))
     url.searchParams.set('options', '-c work_mem=5MB -c timezone=Asia/Tokyo')
     await using database = openPostgres({ databaseUrl: url.href, logger: silentLogger })

@@ -29,7 +29,7 @@ async function startScores(t: TestContext, sql?: string, timeoutMs?: number) {
 }
 
 describe('a grouped read', () => {
-  it('returns each key's own row, and undefined for an unknown key', async (t) => {
+  it('returns the row of each key, and undefined for an unknown key', async (t) => {
     const { readScore } = await startScores(t)
     const [ann, bob, nobody] = await Promise.all([readScore('ann'), readScore('bob'), readScore('nobody')])
     assert.deepEqual([ann?.score, bob?.score, nobody], [1, 2, undefined])

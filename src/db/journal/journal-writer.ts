@@ -85,8 +85,8 @@ const fence = {
   // deadline, or the projector has closed the time of one of its facts; then the division fails, and the whole
   // transaction with it.
   // The plan mode saves planning the statements over arrays anew for every flush, which costs more than running them.
-  // It is local, so that the embedded database's only session does not keep it. Over several servers it is left alone:
-  // only a plan made with the values knows which server a statement is for.
+  // It is local, so that the embedded database's only session does not keep it. Over several servers each flush is
+  // planned with its values, which alone tell which server a statement is for.
   sql: `with fenced as (
       update process_slot set flush_sequence = $4::bigint
       where slot = $1::int and lease = $2::uuid and flush_sequence = $3::bigint

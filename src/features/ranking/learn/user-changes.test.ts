@@ -15,7 +15,7 @@ function seenAt(...seconds: number[]): UserState {
   return user
 }
 
-describe('a user's ranking state', () => {
+describe("a user's ranking state", () => {
   it('is equal for any order of events', () => {
     const nowSeconds = nowMs / 1000
     const inOrder = seenAt(nowSeconds - 3 * daySeconds, nowSeconds)

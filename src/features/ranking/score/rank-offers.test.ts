@@ -149,7 +149,7 @@ describe('rankOffers', () => {
     }
   })
 
-  it('shows a minor the order of all minors in the context, without this one's completed offers', () => {
+  it("shows a minor the order of all minors in the context, without this one's completed offers", () => {
     const controls = app({ newCampaignShare: 1, pinned: [9, 3, 4] })
     const shared = compileRanker(campaigns(60), [controls], emptyRankingModel())
     for (let seed = 0; seed < 300; seed++) {
