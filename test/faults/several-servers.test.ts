@@ -82,7 +82,7 @@ describe('rows on several servers', { skip }, () => {
       assert.equal(half.isDistributed, true)
       await assert.rejects(startTestApp(t, { database: half }), left)
     }
-    await refusedStart(/in part, 23 tables are left: run `offerwire distribute` once more/)
+    await refusedStart(/only partly spread over its servers: 23 tables are left\. Stop .* run `offerwire distribute` again/)
     // As it is where the command ends within the steps of these tables.
     await query(url, "select create_distributed_table('transaction', 'id', colocate_with => 'none', shard_count => 4)")
     await takeSteps(
@@ -91,7 +91,7 @@ describe('rows on several servers', { skip }, () => {
       { shards: 4, onStep: () => undefined },
     )
     await query(url, 'alter table entitlement_grant replica identity default')
-    await refusedStart(/in part, 2 tables are left/)
+    await refusedStart(/only partly spread over its servers: 2 tables are left/)
     await takeSteps(empty, await planDistribution(empty), { shards: 4, onStep: () => undefined })
     assert.deepEqual(await planDistribution(empty), [])
     assert.deepEqual(await query(url, 'select count(*)::int as rows from transaction'), [{ rows: 1 }])
