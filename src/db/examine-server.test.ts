@@ -68,7 +68,7 @@ describe('examineServer', { skip }, () => {
     await inside.query(`set role none; grant create on schema public to ${name}`)
     await inside.query('create table schema_migration ()')
     await inside.end()
-    assert.match(await problemsOf(url), /to which the tables of the service do not belong\. Name the role that owns/)
+    assert.match(await problemsOf(url), /which does not own the tables of the service\. Name the role that owns/)
   })
 
   it("explains why it cannot be reached, without the server's message or the URL", async () => {
