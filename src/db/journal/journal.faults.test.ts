@@ -43,10 +43,10 @@ async function startFaultyJournal(t: TestContext) {
   return { proxy, database, direct, append, listHits }
 }
 
-describe('a flush is written exactly once', {
+describe('a flush of the journal', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has no network',
 }, () => {
-  it('if the connection is lost after the commit', async (t) => {
+  it('is written exactly once if the connection is lost after the commit', async (t) => {
     const { proxy, append, listHits } = await startFaultyJournal(t)
     proxy.loseNextAnswer()
     await Promise.all([append(1), append(2)])
@@ -54,7 +54,7 @@ describe('a flush is written exactly once', {
     assert.deepEqual(await listHits(), [0, 1, 2, 3])
   })
 
-  it('if the connection is lost before the request arrives', async (t) => {
+  it('is written exactly once if the connection is lost before the request arrives', async (t) => {
     const { proxy, append, listHits } = await startFaultyJournal(t)
     proxy.loseNextRequest()
     await Promise.all([append(1), append(2)])
@@ -62,7 +62,7 @@ describe('a flush is written exactly once', {
     assert.deepEqual(await listHits(), [0, 1, 2, 3])
   })
 
-  it('if its backend is terminated', async (t) => {
+  it('is written exactly once if its backend is terminated', async (t) => {
     const { direct, append, listHits } = await startFaultyJournal(t)
     const ids = Array.from({ length: 60 }, (_, index) => index + 1)
     const appends = ids.map(async (id) => {

@@ -55,14 +55,14 @@ function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
-describe('journal commits', () => {
-  it('rows before it answers', async (t) => {
+describe('commits of the journal', () => {
+  it('commits rows before it answers', async (t) => {
     const { database, append } = await startJournal(t)
     await append(1)
     assert.deepEqual(await listNotes(database), [1])
   })
 
-  it('waiting rows together, and all entries of an append in one transaction', async (t) => {
+  it('commits waiting rows together, and all entries of an append in one transaction', async (t) => {
     const { database, journal, flushes } = await startJournal(t)
     const tally = { stream: tallies, row: { name: 'all', total: 1 } }
     await Promise.all(upTo(100).map((id) => journal.append(tally, { stream: notes, row: { id, body: '' } })))
@@ -75,7 +75,7 @@ describe('journal commits', () => {
     assert.deepEqual(rows, [{ name: 'all', total: 100 }])
   })
 
-  it('flushes of a bounded size', async (t) => {
+  it('commits flushes of a bounded size', async (t) => {
     const { flushes, append } = await startJournal(t, { maxFlushRows: 10 })
     await Promise.all(upTo(35).map((id) => append(id)))
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('journal commits', () => {
     )
   })
 
-  it('all waiting rows when it is drained, and refuses later ones', async (t) => {
+  it('commits all waiting rows when it is drained, and refuses later ones', async (t) => {
     const { database, journal, append } = await startJournal(t)
     const waiting = upTo(20).map((id) => append(id))
     await journal.drain()
@@ -94,8 +94,8 @@ describe('journal commits', () => {
   })
 })
 
-describe('journal refuses', () => {
-  it('only the append whose row the database refuses', async (t) => {
+describe('refusals of the journal', () => {
+  it('refuses only the append whose row the database refuses', async (t) => {
     const { database, append } = await startJournal(t)
     const outcomes = await Promise.allSettled(
       upTo(40).map((id) =>
@@ -116,7 +116,7 @@ describe('journal refuses', () => {
     )
   })
 
-  it('an append entirely or not at all', async (t) => {
+  it('refuses an append entirely or not at all', async (t) => {
     const { database, journal, append } = await startJournal(t)
     const mixed = journal.append(
       { stream: notes, row: { id: 1, body: '' } },
@@ -127,7 +127,7 @@ describe('journal refuses', () => {
     assert.deepEqual(await listNotes(database), [3])
   })
 
-  it('appends beyond the queue with 503', async (t) => {
+  it('refuses appends beyond the queue with 503', async (t) => {
     const { database, append } = await startJournal(t, { maxQueuedRows: 10 })
     const outcomes = await Promise.allSettled(upTo(12).map((id) => append(id)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -141,7 +141,7 @@ describe('journal refuses', () => {
     assert.deepEqual(await listNotes(database), upTo(10))
   })
 
-  it('every append, with an alarm, once another process holds its slot', async (t) => {
+  it('refuses every append, with an alarm, once another process holds its slot', async (t) => {
     const lost = Promise.withResolvers<Error>()
     const { database, append, lease } = await startJournal(t, { onLeaseLost: lost.resolve })
     await append(1)
