@@ -166,7 +166,8 @@ export async function rebuildFigures(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw(text).execute(connection)
     await run(`set work_mem = '256MB'`)
-    await run('truncate daily_figure, creator_figure, named_fact')
+    await run('truncate daily_figure, creator_figure, named_fact, waiting_figure')
+    await run('insert into waiting_figure default values')
     await run(`${recountedSql}, ${insertFiguresSql}`)
     await run(`update projection set watermark_ms = extract(epoch from now()) * 1000`)
     await run('reset all')

@@ -550,6 +550,20 @@ export interface TransactionTable {
   reported_currency: string | null
 }
 
+export interface WaitingFigureTable {
+  app_id: Generated<string[]>
+  organization_id: Generated<string[]>
+  dimension: Generated<string[]>
+  value: Generated<string[]>
+  day: Generated<string[]>
+  served: Generated<bigint[]>
+  delivered: Generated<bigint[]>
+  clicks: Generated<bigint[]>
+  completions: Generated<bigint[]>
+  earnings_micros: Generated<bigint[]>
+  payout_micros: Generated<bigint[]>
+}
+
 export interface WebhookTable {
   app_id: string
   url: string
@@ -632,6 +646,7 @@ export interface Tables {
   subscription_event_log: SubscriptionEventLogTable
   subscription_link: SubscriptionLinkTable
   transaction: TransactionTable
+  waiting_figure: WaitingFigureTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
 }

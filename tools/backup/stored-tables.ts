@@ -11,7 +11,7 @@ const leftOut = new Set(['snapshot_change', 'schema_migration'])
  */
 const accessTables = ['member_session', 'member_verification', 'invitation', 'sign_in_failure']
 /** Tables that a migration fills. */
-const neverEmpty = new Set(['process_slot', 'projection'])
+const neverEmpty = new Set(['process_slot', 'projection', 'waiting_figure'])
 
 /** The partitions of each table, by name: without them there would be no place for rows of the past. */
 export type Partitions = Record<string, string[]>

@@ -55,7 +55,7 @@ const actions: readonly Rule[] = [
     /^alter (?:column )?\S+ (?:set data )?type /,
     'writes every row again under a lock: add a column, fill it in the background, drop the old one later',
   ],
-  [/^alter (?:column )?\S+ (?:set default |set statistics |drop not null$)/],
+  [/^alter (?:column )?\S+ (?:set default |set statistics |set storage |drop not null$)/],
   [/^alter (?:column )?\S+ drop (?:default|identity|expression)/, onlyContracting],
   [/^drop (?:column|constraint) /, onlyContracting],
   [/^rename /, 'takes a name from the release before: add the one, and drop the other later'],

@@ -59,6 +59,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   process_slot: onCoordinator,
   projection: onCoordinator,
   named_fact: onCoordinator,
+  waiting_figure: onCoordinator,
   cap_usage: onCoordinator,
   postback: onCoordinator,
   snapshot_change: onCoordinator,

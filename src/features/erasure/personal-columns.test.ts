@@ -73,6 +73,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'rule message http_status received_at remark',
   process_slot: 'slot lease leased_until flush_sequence horizon_ms started_at heartbeat_at schema_number',
   project: 'id name is_demo created_at updated_at',
+  waiting_figure:
+    'app_id organization_id dimension value day served delivered clicks completions earnings_micros payout_micros',
   projection: 'name leader leased_until watermark_ms horizon_ms',
   schema_migration: 'name checksum applied_at kind',
   ranking_evidence: 'id hour body',

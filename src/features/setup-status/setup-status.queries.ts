@@ -18,8 +18,13 @@ export async function findNewestServing(db: Db, appId: string): Promise<bigint |
 
 /** Whether and when an app's live traffic was last counted: the UTC day, `YYYY-MM-DD`. */
 export async function findNewestFigureDay(db: Db, appId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`select max(day)::text as day from daily_figure
-    where app_id = ${appId} and dimension = 'surface' and served > 0`.execute(db)
+  const isServed = sql`app_id = ${appId} and dimension = 'surface' and served > 0`
+  const { rows } = await sql<{ day: string | null }>`select greatest(
+      (select max(day) from daily_figure where ${isServed}),
+      (select max(day) from (
+        select unnest(app_id) as app_id, unnest(dimension) as dimension, unnest(served) as served, unnest(day) as day
+        from waiting_figure) as waiting where ${isServed})
+    )::text as day`.execute(db)
   return rows[0]?.day ?? undefined
 }
 

@@ -13,6 +13,7 @@ import {
   unprojectedOf,
 } from './fact-rows.queries.ts'
 import type { CreatorCounts, Figure, FigureReads, Grouping } from './figure.ts'
+import { waitingFiguresSql } from './waiting-figures.queries.ts'
 
 /** The owner (undefined: the whole installation), grouping and days (YYYY-MM-DD, inclusive) of figures. */
 export interface FigureQuery {
@@ -50,21 +51,24 @@ const sums = countColumns.map((name) => `sum(${name})::bigint as "${camelCase(na
 const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null or organization_id = $10::uuid)'
 
 /**
- * Adds figures and the facts after the watermark: $11 and $12 are the days, $13 the previous range's first, $14 a
+ * Adds figures, those that wait and the facts after the watermark: $11 and $12 are the days, $13 the previous range's first, $14 a
  * limit.
  */
 function figuresSql(groupBy: Grouping): string {
   const { dimension, stored, fact } = groups[groupBy]
   const isCreator = groupBy === 'creator'
-  return `part as (
-      select false as is_previous, ${stored} as value, '' as app, ${counts}
-      from daily_figure
+  const partOf = (figures: string) => `select false as is_previous, ${stored} as value, '' as app, ${counts}
+      from ${figures}
       where ${ownerSql} and dimension = '${dimension}' and day between $11::date and $12::date
         ${isCreator ? `and value <> 'creator'` : ''}
       union all
       select true, '', '', ${counts}
-      from daily_figure
-      where ${ownerSql} and dimension = 'surface' and day >= $13::date and day < $11::date
+      from ${figures}
+      where ${ownerSql} and dimension = 'surface' and day >= $13::date and day < $11::date`
+  return `${waitingFiguresSql}, part as (
+      ${partOf('daily_figure')}
+      union all
+      ${partOf('waiting_figures')}
       ${
         isCreator
           ? `union all

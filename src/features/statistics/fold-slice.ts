@@ -123,7 +123,13 @@ async function countCampaigns(offers: Buffer, stride: number): Promise<Map<strin
   return counts
 }
 
+/** A text that is the same for additions to one row of `daily_figure`, in whose order they are written. */
+export function figureKey({ appId, dimension, day, value, organizationId }: Omit<DailyFigure, keyof Counts>): string {
+  return `${appId} ${dimension} ${day} ${value} ${organizationId}`
+}
+
 type AppDay = Pick<DailyFigure, 'appId' | 'day'>
+type Counts = Outcomes & Pick<DailyFigure, 'served' | 'delivered'>
 
 class FigureSums {
   readonly #daily = new Map<string, DailyFigure>()
@@ -141,10 +147,8 @@ class FigureSums {
     dimension: DailyFigure['dimension'],
     value: string,
   ): DailyFigure {
-    const key = `${appId} ${dimension} ${day} ${value} ${organizationId}`
-    return getOrMake(this.#daily, key, () => {
-      return { appId, organizationId, dimension, value, day, served: 0, delivered: 0, ...noOutcomes }
-    })
+    const figure = { appId, organizationId, dimension, value, day }
+    return getOrMake(this.#daily, figureKey(figure), () => ({ ...figure, served: 0, delivered: 0, ...noOutcomes }))
   }
 
   addOutcome(fact: queries.OutcomeFacts): void {
@@ -168,9 +172,9 @@ class FigureSums {
   }
 }
 
-const noOutcomes: Outcomes = { clicks: 0, completions: 0, earningsMicros: 0n, payoutMicros: 0n }
+export const noOutcomes: Outcomes = { clicks: 0, completions: 0, earningsMicros: 0n, payoutMicros: 0n }
 
-function addTo(figure: Outcomes, fact: Outcomes): void {
+export function addTo(figure: Outcomes, fact: Outcomes): void {
   figure.clicks += fact.clicks
   figure.completions += fact.completions
   figure.earningsMicros += fact.earningsMicros

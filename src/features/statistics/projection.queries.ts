@@ -3,24 +3,26 @@ import type { Database, Db } from '../../db/database.ts'
 import type { BoundStatement, DedicatedClient } from '../../db/dedicated-client.ts'
 import { bigintArray, unnest, uuidArray } from '../../db/pg-arrays.ts'
 import { uuidAt } from '../../lib/ids/uuid.ts'
-import { countColumns, type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
-import type { CreatorFigure, DailyFigure, FoldedSlice, NamedFact, Slice } from './slice.ts'
+import { type NamedKinds, outcomeRowsSql, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
+import type { CreatorFigure, NamedFact, Slice } from './slice.ts'
+import { addExcluded } from './waiting-figures.queries.ts'
 
 /**
  * Acquires or renews the leader's lease for `leaseMs`; undefined when another process leads. The embedded database has only one
- * process, which does not wait for the lease of a killed one.
+ * process, which does not wait for the lease of a killed one. Figures may wait once no older release can run, which would not
+ * see them.
  */
 export async function leaseProjection(
   { db, kind }: Database,
   leader: string,
   leaseMs: number,
-): Promise<{ watermarkMs: number } | undefined> {
-  const { rows } = await sql<{ watermark_ms: bigint }>`
+): Promise<{ watermarkMs: number; mayWait: boolean } | undefined> {
+  const { rows } = await sql<{ watermark_ms: bigint; may_wait: boolean }>`
     update projection set leader = ${leader}::uuid, leased_until = now() + ${leaseMs} * interval '1 millisecond'
     where name = 'facts' and (leader = ${leader}::uuid or leased_until < now() or ${kind === 'embedded'}::boolean)
-    returning watermark_ms`.execute(db)
+    returning watermark_ms, exists (select 1 from waiting_figure) as may_wait`.execute(db)
   const [row] = rows
-  return row && { watermarkMs: Number(row.watermark_ms) }
+  return row && { watermarkMs: Number(row.watermark_ms), mayWait: row.may_wait }
 }
 
 /** Releases the lease, so that another process can lead at once. */
@@ -184,38 +186,6 @@ const addCreators = {
     do update set ${addExcluded(['clicks', 'completions', 'earnings_micros', 'payout_micros'])}`,
 }
 
-const dailyColumns = unnest<DailyFigure>({
-  uuid: ['appId', 'organizationId'],
-  text: ['dimension', 'value'],
-  date: ['day'],
-  bigint: ['served', 'delivered', 'clicks', 'completions', 'earningsMicros', 'payoutMicros'],
-})
-
-const addDaily = {
-  name: 'project_daily',
-  sql: `insert into daily_figure as figure (${dailyColumns.names}) ${dailyColumns.select}
-    on conflict on constraint daily_figure_pk do update set ${addExcluded(countColumns)}`,
-}
-
-function addExcluded(columns: readonly string[]): string {
-  return columns.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')
-}
-
-/** Rows of a statement, some 1.5 ms of work, after which the database leaves the processor to requests. */
-const rowsPerStatement = 100
-const rest = { name: 'project_rest', sql: 'select pg_sleep(0.01)' }
-
-function addStatements({ daily, creators }: FoldedSlice, rests: boolean): BoundStatement[] {
-  const rowsAtOnce = rests ? rowsPerStatement : daily.length
-  const statements: BoundStatement[] = []
-  if (creators.length > 0) statements.push({ statement: addCreators, values: creatorColumns.encode(creators) })
-  for (let at = 0; at < daily.length; at += rowsAtOnce) {
-    if (at > 0) statements.push({ statement: rest, values: [] })
-    statements.push({ statement: addDaily, values: dailyColumns.encode(daily.slice(at, at + rowsAtOnce)) })
-  }
-  return statements
-}
-
 const deleteNames = {
   name: 'project_names',
   // Divides by zero when one of the names is counted already: a slice of names alone does not move the watermark.
@@ -226,8 +196,9 @@ const deleteNames = {
 interface ProjectOptions {
   readonly leader: string
   readonly leaseMs: number
-  /** True to let requests have the processor now and then, at the price of a longer transaction. */
-  readonly rests: boolean
+  /** The statements of `WaitingFigures`. */
+  readonly daily: readonly BoundStatement[]
+  readonly creators: readonly CreatorFigure[]
 }
 
 /**
@@ -235,13 +206,13 @@ interface ProjectOptions {
  */
 export function projectStatements(
   slice: Slice,
-  folded: FoldedSlice,
-  { leader, leaseMs, rests }: ProjectOptions,
+  { leader, leaseMs, daily, creators }: ProjectOptions,
 ): BoundStatement[] {
   const { afterMs, toMs, named } = slice
   const names = bigintArray(named.map(({ id }) => id))
   return [
-    ...addStatements(folded, rests),
+    ...(creators.length === 0 ? [] : [{ statement: addCreators, values: creatorColumns.encode(creators) }]),
+    ...daily,
     ...(named.length === 0 ? [] : [{ statement: deleteNames, values: [names] }]),
     // Last: its row is locked from here to the commit, and renewals of the lease and processes that start wait for it.
     { statement: moveWatermark, values: [leader, String(afterMs), String(toMs), String(leaseMs)] },

@@ -59,6 +59,8 @@ function project(t: Pick<TestContext, 'after'>, database: Database, clock: TestC
     follower: notes,
     onError: (error) => errors.push(error),
     everyMs,
+    // Nearly all figures wait.
+    mergedAtLeast: 1,
   })
   t.after(() => projector[Symbol.asyncDispose]())
   return { projector, notes, errors }
@@ -134,7 +136,7 @@ describe('the projector', () => {
     const { watermarkMs = 0 } = (await leaseProjection(database, leader, never)) ?? {}
     const named = await listNamedFacts(database.db, watermarkMs, 10)
     const slice = { afterMs: watermarkMs, toMs: watermarkMs, named }
-    const statements = projectStatements(slice, { daily: [], creators: [] }, { leader, leaseMs: 1_000, rests: false })
+    const statements = projectStatements(slice, { daily: [], creators: [], leader, leaseMs: 1_000 })
     await using client = database.dedicated('slices')
     await client.transaction(statements)
     await assert.rejects(client.transaction(statements), { name: 'StatementRefused', sqlState: '22012' })

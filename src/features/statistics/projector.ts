@@ -9,6 +9,7 @@ import { SliceFolding, SliceTooLargeError } from './fold-slice.ts'
 import * as queries from './projection.queries.ts'
 import { SkippingFollower } from './skipping-follower.ts'
 import type { Slice, SliceFollower } from './slice.ts'
+import { WaitingFigures } from './waiting-figures.ts'
 
 export interface ProjectorDeps {
   readonly database: Database
@@ -19,6 +20,8 @@ export interface ProjectorDeps {
   readonly onError: (error: unknown) => void
   readonly everyMs?: number
   readonly leaseMs?: number
+  /** How many of the figures that wait each slice merges at least. */
+  readonly mergedAtLeast?: number
 }
 
 interface ProjectionStatus {
@@ -55,8 +58,8 @@ const leaseMs = 3_500
 /** The target duration of a slice: requests wait for it on the one session of the embedded database. */
 const sliceMs = 20
 /**
- * The least span of a slice and pause between runs: a slice of a busy second updates most figures of the day, one of a quarter
- * second nearly as many. Spans grow at once where nothing happened.
+ * The least span of a slice and pause between runs: a slice of a busy second adds to most figures of the day, one of a quarter
+ * second to nearly as many. Spans grow at once where nothing happened.
  */
 const leastSpanMs = 1_000
 const emptySpanGrowth = 32
@@ -110,9 +113,11 @@ class Projection {
   readonly #deps: ProjectorDeps
   readonly #client: DedicatedClient
   readonly #folding: SliceFolding
+  readonly #waiting: WaitingFigures
   readonly #follower: SkippingFollower
   readonly #leaseMs: number
   #isLeader = false
+  #mayWait = false
   #watermarkMs = 0
   #spanMs = leastSpanMs
   #isStopped = false
@@ -121,6 +126,7 @@ class Projection {
     this.#deps = deps
     this.#client = deps.database.dedicated('projector')
     this.#folding = new SliceFolding(this.#client)
+    this.#waiting = new WaitingFigures(this.#client, deps.mergedAtLeast)
     this.#leaseMs = deps.leaseMs ?? leaseMs
     this.#follower = new SkippingFollower(deps.follower, deps.onError)
   }
@@ -145,8 +151,6 @@ class Projection {
   }
 
   async #projectUpTo(horizonMs: number): Promise<void> {
-    // No request can use the one session of the embedded database while a transaction rests.
-    const mayRest = this.#deps.database.kind !== 'embedded'
     while (!this.#isStopped) {
       const afterMs = this.#watermarkMs
       // A rest shorter than a slice would cost nearly as much as one.
@@ -157,7 +161,7 @@ class Projection {
       // servers.
       await commitsArrived(this.#deps.database)
       const startedMs = performance.now()
-      const hasFacts = await this.#project({ afterMs, toMs, named }, mayRest && toMs === horizonMs)
+      const hasFacts = await this.#project({ afterMs, toMs, named })
       if (hasFacts === undefined) continue
       const tookMs = performance.now() - startedMs
       this.#adapt(toMs - afterMs, tookMs, hasFacts)
@@ -184,8 +188,12 @@ class Projection {
     if (held === undefined) return this.#lost()
     // Another process may have led meanwhile if this one stood still.
     const hasLed = this.#isLeader && this.#watermarkMs === held.watermarkMs
-    if (!hasLed) this.#follower.restart()
+    if (!hasLed) {
+      await this.#waiting.restart()
+      this.#follower.restart()
+    }
     this.#isLeader = true
+    this.#mayWait = held.mayWait
     this.#watermarkMs = held.watermarkMs
     return true
   }
@@ -212,14 +220,16 @@ class Projection {
   }
 
   /** Returns true when there were facts; undefined when there were too many and a shorter slice is next. */
-  async #project(slice: Slice, rests: boolean): Promise<boolean | undefined> {
+  async #project(slice: Slice): Promise<boolean | undefined> {
     let ownStatements = 0
     let hasFacts = false
     try {
       const folded = await this.#folding.fold(slice)
       hasFacts = folded.daily.length > 0
       const { leader } = this.#deps
-      const own = queries.projectStatements(slice, folded, { leader, leaseMs: this.#leaseMs, rests })
+      const daily = this.#waiting.add(folded.daily, this.#mayWait)
+      const { creators } = folded
+      const own = queries.projectStatements(slice, { leader, leaseMs: this.#leaseMs, daily, creators })
       ownStatements = own.length
       await this.#client.transaction([...own, ...(await this.#follower.prepare(slice))])
     } catch (error) {

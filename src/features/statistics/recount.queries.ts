@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
+import { waitingFiguresSql } from './waiting-figures.queries.ts'
 
 /** A day's figure that differs from the rows it counts; counts as text, null where there is no such figure. */
 export interface FigureFault {
@@ -60,13 +61,19 @@ function countsSql(side: 'shown' | 'recounted'): string {
     end`
 }
 
+function shownSql(figures: string): string {
+  return `select 'daily_figure' as name, concat_ws(' ', app_id, organization_id, dimension, value, day) as key, day, ${counts}
+      from ${figures}`
+}
+
 const faultsSql = `with pending as (
     with ${sliceFactsSql(factKinds)}, ${factRowsSql} ${keyedSql}
-  ), shown as (
+  ), ${waitingFiguresSql}, shown as (
     select name, key, day, ${summed}
     from (
-      select 'daily_figure' as name, concat_ws(' ', app_id, organization_id, dimension, value, day) as key, day, ${counts}
-      from daily_figure
+      ${shownSql('daily_figure')}
+      union all
+      ${shownSql('waiting_figures')}
       union all
       select 'creator_figure', concat_ws(' ', app_id, creator_id, campaign_id, day), day, 0, 0, clicks, completions,
         earnings_micros, payout_micros
