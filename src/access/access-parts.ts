@@ -9,14 +9,17 @@ import type { RequestOrigin } from './request-origin.ts'
 import type { Session } from './session.ts'
 import type { RefuseBearer } from './wrong-bearers.ts'
 
-/** What the hooks need that find out who calls and refuse a call before its body is read. */
+/** The inputs of the hooks that identify the caller and refuse a call before its body is read. */
 export interface AccessParts {
-  /** The address that a request comes from, as far as `TRUSTED_PROXIES` tell it. */
+  /** The address that a request comes from, as far as `TRUSTED_PROXIES` reveals it. */
   readonly addressOf: RequestAddress
   readonly countries: CountryDatabase
   readonly loadShedder: LoadShedder
   readonly rateLimiter: RateLimiter
-  /** Lets expensive calls of the management API take turns: imports, exports, explain, replay, signature check. */
+  /**
+   * Limits how many expensive calls of the management API run at once: imports, exports, explain, replay, signature
+   * check.
+   */
   readonly expensiveTurns: ExpensiveTurns
   readonly refuseBearer: RefuseBearer
   readonly refusedSignatures: RefusedSignatures

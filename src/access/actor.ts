@@ -4,7 +4,8 @@ import { canonicalUuid } from '../lib/ids/uuid.ts'
 import { findOwner, isOnListOfProjects, namesObject, type ObjectOwner } from './object-owner.queries.ts'
 
 /**
- * The tenants a member may see: a publisher's projects, an advertiser's organization, or all of them for the operator.
+ * The tenants a member may see: a publisher's projects, an advertiser's organizations, or, for the operator, all of
+ * them.
  */
 export interface Membership {
   readonly isOperator: boolean
@@ -15,7 +16,7 @@ export interface Membership {
 /** The members who must have a second factor (`SECOND_FACTOR_REQUIRED`). */
 export type SecondFactorRule = 'operators' | 'everyone' | 'nobody'
 
-/** Returns whether the installation lets a member in only with a second factor (`SECOND_FACTOR_REQUIRED`). */
+/** Returns whether the installation requires a second factor of this member (`SECOND_FACTOR_REQUIRED`). */
 export function isSecondFactorRequired(
   { secondFactorRequired: rule }: { readonly secondFactorRequired: SecondFactorRule },
   { isOperator }: Pick<Membership, 'isOperator'>,
@@ -31,19 +32,19 @@ export type TenantReach =
 
 /** The caller of the management API: the holder of the operator's token, or a member with a session. */
 export interface Actor extends Membership {
-  /** A visitor has not signed in yet and may do nothing else. */
+  /** A visitor has not signed in yet and may only do that. */
   readonly kind: 'token' | 'member' | 'visitor'
   readonly memberId: string | undefined
-  /** The tenants to which their lists are narrowed; undefined for the operator, whose lists hold everything. */
+  /** The tenants that the actor's lists are limited to; undefined for the operator, whose lists contain everything. */
   readonly visibleProjectIds: readonly string[] | undefined
   readonly visibleOrganizationIds: readonly string[] | undefined
-  /** Returns whether the project's apps, keys, users and figures are theirs to see and change. */
+  /** Returns whether the actor may see and change the project's apps, keys, users and figures. */
   canSeeProject(projectId: string): boolean
-  /** Returns whether the organization's campaigns, creatives, postbacks and figures are theirs to see and change. */
+  /** Returns whether the actor may see and change the organization's campaigns, creatives, postbacks and figures. */
   canSeeOrganization(organizationId: string): boolean
 }
 
-/** The membership of who is no member, or does what needs none. */
+/** The membership of callers without one, and of calls that need none. */
 export const noMembership: Membership = { isOperator: false, projectIds: [], organizationIds: [] }
 
 /** The holder of `ADMIN_TOKEN`, who may do everything. */
@@ -52,7 +53,7 @@ export const tokenActor = actorOf('token', undefined, { ...noMembership, isOpera
 /** The actor of a request to sign in. */
 export const visitorActor = actorOf('visitor', undefined, noMembership)
 
-/** A signed-in member, who may see what they are a member of. */
+/** Returns the actor of a signed-in member, who may see the tenants they belong to. */
 export function memberActor(memberId: string, membership: Membership): Actor {
   return actorOf('member', memberId, membership)
 }
@@ -77,8 +78,8 @@ function actorOf(kind: Actor['kind'], memberId: string | undefined, membership: 
 export type AdminAccess = 'members' | 'readers' | 'operator'
 
 /**
- * Throws `not_found` unless every object that the path names exists and is the actor's to see; unknown and foreign
- * objects look the same. Ids in `params` are brought to the lower case in which they are stored.
+ * Throws `not_found` unless every object in the path exists and is visible to the actor: unknown and foreign objects
+ * look the same. Lower-cases the ids in `params`, as they are stored.
  */
 export async function requireReach(
   db: Db,
@@ -88,7 +89,7 @@ export async function requireReach(
 ): Promise<void> {
   if (access === 'operator' && !actor.isOperator) throw notFound()
   for (const [name, text] of Object.entries(params)) {
-    // Other path parameters are left to the route.
+    // The route itself handles other path parameters.
     if (!namesObject(name)) continue
     const id = canonicalUuid(text)
     const owner = id === undefined ? undefined : await findOwner(db, name, id)
@@ -108,12 +109,12 @@ async function mayServe(db: Db, { projectIds }: Actor, { campaignId }: ObjectOwn
   return projectIds.length > 0 && campaignId !== undefined && isOnListOfProjects(db, campaignId, projectIds)
 }
 
-/** The one answer for objects that do not exist and for those of others. */
+/** The common answer for objects that do not exist and objects of other tenants. */
 export function notFound(): ServiceError {
   return new ServiceError('not_found', 'No object with this id exists.')
 }
 
-/** Returns what was looked for; throws `not_found` where there is none. */
+/** Returns its argument; throws `not_found` if it is undefined. */
 export function found<Found>(value: Found | undefined): Found {
   if (value === undefined) throw notFound()
   return value

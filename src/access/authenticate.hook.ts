@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller of the management API; set by `authenticateAdmin`. */
     actor: Actor
-    /** Who makes a change, and from where, as its audit entry names them; set by `authenticateAdmin`. */
+    /** The member and request behind a change, for its audit entry; set by `authenticateAdmin`. */
     origin: ChangeOrigin
   }
 }
@@ -25,12 +25,13 @@ export type AuthenticateAdminServices = Pick<Core, 'database' | 'config'> &
   Pick<AccessParts, 'accounts' | 'accessLog' | 'addressOf' | 'findMembership' | 'rateLimiter' | 'refuseBearer'>
 
 /**
- * The `onRequest` hook of every management route: finds out who calls, by bearer token or session, and refuses, before a
- * body is looked at, what is not theirs. Objects are recognised by the names of path parameters: `projectId`, `appId`,
- * `keyId`, `organizationId`, `campaignId`, `creativeId`. Routes without any of them narrow their lists by `request.actor`.
+ * The `onRequest` hook of every management route: identifies the caller by bearer token or session, and refuses access
+ * to foreign objects before a body is read. Objects are recognised by the names of path parameters: `projectId`,
+ * `appId`, `keyId`, `organizationId`, `campaignId`, `creativeId`. Routes without any of them limit their lists by
+ * `request.actor`.
  *
- * Answers 401 `invalid_token`, 429 `rate_limited` (a member's requests; wrong tokens from one address), 403 `forbidden` (a
- * session's change from another origin), 403 `second_factor_required`, 404 `not_found`.
+ * Answers 401 `invalid_token`, 429 `rate_limited` (a member's requests; wrong tokens from one address), 403 `forbidden`
+ * (a session's change from another origin), 403 `second_factor_required`, 404 `not_found`.
  */
 export function authenticateAdmin(
   services: AuthenticateAdminServices,
@@ -56,7 +57,7 @@ async function identify(
   origin: RequestOrigin,
 ): Promise<Actor> {
   const { authorization, cookie } = request.headers
-  // Other schemes are a proxy's business.
+  // Other schemes belong to a proxy.
   const token = bearerToken(authorization)
   if (token !== undefined) {
     if (accounts.isAdminToken(token)) return tokenActor
@@ -85,7 +86,7 @@ declare module 'fastify' {
   }
 }
 
-/** The `onRequest` hook of what a member does with their own account. Answers 401 `invalid_token`, 403 `forbidden`. */
+/** The `onRequest` hook of a member's routes for their own account. Answers 401 `invalid_token`, 403 `forbidden`. */
 export function authenticateMember(
   services: Pick<AccessParts, 'accounts'> & Pick<Core, 'config'>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
@@ -98,13 +99,14 @@ export function authenticateMember(
   }
 }
 
-/** The answer, and a warning at the start, where other machines could read the metrics. */
+/** The answer, and the warning at the start, if other machines could read the metrics. */
 export const metricsTokenMissing =
-  'METRICS_TOKEN is not set, and HOST lets other machines in: set METRICS_TOKEN, and send it to /metrics as a bearer token.'
+  'METRICS_TOKEN is not set, but HOST admits other machines. Set METRICS_TOKEN, and send it to /metrics as a bearer token.'
 
 /**
- * Lets only the holder of `METRICS_TOKEN` read `/metrics`. Without one, everyone may where `HOST` lets in this machine alone,
- * and nobody elsewhere. Answers 401 `invalid_token`, and 429 `rate_limited` after too many wrong tokens from one address.
+ * Lets only the holder of `METRICS_TOKEN` read `/metrics`. If it is not set, everyone may if `HOST` admits only this
+ * machine, and nobody otherwise. Answers 401 `invalid_token`, and 429 `rate_limited` after too many wrong tokens from
+ * one address.
  */
 export function guardMetrics({ config, refuseBearer }: Pick<Core, 'config'> & Pick<AccessParts, 'refuseBearer'>) {
   const { metricsToken } = config.given

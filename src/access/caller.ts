@@ -7,18 +7,20 @@ import { type SecretBox, secretPurposes } from '../lib/ids/secret-box.ts'
 import type { AppEntry, KeyEntry, Snapshot } from '../snapshot/snapshot.ts'
 import type { AccessParts } from './access-parts.ts'
 
-/** The caller of a publisher endpoint: its key, the app that the key resolved to, and live or test. */
+/** The caller of a publisher endpoint: its key, the app it resolved to, and live or test. */
 export interface Caller {
   readonly key: KeyEntry
   readonly app: AppEntry
   readonly environment: Environment
 }
 
-/** The statuses for a platform without a matching app: signed endpoints and attribute storage define no 400 for it. */
+/**
+ * The statuses for a platform without a matching app: the specification has no 400 for signed endpoints and attributes.
+ */
 export interface PlatformRules {
   /** Several apps and no `X-Platform`. */
   readonly missing: 400 | 401
-  /** An `X-Platform` that is no platform at all. */
+  /** An `X-Platform` that is not a platform. */
   readonly unknown: 400 | 401
 }
 
@@ -28,7 +30,7 @@ export const signedPlatformRules: PlatformRules = { missing: 401, unknown: 401 }
 
 const platforms: ReadonlySet<string> = new Set<AppPlatform>(['ios', 'android', 'web', 'api'])
 
-/** Finds the key behind `X-API-Key` (spec 5.1); one text for every cause, so that nothing can be learned from it. */
+/** Finds the key in `X-API-Key` (spec 5.1). Every failure has the same text, so that it reveals nothing. */
 export function resolveKey(snapshot: Snapshot, apiKey: string | undefined): KeyEntry {
   const key = apiKey === undefined ? undefined : snapshot.keys.get(apiKey)
   if (key === undefined) throw new ServiceError('invalid_key', 'X-API-Key is missing or invalid.')
@@ -36,8 +38,8 @@ export function resolveKey(snapshot: Snapshot, apiKey: string | undefined): KeyE
 }
 
 /**
- * Chooses the app a key stands for (spec 4.0): its own, the project's only one, or the one `X-Platform` names.
- * Throws `platform_required` (400) or `invalid_key` (401), both naming `X-Platform`.
+ * Chooses the app of a key (spec 4.0): its own, the project's only one, or the one that `X-Platform` names. Throws
+ * `platform_required` (400) or `invalid_key` (401), both naming `X-Platform`.
  */
 export function resolveCaller(key: KeyEntry, platform: string | undefined, rules: PlatformRules): Caller {
   if (platform !== undefined) return callerOn(key, platform, rules)
@@ -69,8 +71,8 @@ function onlyApp(key: KeyEntry): AppEntry | undefined {
 }
 
 /**
- * The caller of a signed server-to-server request (spec 5.2): key, platform, then the signature over what was sent.
- * Throws `invalid_key` or `invalid_signature`, both 401.
+ * Returns the caller of a signed server-to-server request (spec 5.2); checks key, platform, then the signature. Throws
+ * `invalid_key` or `invalid_signature`, both 401.
  */
 export function authenticateSigned(
   deps: Pick<Core, 'snapshots' | 'secretBox' | 'realClock'> & Pick<AccessParts, 'refusedSignatures'>,
@@ -91,7 +93,7 @@ export function authenticateSigned(
   throw new ServiceError('invalid_signature', verdict.message)
 }
 
-// Decrypted once for each snapshot's entry; a key that is revoked or replaced takes its secret with it.
+// Decrypted once per snapshot entry; a key that is revoked or replaced takes its secret with it.
 const openedSecrets = new WeakMap<KeyEntry, string>()
 
 export function openKeySecret(secretBox: SecretBox, key: KeyEntry): string {

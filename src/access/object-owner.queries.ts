@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/query-parts.ts'
 
-/** To which tenant an object belongs, and of which campaign it is, if of any. */
+/** The tenant that owns an object, and the campaign the object belongs to, if any. */
 export interface ObjectOwner {
   readonly projectId?: string
   readonly organizationId?: string
   readonly campaignId?: string
 }
 
-/** The path parameters that name an object, and the query for its owner up to its id. A key that is revoked is none. */
+/** The path parameters that name an object, and the query for its owner up to its id. Revoked keys have no owner. */
 const ownerQueries: Readonly<Record<string, RawBuilder<unknown>>> = {
   projectId: sql`select id as "projectId" from project where id`,
   appId: sql`select project_id as "projectId" from app where id`,
@@ -25,7 +25,7 @@ export function namesObject(parameter: string): boolean {
   return Object.hasOwn(ownerQueries, parameter)
 }
 
-/** Finds the owner of the object that a path parameter names; undefined for what does not exist. */
+/** Finds the owner of the object in a path parameter; undefined if it does not exist. */
 export async function findOwner(db: Db, parameter: string, id: string): Promise<ObjectOwner | undefined> {
   const { rows } = await sql<ObjectOwner>`${ownerQueries[parameter]} = ${id}::uuid`.execute(db)
   return rows[0]

@@ -4,7 +4,7 @@ const hourMs = 3_600_000
 const keptHours = 24
 
 interface Refusals {
-  /** Counts by the hour they were in, since the epoch. */
+  /** Counts by hour since the epoch. */
   readonly byHour: Map<number, number>
   readonly lastAtMs: number
   readonly why: string
@@ -13,8 +13,8 @@ interface Refusals {
 export type RefusedSignatures = ReturnType<typeof countRefusedSignatures>
 
 /**
- * Counts the signed calls that this process refused, by app, over a day. Only in memory, so that callers cannot fill a
- * table with them; only calls with a key of the app are counted, so there are no more entries than apps.
+ * Counts the signed calls that this process refused over a day, by app. Kept in memory only, so that callers cannot
+ * fill a table. Only calls with an app's key count, so there are no more entries than apps.
  */
 export function countRefusedSignatures(clock: Clock) {
   const byApp = new Map<string, Refusals>()
@@ -27,7 +27,7 @@ export function countRefusedSignatures(clock: Clock) {
       byHour.set(hour, (byHour.get(hour) ?? 0) + 1)
       byApp.set(appId, { byHour, lastAtMs: nowMs, why })
     },
-    /** Those of an app in the last 24 hours, with the reason of the last one; undefined when there are none. */
+    /** Returns an app's refusals of the last 24 hours and the reason of the latest; undefined if there are none. */
     of(appId: string) {
       const refusals = byApp.get(appId)
       if (refusals === undefined) return undefined

@@ -1,9 +1,9 @@
 import type { Actor } from './actor.ts'
 
-/** The request that a change or a refusal came with. */
+/** The request behind a change or a refusal. */
 export interface RequestOrigin {
   readonly requestId: string
-  /** The address it came from, as far as `TRUSTED_PROXIES` tell it. */
+  /** The address it came from, as far as `TRUSTED_PROXIES` reveals it. */
   readonly address: string | undefined
 }
 

@@ -26,8 +26,8 @@ import {
 import { authPath, readVisitor, refuseForeignOrigin, requireSameOrigin } from './visitor.ts'
 
 /*
- * Hooks that run before a route's handler, by kind of caller. Each stack gives route options to spread: hooks in the
- * order in which they refuse, and the `config` that they need. A route that no stack fits names its hooks itself.
+ * Hooks that run before a route's handler, by kind of caller. Each function returns route options to spread: hooks in
+ * the order in which they refuse, and the `config` they need. A route that none of them fits names its hooks itself.
  */
 
 declare module 'fastify' {
@@ -40,8 +40,8 @@ declare module 'fastify' {
 type AuthenticateCaller = ReturnType<typeof authenticateApp>
 
 /**
- * Routes that an app calls with its publishable key. Answers 401 and 400 (key and platform), then those of 429 (the key's
- * rate) and 503 (an overloaded process) that the specification lists for the route.
+ * Routes that an app calls with its publishable key. Answers 401 and 400 (key and platform), then, if the specification
+ * lists them for the route, 429 (the key's rate) and 503 (an overloaded process).
  */
 export function publisher<Schema>(
   services: Core & AccessParts,
@@ -79,7 +79,7 @@ export function authenticateApp({ snapshots }: Core & AccessParts, rules: Platfo
 }
 
 /**
- * Limits the calling key to its rate (429), where the specification lists it; runs after `authenticateApp`. In-process
+ * Limits the calling key to its rate (429) if the specification lists it; runs after `authenticateApp`. In-process
  * counting answers at once; only a shared limiter makes the request wait.
  */
 function limitRate({ config, rateLimiter }: Core & AccessParts) {
@@ -94,8 +94,8 @@ function limitRate({ config, rateLimiter }: Core & AccessParts) {
 }
 
 /**
- * Routes that a publisher's server signs (spec 5.2): a read signs its query, before anything is done; a write signs the
- * bytes of its body, once they are read. Answers 401.
+ * Routes that a publisher's server signs (spec 5.2). A read signs its query, and is checked first of all; a write signs
+ * the bytes of its body, and is checked once they are read. Answers 401.
  */
 export function signed(services: Core & AccessParts, path: string) {
   const authenticate = (
@@ -130,8 +130,8 @@ export function signed(services: Core & AccessParts, path: string) {
 const adminSecurity: readonly { [scheme: string]: readonly string[] }[] = [{ adminToken: [] }, { session: [] }]
 
 /**
- * Routes of the management API under one tag: for actors who may reach the objects in the path, or as `access` says.
- * Answers 401, 429 (a member's rate, wrong tokens of an address), 403 and 404; then what `further` hooks refuse.
+ * Routes of the management API under one tag, for actors who may reach the objects in the path, or as `access` states.
+ * Answers 401, 429 (a member's rate, an address's wrong tokens), 403 and 404.
  */
 export function management(
   api: Api,
@@ -143,14 +143,14 @@ export function management(
   const limits = {
     rate: 'member',
     bodyBytes: bodyLimitBytes,
-    changedRows: 'makes or changes 1, and 1 audit entry',
+    changedRows: 'creates or changes 1, and adds 1 audit entry',
   } as const
   return verbs(api, { ...limits, prefix: adminPath, tag, security: adminSecurity, onRequest })
 }
 
 /**
- * Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403; with `access`
- * for anyone, no 401.
+ * Routes for a member's own account, in a session of the dashboard. Answers 429 (an address's rate), 401 and 403; with
+ * `access` for anyone, no 401.
  */
 export function member(api: Api, services: Core & AccessParts) {
   const { baseUrl } = services.config.addresses
@@ -163,8 +163,8 @@ export function member(api: Api, services: Core & AccessParts) {
 }
 
 /**
- * Routes of the dashboard that come before a session: sign-in, invitation, password reset. Answers 429 (an address's rate),
- * and 403 to other origins.
+ * Routes of the dashboard before a session exists: sign-in, invitation, password reset. Answers 429 (an address's
+ * rate), and 403 to other origins.
  */
 export function visitor(api: Api, services: Pick<AccessParts, 'addressOf' | 'rateLimiter'> & Pick<Core, 'config'>) {
   const { baseUrl } = services.config.addresses
@@ -178,8 +178,8 @@ export function visitor(api: Api, services: Pick<AccessParts, 'addressOf' | 'rat
 const ofDashboard = { prefix: authPath, tag: 'Sign-in', rate: 'address', bodyBytes: shortBodyBytes } as const
 
 /**
- * Hooks of calls that come before a member is known: limit an address to the rate that a member has, and read who calls.
- * Answers 429 `rate_limited`. The addresses of one IPv6 network are one.
+ * Hooks of calls before the member is known: they limit an address to a member's rate, and read the caller. Answers 429
+ * `rate_limited`. All addresses of one IPv6 network count as one.
  */
 function beforeSession({
   addressOf,

@@ -6,7 +6,7 @@ export interface Session {
   readonly name: string
   readonly hasSecondFactor: boolean
   readonly expiresAt: Date
-  /** `Set-Cookie` values that prolong the session; mostly none. */
+  /** `Set-Cookie` values that prolong the session; usually none. */
   readonly setCookies: readonly string[]
 }
 

@@ -11,19 +11,19 @@ declare module 'fastify' {
   }
 }
 
-/** A browser that signs in or is signed in: where its request comes from, its cookies and its name. */
+/** A browser that signs in or is signed in: its address, cookies and name. */
 export interface Visitor extends RequestOrigin {
-  /** The `Cookie` header; empty when there is none. */
+  /** The `Cookie` header; empty if there is none. */
   readonly cookie: string
   readonly userAgent: string
 }
 
 export const authPath = '/auth'
 
-/** A session keeps no more of a `User-Agent` than it takes to know the browser again. */
+/** A session stores only as much of a `User-Agent` as identifies the browser. */
 const longestUserAgent = 512
 
-/** The `onRequest` hook that reads who sent a request, for better-auth and for the audit log. */
+/** The `onRequest` hook that reads the sender of a request, for better-auth and the audit log. */
 export function readVisitor(addressOf: RequestAddress): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const { headers, id: requestId } = request
@@ -32,14 +32,14 @@ export function readVisitor(addressOf: RequestAddress): (request: FastifyRequest
   }
 }
 
-/** Gives a browser the cookies of a session that was changed, or prolonged as it was found. */
+/** Sends a browser the cookies of a session that was changed, or prolonged on being read. */
 export function giveCookies<Change extends SessionChange>(reply: FastifyReply, change: Change): Change {
   const { setCookies } = change
   if (setCookies.length > 0) reply.header('set-cookie', setCookies)
   return change
 }
 
-/** The `Cookie` header of a browser that was just given these cookies. */
+/** Returns the `Cookie` header of a browser that was just sent these cookies. */
 export function cookieOf({ setCookies }: SessionChange): string {
   return setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
 }
@@ -47,8 +47,8 @@ export function cookieOf({ setCookies }: SessionChange): string {
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Throws `forbidden` when a change by session does not come from the service's own pages: a browser sends the session's
- * cookie whatever page asks, but names that page's origin.
+ * Throws `forbidden` if a change by session does not come from the service's own pages: a browser sends the session's
+ * cookie for any page, but names that page's origin.
  */
 export function requireSameOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, baseUrl: string): void {
   if (safeMethods.has(request.method)) return
@@ -57,9 +57,9 @@ export function requireSameOrigin(request: Pick<FastifyRequest, 'method' | 'head
 }
 
 /**
- * As `requireSameOrigin`, for calls that need no session yet (sign-in, invitation, password reset): programs, which send
- * neither `Origin` nor `Sec-Fetch-Site`, may make them. A page under another name of this host may not: with the session
- * that it got, every change would be refused.
+ * As `requireSameOrigin`, for calls before a session exists (sign-in, invitation, password reset): programs, which send
+ * neither `Origin` nor `Sec-Fetch-Site`, may make them. A page under another name of this host may not: every change in
+ * the session it got would be refused.
  */
 export function refuseForeignOrigin(request: Pick<FastifyRequest, 'method' | 'headers'>, baseUrl: string): void {
   const { headers } = request

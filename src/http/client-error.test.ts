@@ -13,8 +13,8 @@ const overflowing = `GET /quick HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(17_000)}\
 const badChunk =
   'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'
 
-describe('a request that is none', () => {
-  it('is refused after the answers to those before it on the same connection', async (t) => {
+describe('a malformed request', () => {
+  it('is refused after the answers to earlier requests on its connection', async (t) => {
     const { port } = await startServer(t)
     for (const [wrong, status] of [
       [malformed, 400],
@@ -27,7 +27,7 @@ describe('a request that is none', () => {
     }
   })
 
-  it('does not cut off the answers before it, whatever comes behind it', async (t) => {
+  it('leaves earlier answers complete, whatever bytes follow it', async (t) => {
     const { port } = await startServer(t)
     const behind = `POST /echo HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n${'1'.repeat(1_000_000)}`
     for (let tries = 0; tries < 20; tries++) {
@@ -37,13 +37,13 @@ describe('a request that is none', () => {
     }
   })
 
-  it('gets no second answer when its body goes wrong behind the first', async (t) => {
+  it('gets no second answer if its body turns out malformed after the first', async (t) => {
     const { port } = await startServer(t)
     const refusedEarly = badChunk.replace('POST /echo', 'POST /early').replace('zz\r\n', '1\r\nx\r\n')
     assert.deepEqual(statuses(await exchange(port, refusedEarly, () => sleep(200, 'zz\r\n'))), [403])
   })
 
-  it('is cut off when its bytes do not end, and when nothing comes any more', async (t) => {
+  it('is cut off if it sends bytes without end, or none', async (t) => {
     const { port, server } = await startServer(t)
     const sockets: Socket[] = []
     const flooding = connect(port, '127.0.0.1').on('error', () => undefined)
@@ -65,7 +65,7 @@ describe('a request that is none', () => {
   })
 })
 
-/** Sends bytes, and more once they come, and returns everything that is answered until the service closes. */
+/** Sends bytes, and more once available, and returns everything that is answered until the service closes. */
 async function exchange(port: number, sent: string, more?: () => Promise<string>): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(sent)
@@ -73,7 +73,7 @@ async function exchange(port: number, sent: string, more?: () => Promise<string>
   const chunks: Buffer[] = []
   for await (const chunk of socket) {
     chunks.push(chunk)
-    // A slow reader: what is lost with a reset connection is what is still on its way.
+    // Reads slowly: a reset connection loses the bytes that are still on their way.
     if (chunks.length % 8 === 0) await sleep(1)
   }
   return Buffer.concat(chunks).toString('latin1')

@@ -2,23 +2,23 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 
 /**
- * What a caller sent too much of is read and dropped for so long, and up to so many bytes: closing at once would reset the
- * connection, and with it the answers that are on their way.
+ * Reads and drops the rest of an oversized request for this time, up to this many bytes: closing at once would reset
+ * the connection before the client sees the answer.
  */
 const lingerMs = 2_000
 const lingerBytes = 2_097_152
 
-/** How much had been read of each connection when it was refused. */
+/** The bytes read from each connection when it was refused. */
 const refusedAt = new WeakMap<Socket, number>()
 
 /**
- * Answers bytes that are no HTTP request, or a request that came too slowly, on the bare socket: after the answers to the
- * requests before it, and so that the caller sees them all before the connection is closed.
+ * Answers bytes that are not HTTP, or a request that arrives too slowly, on the bare socket: after the answers to
+ * earlier requests, and such that the caller receives all of them before the connection is closed.
  */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const readBefore = refusedAt.get(socket)
   if (readBefore !== undefined) {
-    // Once refused, each further packet is an error again.
+    // After a refusal, every further packet is an error again.
     if (socket.bytesRead - readBefore > lingerBytes) socket.pause()
     return
   }
@@ -30,20 +30,20 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
 const clientErrorStatus: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 function refuse(socket: HttpSocket, status: number): void {
-  // The answer that the connection waits for; they come one after the other, in the order of the requests.
+  // The answer that the connection waits for: answers follow each other in the order of the requests.
   const pending = socket._httpMessage
   if (pending?.req.complete) {
     pending.once('finish', () => refuse(socket, status))
     return
   }
-  // Without one, the last request was answered when the rest of its body is on its way.
+  // Without a pending answer, the last request was answered while the rest of its body is still arriving.
   const isAnswered = pending?.headersSent ?? socket.parser?.incoming?.complete === false
   if (socket.writable) socket.end(isAnswered ? '' : refusal(status))
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** What Node tells of a connection nowhere else; its own handler of such errors looks here as well. */
+/** Connection state that Node exposes nowhere else; its own handler of such errors reads it, too. */
 type HttpSocket = Socket & {
   readonly _httpMessage?: ServerResponse | null
   readonly parser?: { readonly incoming?: IncomingMessage | null } | null

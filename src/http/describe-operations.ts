@@ -24,7 +24,7 @@ interface Operation {
   'x-body-optional'?: boolean
 }
 
-/** Tags of the calls that name all of their errors. */
+/** Tags of the calls that list all of their errors. */
 const publicTags: ReadonlySet<string> = new Set(['Publisher API', 'Advertiser API'])
 
 interface Content {
@@ -38,7 +38,7 @@ interface Answer {
   content?: Record<string, Content>
 }
 
-/** Adds to each operation its security, errors and the example of its answer. */
+/** Adds security, errors and an example answer to each operation. */
 export function describeOperations(document: OpenApiDocument): void {
   const responses: Record<string, unknown> = {}
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
@@ -67,7 +67,7 @@ export function describeOperations(document: OpenApiDocument): void {
 
 function addExample(operation: Operation, example: unknown): void {
   const [status = '200', success = {}] = Object.entries(operation.responses)[0] ?? []
-  // A conversion call answers one shape at every status; of these the success has the example.
+  // A conversion call answers the same shape at every status; its success carries the example.
   if (status === 'default') operation.responses = { 200: structuredClone(success), ...operation.responses }
   for (const [code, answer] of Object.entries(operation.responses)) {
     if (answer.description === 'Default Response') answer.description = descriptionOf(code)
@@ -82,11 +82,11 @@ function descriptionOf(status: string): string {
   return status === '204' ? 'Done.' : status.startsWith('2') ? 'The answer.' : 'Refused.'
 }
 
-/** Returns what an operation of this kind may always answer, and what its route adds. */
+/** Returns the errors that any operation of this kind may answer, and those of its own route. */
 function errorsOf(path: string, method: string, security: readonly unknown[], own: readonly ErrorCode[]): ErrorCode[] {
   const isManagement = path.startsWith('/admin/v1/')
   return [
-    // Everything refuses a query that names a parameter twice.
+    // Every route refuses a query that repeats a parameter.
     'invalid_request',
     ...(path === '/healthz' ? [] : (['unavailable', 'internal'] as const)),
     ...((isManagement || path.startsWith('/auth/')) && method !== 'get' ? (['forbidden'] as const) : []),
@@ -96,7 +96,7 @@ function errorsOf(path: string, method: string, security: readonly unknown[], ow
   ]
 }
 
-/** One answer for each status, shared by all operations with the same codes. */
+/** Adds one answer per status, shared by all operations with the same codes. */
 function addErrors(operation: Operation, codes: readonly ErrorCode[], responses: Record<string, unknown>): void {
   const byStatus = Map.groupBy(new Set(codes), (code) => String(errorCodes[code][0]))
   for (const status of [...byStatus.keys()].sort()) {
@@ -134,7 +134,7 @@ function sentence(codes: readonly ErrorCode[]): string {
   return codes.map((code) => `\`${code}\`: ${errorCodes[code][1]}`).join(' ')
 }
 
-/** `rate_limited` as `RateLimited`. */
+/** Turns `rate_limited` into `RateLimited`. */
 export function pascalCase(words: string): string {
   return words.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -145,14 +145,14 @@ const errorSchema = {
   properties: {
     error: {
       type: 'string',
-      description: 'A sentence for developers, which names the field or header at fault if there is one.',
+      description: 'A sentence for developers, which names the field or header at fault, if any.',
     },
     code: { type: 'string', description: 'A stable word for programs to check.' },
-    details: { description: 'Details, such as a list of fields.' },
+    details: { description: 'Details, such as the fields at fault.' },
   },
 }
 
 const errorHeaders = {
-  RequestId: { description: 'Identifies the request in the log of the service.', schema: { type: 'string' } },
+  RequestId: { description: 'Identifies the request in the log.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
 }

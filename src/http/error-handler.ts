@@ -10,8 +10,8 @@ export function errorBody({ message, details, code }: ServiceError): Record<stri
 }
 
 /**
- * Answers whatever was thrown. The caller learns a code and a public message, the log the cause. Too large a body comes
- * before a key at fault, also where its length shows only when it is read.
+ * Answers any thrown error. The caller gets a code and a public message, the log the cause. An oversized body takes
+ * precedence over a faulty key, even if its length only shows while it is read.
  */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { bodyLimit } = request.routeOptions
@@ -36,7 +36,8 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
   if (status < 500) logRefusal(request.log, entry, error.logMessage)
   else logFault(request, entry, error, thrown)
 
-  // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the answer.
+  // Fastify would close the connection while the rest of a body is on its way, and the caller might never see the
+  // answer.
   reply.removeHeader('connection')
   const body = (request.routeOptions.config?.errorBody ?? errorBody)(error)
   reply
@@ -47,8 +48,8 @@ function answer(thrown: unknown, error: ServiceError, request: FastifyRequest, r
 }
 
 /**
- * Logs an answer of 5xx. One that the service chose, as while it stops or has too much to do, comes often and has no stack to
- * learn from: it is a warning.
+ * Logs an answer of 5xx. An error that the service chose, such as while it stops or is overloaded, is frequent and has
+ * no useful stack: it is logged as a warning.
  */
 export function logFault(request: FastifyRequest, entry: object, error: ServiceError, thrown: unknown): void {
   const isChosen = error.status === 503 && thrown === error && error.cause === undefined
@@ -80,7 +81,7 @@ function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
       return new ServiceError('invalid_request', 'A segment of the path is too long.')
   }
   if (statusCode === 404) return unknownRoute()
-  // Before the database is thought of: a caller's connection breaks off by the same codes as the database's.
+  // Before the database errors: a caller's broken connection has the same codes as the database's.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new ServiceError('invalid_request', 'The request is malformed.', { cause: thrown })
   }
@@ -88,19 +89,19 @@ function toServiceError(thrown: unknown, bodyLimit: number): ServiceError {
   return new ServiceError('internal', 'Something went wrong in the service.', { cause: thrown })
 }
 
-/** The answer to a body above its route's limit. */
+/** Returns the error for a body above its route's limit. */
 export function bodyTooLarge(limitBytes = bodyLimitBytes): ServiceError {
   const limit =
     limitBytes < 1_048_576 ? `${Math.floor(limitBytes / 1_024)} KiB` : `${Math.floor(limitBytes / 1_048_576)} MiB`
   return new ServiceError('body_too_large', `The body must not be larger than ${limit}.`)
 }
 
-/** Returns whether a body of undeclared length is on its way and unread. */
+/** Returns whether a body of undeclared length is still arriving, unread. */
 function hasUnreadStream({ raw }: FastifyRequest): boolean {
   return raw.headers['transfer-encoding'] !== undefined && !raw.readableDidRead
 }
 
-/** Reads a body to its end, or to the limit, and keeps nothing of it; says whether it was within the limit. */
+/** Reads a body to its end, or to the limit, and drops it; reports whether it was within the limit. */
 function skipBody({ raw }: FastifyRequest, limitBytes: number, done: (isWithinLimit: boolean) => void): void {
   let length = 0
   const finish = () => {
@@ -111,6 +112,6 @@ function skipBody({ raw }: FastifyRequest, limitBytes: number, done: (isWithinLi
     length += chunk.length
     if (length > limitBytes) finish()
   }
-  // A request closes when it was read to its end, and when its connection was lost.
+  // A request closes once it is read to its end, or its connection is lost.
   raw.on('data', onData).on('close', finish)
 }

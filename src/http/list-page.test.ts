@@ -7,7 +7,7 @@ import { encodeCursor, readIdPageRequest, readPageRequest, toPage } from './list
 
 const ids = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002']
 
-it('gives 50 entries unless told otherwise, and the rest under the cursor', () => {
+it('returns 50 entries by default, and the rest under the cursor', () => {
   assert.deepEqual(readIdPageRequest({}), { limit: 50, after: undefined })
   const page = toPage(
     ids,
@@ -19,11 +19,11 @@ it('gives 50 entries unless told otherwise, and the rest under the cursor', () =
   assert.deepEqual(readIdPageRequest({ cursor: page.nextCursor ?? '' }), { limit: 50, after: [ids[0]] })
 })
 
-it('gives no cursor with the last entries', () => {
+it('returns no cursor with the last entries', () => {
   assert.equal(toPage(ids, readIdPageRequest({ limit: 2 }), (id) => [id], String).nextCursor, null)
 })
 
-it('refuses a cursor that the list has not given', () => {
+it('refuses a cursor that the list did not return', () => {
   const foreign = Buffer.from('["7"]').toString('base64url')
   for (const cursor of ['', 'x', foreign, Buffer.from('["a\\u0000b"]').toString('base64url')]) {
     assert.throws(
@@ -36,7 +36,7 @@ it('refuses a cursor that the list has not given', () => {
   assert.deepEqual(readPageRequest({ cursor: foreign }, () => true).after, ['7'])
 })
 
-it('gives back the key of any cursor that it has made, and refuses any other text in no time', () => {
+it('decodes its own cursors, and refuses any other text within milliseconds', () => {
   const key = fc.array(
     fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
     { maxLength: 4 },

@@ -17,7 +17,7 @@ export const listQuerySchema = Type.Object(listQueryProperties)
 
 export type ListQuery = Static<typeof listQuerySchema>
 
-/** The same, of lists by which a client may follow what is changed. */
+/** The query parameters of lists whose changes a client may follow. */
 export const followedListProperties = {
   ...listQueryProperties,
   updatedSince: Type.Optional(
@@ -48,7 +48,7 @@ export interface Page<T> {
 }
 
 /**
- * Reads `limit` and `cursor`. Throws `invalid_request` naming `cursor` when it is none of this list's.
+ * Reads `limit` and `cursor`. Throws `invalid_request` naming `cursor` if it is not one of this list's.
  *
  * @param isKey whether the texts are a sort key of this list.
  */
@@ -62,7 +62,10 @@ export function readPageRequest(query: ListQuery, isKey: (key: readonly string[]
   return { limit, after }
 }
 
-/** As `readPageRequest`, for the lists that `readIdPage` reads. @internal */
+/**
+ * As `readPageRequest`, for the lists that `readIdPage` reads.
+ * @internal
+ */
 export function readIdPageRequest(query: ListQuery & { readonly updatedSince?: string | undefined }): PageRequest {
   const page = readPageRequest(query, (key) => key.length === 1 && key.every(isUuid))
   const sinceMs = query.updatedSince === undefined ? undefined : parseIsoDateTime(query.updatedSince)
@@ -72,7 +75,7 @@ export function readIdPageRequest(query: ListQuery & { readonly updatedSince?: s
 /**
  * Cuts a page from rows that were read with a limit of one more than asked for, to see whether another page follows.
  *
- * @param keyOf the sort key of a row, as many texts as the list sorts by.
+ * @param keyOf returns a row's sort key, one text per sort column.
  */
 export function toPage<Row, Entry>(
   rows: readonly Row[],
@@ -86,7 +89,9 @@ export function toPage<Row, Entry>(
   return { data: shown.map(present), nextCursor }
 }
 
-/** Reads a page of one of the many lists that are sorted by a UUID alone; `read` gives one row more than is asked for. */
+/**
+ * Reads a page of one of the many lists that are sorted by a UUID alone; `read` returns one row more than asked for.
+ */
 export async function readIdPage<Row extends { readonly id: string }, Entry>(
   query: Parameters<typeof readIdPageRequest>[0],
   read: (page: PageRequest) => Promise<readonly Row[]>,
@@ -96,7 +101,7 @@ export async function readIdPage<Row extends { readonly id: string }, Entry>(
   return toPage(await read(page), page, ({ id }) => [id], present)
 }
 
-/** The cursor of the page that follows an entry with this sort key. */
+/** Returns the cursor of the page after the entry with this sort key. */
 export function encodeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }

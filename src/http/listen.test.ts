@@ -49,7 +49,7 @@ describe('a listening server', () => {
     assert.ok(turns < 32, `${turns} turns`)
   })
 
-  it('answers what is under way on each of its sockets before it is closed', async (t) => {
+  it('answers the requests under way on each of its sockets before it closes', async (t) => {
     const server = newServer(t)
     const port = portOf(await listen(server, { port: 0, host }))
     const callers = Array.from({ length: 40 }, () => ask(t, port))
@@ -68,7 +68,7 @@ describe('a listening server', () => {
     await assert.rejects(once(connect(port, host), 'connect'), { code: 'ECONNREFUSED' })
   })
 
-  it('shares its port with no other service', async (t) => {
+  it('does not share its port with another service', async (t) => {
     const port = portOf(await listen(newServer(t), { port: 0, host }))
     await assert.rejects(listen(newServer(t), { port, host }), { code: 'EADDRINUSE' })
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { type Api, maxConnections } from './server.ts'
 
-/** Connections that one turn of the event loop takes at most. */
+/** The most connections that one turn of the event loop accepts. */
 const sockets = 16
 
 export interface ListenAddress {
@@ -12,10 +12,10 @@ export interface ListenAddress {
 }
 
 /**
- * Has a server listen, on several sockets of one port where the system divides connections among them: Node takes one
- * connection from a socket in each turn of the event loop, and under load a turn lasts milliseconds, so that the last of
- * sixty new callers would wait for half a second. Workers share the socket of their supervisor, which has no other work.
- * Returns the URL; rejects with the system's error where the address cannot be had.
+ * Makes a server listen, on several sockets of one port if the system balances connections among them. Node accepts one
+ * connection per socket and turn of the event loop, and under load a turn lasts milliseconds, so the last of sixty new
+ * callers would wait half a second. Workers share the socket of their supervisor, which has no other work. Returns the
+ * URL; rejects with the system's error if the address is not available.
  */
 export async function listen(api: Api, { port, host }: ListenAddress): Promise<string> {
   if (process.platform !== 'linux' || cluster.isWorker) return api.listen({ port, host })
@@ -25,7 +25,7 @@ export async function listen(api: Api, { port, host }: ListenAddress): Promise<s
   api.addHook('preClose', async () => {
     for (const server of more) ended.push(new Promise((resolve) => server.close(resolve)))
   })
-  // By now the first socket's requests are answered; those of the others may be under way.
+  // The first socket's requests are already answered; those of the others may be under way.
   api.addHook('onClose', async () => {
     await Promise.all(ended)
   })
@@ -44,7 +44,7 @@ export async function listen(api: Api, { port, host }: ListenAddress): Promise<s
   return url
 }
 
-/** A shared port would be shared with a second service too: whoever comes later must be told that it is in use. */
+/** A shared port would also be shared with a second service, which must be told that the port is in use. */
 async function assertFree(port: number, host: string): Promise<void> {
   const probe = createServer().listen({ port, host })
   await once(probe, 'listening')

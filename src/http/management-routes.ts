@@ -12,38 +12,38 @@ import { listQuerySchema, listSchema, type Page } from './list-page.ts'
 import { onePage, type RateBy, shortBodyBytes } from './route-config.ts'
 import type { Api } from './server.ts'
 
-/** What the routes of one kind of caller share. */
+/** The options shared by all routes of one kind of caller. */
 export interface RouteKind<Access> {
-  /** Comes before each path. */
+  /** Precedes each path. */
   readonly prefix: string
   readonly tag: string
   readonly rate: RateBy
-  /** The largest body that is read where a route has one, in bytes. */
+  /** The largest body in bytes that a route with a body reads. */
   readonly bodyBytes: number
-  /** The rows of a change that does not say its own. */
+  /** The rows of changes that do not state their own. */
   readonly changedRows?: string
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
-  /** Runs before a body is read: finds out who calls, and refuses who may not. */
+  /** Runs before a body is read: identifies the caller, and refuses those without access. */
   readonly onRequest: (access?: Access) => onRequestAsyncHookHandler[]
 }
 
-/** What a route says of itself. Without an `answer` it answers 204. */
+/** A route's description. Without an `answer` it answers 204. */
 interface Operation<Access, Params extends TSchema, Query extends TSchema, Body extends TSchema, Result> {
   readonly summary: string
   readonly description?: string
-  /** Codes of its errors, beside those that every operation of its kind has. */
+  /** Codes of its errors, besides those of every operation of its kind. */
   readonly errors?: readonly ErrorCode[]
-  /** See `RouteLimits`; left out where a read returns one row, `list` a page, or a change what is usual of its kind. */
+  /** See `RouteLimits`; omitted if a read returns one row, `list` one page, or a change the usual rows of its kind. */
   readonly rows?: string
-  /** Given where it is another than that of its kind. */
+  /** Set if it differs from its kind's. */
   readonly bodyBytes?: number
   readonly access?: Access
-  /** Left out where each `:name` of the path is a UUID, which handlers get in lower case. */
+  /** Omitted if each `:name` of the path is a UUID, which handlers get in lower case. */
   readonly params?: Params
   readonly query?: Query
-  /** Optional where the call may come without one, which is read as an empty object. */
+  /** Optional if the call may come without one, which counts as an empty object. */
   readonly body?: Body
-  /** Gives the answer, at once or later, or the reply where it sends one itself. */
+  /** Returns the answer or a promise of it, or the reply if it sends the answer itself. */
   readonly handler: (
     request: FastifyRequest<{ Params: Static<Params>; Querystring: Static<Query>; Body: Static<Body> }>,
     reply: FastifyReply,
@@ -59,9 +59,9 @@ type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 type IdsIn<Path> = TObject<Record<NamesIn<Path>, TString>>
 
 /**
- * Makes the functions that register routes of one kind, each with its operation's id, its path, and what it says of itself
- * and does: `list`, `get`, `create` (201), `replace`, `patch`, `remove` and, for any other POST, `act`. The id is a verb and
- * a noun; generated clients name their methods by it, so it never changes.
+ * Makes the functions that register routes of one kind: `list`, `get`, `create` (201), `replace`, `patch`, `remove`
+ * and, for any other POST, `act`. Each takes the operation's id, its path, and its description with the handler. The id
+ * is a verb and a noun, and never changes: generated clients name their methods by it.
  */
 export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
   const { prefix, tag, security, onRequest } = kind
@@ -98,7 +98,7 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
         handler: async (request, reply) => {
           if (params === undefined) lowerCase(request.params as Record<string, string>)
           const result: unknown = await handler(request as Parameters<typeof handler>[0], reply as FastifyReply)
-          // A reader who went away in the middle was answered as well as they can be.
+          // A reader who left midway cannot be answered any further.
           if (reply.sent || reply.raw.headersSent || result === reply) return reply
           return answer === undefined ? reply.code(204).send(null) : reply.code(status).send(result)
         },

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     assert.equal(changed.statusCode, 200)
   })
 
-  it('shows what a route says of input that it reads by itself, which nothing then judges', async (t) => {
+  it('documents input that a route reads by itself, without validating it', async (t) => {
     const server = await startServer(t)
     const { post } = (await server.inject('/offers/openapi.json')).json().paths['/raw']
     assert.deepEqual(post.requestBody.content['application/json'].example, { name: 'x' })

@@ -13,9 +13,7 @@ export interface OpenApiOptions {
   readonly version: string
 }
 
-/**
- * Describes every route that is registered after it: the document at `/openapi.json`. Await it before the first route.
- */
+/** Documents every route that is registered after it, at `/openapi.json`. Await it before the first route. */
 export async function registerOpenApi(api: Api, options: OpenApiOptions): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -55,7 +53,7 @@ export async function registerOpenApi(api: Api, options: OpenApiOptions): Promis
   })
 }
 
-/** The OpenAPI 3.1 document of every registered route, as text; the server must be ready. */
+/** Returns the OpenAPI 3.1 document of every registered route, as text; the server must be ready. */
 export function openApiDocument(api: Api): string {
   return `${JSON.stringify(api.swagger(), null, 2)}\n`
 }
@@ -73,15 +71,15 @@ const securitySchemes = {
     in: 'header',
     name: 'X-Signature',
     description:
-      'Lower-case hex HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query or body>` under the secret key that was made with ' +
-      'the publishable key. `<path>` leaves out the path prefix of the public address. A GET signs its query, sorted by name and ' +
+      'Lower-case hex HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query or body>` under the secret key created with ' +
+      'the publishable key. `<path>` excludes the path prefix of the public address. A GET signs its query, sorted by name and ' +
       'URI-encoded, a POST the exact bytes of its body.',
   },
   timestamp: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Timestamp',
-    description: 'Unix seconds, the same value that was signed; at most 300 seconds off the server’s time.',
+    description: 'Unix seconds, as signed; at most 300 seconds off the server’s time.',
   },
   advertiserKey: { type: 'http', scheme: 'bearer', description: "An organization's API key: `ak_…`." },
   adminToken: {
@@ -94,11 +92,11 @@ const securitySchemes = {
     in: 'cookie',
     name: 'offerwire_session',
     description:
-      "The dashboard's session (`__Host-offerwire_session` under https). A change needs this service's `Origin`; any other, or none, is refused.",
+      "The dashboard's session (`__Host-offerwire_session` under https). A change requires this service's `Origin`.",
   },
 } as const
 
-/** The introduction to the API reference: who uses which API, and the rules common to all calls. */
+/** The introduction to the API reference: the APIs and their users, and the rules common to all calls. */
 const apiDescription = `Serve offers, confirm impressions, follow clicks, verify conversions, and manage all of it.
 
 **Who calls what.** Apps and publishers' servers use the *Publisher API* with their keys. Advertisers report conversions
@@ -132,13 +130,13 @@ const apiTags = [
     description: "An app's webhook: address, signing secret, test and delivery log.",
   },
   { name: 'Creators', description: "Creators' links and statistics." },
-  { name: 'Users', description: 'What is stored about one person: read, export and erase it.' },
+  { name: 'Users', description: 'Read, export and erase the stored data of one user.' },
   {
     name: 'Subscription events',
-    description: "Subscription events of a publisher's billing, and the outcome of each.",
+    description: "Subscription events of a publisher's billing, and their outcomes.",
   },
   { name: 'Incrementality', description: 'Lift: users who see offers compared with the holdout.' },
-  { name: 'Ranking', description: 'Why an offer is shown, or not, and in which order.' },
+  { name: 'Ranking', description: 'Why an offer is shown or not, and at which rank.' },
   { name: 'Organizations', description: 'Advertisers, with their postback token and API key.' },
   { name: 'Campaigns', description: 'Campaigns of an organization, and their creatives.' },
   { name: 'Members', description: 'Members of projects and organizations, and invitations.' },
@@ -155,7 +153,7 @@ const apiTags = [
   { name: 'Operation', description: 'Health, audit log, retention periods and search.' },
 ]
 
-/** Moves each `default` into a description: generators make a field with a default required of whoever calls. */
+/** Moves each `default` into a description: client generators treat a field with a default as required. */
 function tellDefaults(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tellDefaults)
   if (typeof node !== 'object' || node === null) return node
@@ -166,7 +164,7 @@ function tellDefaults(node: unknown): unknown {
     const { description, ...schema } = told.schema
     return { ...told, schema, description: sentences(told.description, description) }
   }
-  // Elsewhere, the name is that of an operation's other answers.
+  // Elsewhere, `default` is the name of an operation's other answers.
   const isSchema = 'type' in node || 'anyOf' in node || 'enum' in node
   const { default: usual, ...rest } = told
   if (usual === undefined || !isSchema) return told
@@ -182,8 +180,8 @@ interface Schema {
 }
 
 /**
- * Moves the titled shapes and the bodies of all operations to `components.schemas` under stable names, so that generated
- * clients have types to speak of: `ServeFeedRequest`, `ServeFeedAnswer`, `FeedOffer`.
+ * Moves the titled types and the bodies of all operations to `components.schemas` under stable names, so that generated
+ * clients have named types: `ServeFeedRequest`, `ServeFeedAnswer`, `FeedOffer`.
  */
 function nameSchemas(document: OpenApiDocument): void {
   const named = new Map<string, string>()
@@ -226,7 +224,7 @@ function withReferences(node: unknown, named: ReadonlyMap<string, string>): unkn
   return name === undefined ? membersWithReferences(node, named) : { $ref: `#/components/schemas/${name}` }
 }
 
-/** An object of no named members may have any; generators would read it as one that has none. */
+/** An object without named properties may have any; generators would read it as one without properties. */
 function isAnyObject(node: object): boolean {
   const { type, properties } = node as Schema
   return type === 'object' && properties !== undefined && Object.keys(properties).length === 0

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Headers of every response in place of a page, errors and files included; a page that loads anything sets its own
+ * Headers of every response that is not a page, errors and files included; pages that load anything set their own
  * policy.
  */
 export const pageHeaders = {
@@ -13,17 +13,17 @@ export const pageHeaders = {
 
 /** The sources that a page with its own policy may load from. */
 export interface PageSources {
-  /** The text of its one style element. */
+  /** The text of its only style element. */
   readonly style: string
-  /** Source of images beside its own host. */
+  /** Source of images besides its own host. */
   readonly images?: string
-  /** True when it has script files, which may call its own host. */
+  /** True if it has script files, which may call its own host. */
   readonly hasScript?: boolean
-  /** True when its own host may be called from it although it has no script: auditors read `robots.txt` so. */
+  /** True if it may call its own host even without a script: auditors read `robots.txt` that way. */
   readonly isAudited?: boolean
 }
 
-/** The narrowest policy for a page made of one style element, images and perhaps a script file of its own. */
+/** The narrowest policy for a page with one style element, images and perhaps a script file of its own. */
 export function narrowPagePolicy({
   style,
   images = '',
@@ -43,8 +43,8 @@ export function narrowPagePolicy({
 }
 
 /**
- * Sends HTML made by us, under its policy; what it interpolates must have been escaped. Undefined answers a HEAD request, whose
- * page is not made.
+ * Sends HTML made by us, under its policy; interpolated text must be escaped already. Undefined answers a HEAD request,
+ * whose page is not rendered.
  */
 export function sendPage(reply: FastifyReply, html: string | undefined, status: number, policy: string): FastifyReply {
   return reply
@@ -62,7 +62,7 @@ export interface UnknownLinkPage {
   readonly policy: string
 }
 
-/** Answers an address that no route takes by the page, when it is where links are; false when it was not answered. */
+/** Answers an unknown address under the link paths by the page; returns false for any other address. */
 export function sendUnknownLinkPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { PublicAddresses } from '../config/public-addresses.ts'
 
-/** Under which path the routes of short links are registered, whatever `LINK_URL` says. */
+/** The path under which the routes of short links are registered, whatever `LINK_URL` is. */
 export const linkRoutePath = '/l'
 
 /** The public paths and host of the service; paths are empty, or start with a slash and do not end with one. */
 export type PublicPaths = Pick<PublicAddresses, 'basePath' | 'linkPath' | 'linkHost' | 'hasOwnLinkHost'>
 
 /**
- * Maps a public path to the one its route is registered under: with `BASE_URL`'s prefix or, behind a proxy that strips
- * it, without; on a host of its own for links, and there to links alone. Undefined when public and registered paths agree.
+ * Maps a public path to the registered path of its route: with `BASE_URL`'s prefix, or without it behind a proxy that
+ * strips it; and on a separate host of links, to links alone. Undefined if public and registered paths agree.
  *
- * @param firstSegments what registered paths begin with (`publisher`): so that a prefix of the same name is no trap.
+ * @param firstSegments the first segments of registered paths (`publisher`), so that a prefix with the same name is not
+ * stripped twice.
  */
 export function publicPathMapper(
   paths: PublicPaths,
@@ -39,7 +40,7 @@ function isHost(sent: string | undefined, host: string): boolean {
   return text === host || text === `${host}:443` || text === `${host}:80`
 }
 
-/** Returns what follows the prefix, beginning with a slash; undefined when the path is not under it. */
+/** Returns the path after the prefix, beginning with a slash; undefined if the path is not under it. */
 function withoutPrefix(path: string, prefix: string): string | undefined {
   if (!path.startsWith(prefix)) return undefined
   const rest = path.slice(prefix.length)
@@ -47,7 +48,7 @@ function withoutPrefix(path: string, prefix: string): string | undefined {
   return rest[0] === '/' ? rest : undefined
 }
 
-/** The first segment of a path or of a route's pattern: `publisher` of `/publisher/sdk/v1`. */
+/** Returns the first segment of a path or of a route's pattern: `publisher` of `/publisher/sdk/v1`. */
 export function firstSegment(path: string): string {
   return /^\/([^/?#]*)/.exec(path)?.[1] ?? ''
 }

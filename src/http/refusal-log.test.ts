@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import { logRefusal } from './refusal-log.ts'
 
-/** The lines of a logger, whose minutes pass when the test says so. */
+/** Returns a logger's lines; the test controls its minutes. */
 function start(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const lines: { msg: string; status: number; count?: number; requestId?: string }[] = []
@@ -16,7 +16,7 @@ function start(t: TestContext) {
 }
 
 describe('the log of refused requests', () => {
-  it('tells the first 429 of a minute, and at its end how many came besides', (t) => {
+  it('logs the first 429 of a minute, and at its end the number of further ones', (t) => {
     const { lines, refuse } = start(t)
     refuse(429, 'rate_limited', 17_567)
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('the log of refused requests', () => {
     assert.equal(lines.length, 3)
   })
 
-  it('tells ten others of a kind one by one, and counts each kind by itself', (t) => {
+  it('logs ten other refusals of a kind one by one, and counts each kind separately', (t) => {
     const { lines, refuse } = start(t)
     refuse(401, 'invalid_key', 25)
     refuse(400, 'invalid_request', 3)

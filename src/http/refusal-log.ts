@@ -7,15 +7,15 @@ interface Refusal {
 }
 
 const periodMs = 60_000
-/** Refusals of one route and code that are told one by one in a period; the rest are counted. */
+/** Refusals of one route and code that are logged one by one in a period; the rest are counted. */
 const toldAlone = 10
 
-/** By logger, then by route and code: both are few. */
+/** By logger, then by route and code, of which there are few. */
 const periods = new WeakMap<FastifyBaseLogger, Map<string, { told: number; counted: number }>>()
 
 /**
- * Logs a refused request. Whoever calls too often, or with a wrong key, must not fill the disk: of 429 only the first of a
- * minute is told, of others the first ten, and a line at the end of the minute says how many there were besides.
+ * Logs a refused request. Callers who call too often, or with a wrong key, must not fill the disk: of 429 only the
+ * first per minute is logged, of others the first ten, and a line at the end of the minute counts the rest.
  */
 export function logRefusal(logger: FastifyBaseLogger, entry: Refusal, message: string): void {
   const { route, status, code } = entry

@@ -6,25 +6,25 @@ import type { ErrorCode, ServiceError } from '../errors.ts'
 declare module 'fastify' {
   interface FastifySchema {
     /**
-     * Codes of the route's errors in the OpenAPI document: of a call for publishers or advertisers all but `internal`, of any
-     * other those beside the ones that every operation of its kind has.
+     * Codes of the route's errors in the OpenAPI document: for publishers' and advertisers' calls all but `internal`,
+     * for any other call those besides the errors of every operation of its kind.
      */
     errors?: readonly ErrorCode[]
     /** The example of its answer in the OpenAPI document. */
     example?: unknown
   }
 
-  /** The route options in `config`, beside its schema and hooks. */
+  /** The route options in `config`, besides its schema and hooks. */
   interface FastifyContextConfig {
-    /** What one request may cost; a route without them cannot be registered. */
+    /** The cost limits of one request; a route without them cannot be registered. */
     limits?: RouteLimits | undefined
-    /** Any page may call it with a publishable key: preflight requests are answered, every origin is allowed. */
+    /** Any page may call it with a publishable key: preflight requests are answered, and every origin is allowed. */
     cors?: true
     /** It answers a page to a person: a Content-Security-Policy instead of `Cache-Control: no-store` alone. */
     page?: true
-    /** Takes any query string, and reads it by `readQuery`; otherwise a repeated or unstorable parameter is a 400. */
+    /** Accepts any query string, and reads it by `readQuery`; otherwise a repeated or unstorable parameter is a 400. */
     anyQuery?: true
-    /** The body of its errors, where the specification fixes another than the common one. */
+    /** The body of its errors, if the specification fixes another than the common one. */
     errorBody?: (error: ServiceError) => unknown
     /** OpenAPI schemas for input that the route reads and validates by itself. */
     documented?: DocumentedInput
@@ -34,7 +34,7 @@ declare module 'fastify' {
 interface DocumentedInput {
   readonly querystring?: TSchema
   readonly body?: TSchema
-  /** Media types of the body; JSON when absent. */
+  /** Media types of the body; JSON if absent. */
   readonly consumes?: string[]
 }
 
@@ -43,21 +43,21 @@ export const bodyLimitBytes = 1_048_576
 /** The key that a route's requests are counted by. */
 export type RateBy = 'key' | 'member' | 'address' | 'wrong tokens' | 'capacity' | 'links' | 'memory'
 
-/** The limits on one request of a route, in its `config`. A route without them cannot be registered. */
+/** The limits of one request of a route, in its `config`. A route without them cannot be registered. */
 export interface RouteLimits {
   readonly rate: RateBy
-  /** The most rows that one request makes, and the most that it returns, in words. */
+  /** The most rows that one request creates and returns, in words. */
   readonly rows: string
-  /** The largest body that is read, in bytes; `bodyLimitBytes` when absent. A GET has none. */
+  /** The largest body that is read, in bytes; `bodyLimitBytes` if absent. A GET has none. */
   readonly bodyBytes?: number
 }
 
-/** The limits of every endpoint, by its method and path as registered; bodies of 0 bytes where none is read. */
+/** The limits of every endpoint, by its method and registered path; `bodyBytes` is 0 if no body is read. */
 export type LimitsTable = ReadonlyMap<string, Required<RouteLimits>>
 
-/** Of calls that send a few short fields, or nothing. */
+/** For calls that send a few short fields, or none. */
 export const shortBodyBytes = 16_384
 
-export const onePage = 'returns a page of at most 100'
+export const onePage = 'returns at most 100'
 
 export const fromMemory: RouteLimits = { rate: 'memory', rows: 'reads none' }

@@ -6,7 +6,7 @@ import { acceptedCodings } from './accepted-codings.ts'
 
 const digests = new WeakMap<CompressedFile, string>()
 
-/** Sends a kept file in the smallest coding that is accepted, or says that the caller's copy is still good. */
+/** Sends a kept file in the smallest accepted coding, or answers that the caller's copy is still valid. */
 export function sendCompressed(
   reply: FastifyReply,
   headers: IncomingHttpHeaders,
@@ -17,7 +17,7 @@ export function sendCompressed(
   digests.set(file, digest)
   const coding = acceptedCodings(headers['accept-encoding'])[0]?.[0] ?? 'identity'
   reply.headers({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding', etag: `"${digest}-${coding}"` })
-  // The copy is the same in any coding; a proxy that compresses makes the tag a weak one.
+  // The copy is the same in any coding, and a proxy that compresses makes the tag a weak one.
   if (headers['if-none-match']?.includes(digest)) return reply.code(304).send()
   if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply.type(type).send(file[coding])

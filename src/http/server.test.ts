@@ -15,7 +15,7 @@ const key = { 'x-api-key': 'right' }
 const json = { ...key, 'content-type': 'application/json' }
 
 describe('every answer', () => {
-  it('carries X-Request-Id, no-store and nosniff, also when nothing is found', async (t) => {
+  it('carries X-Request-Id, no-store and nosniff, even on a 404', async (t) => {
     const server = startServer(t)
     for (const url of ['/items/1', '/nowhere', '/items/%ZZ', '/broken']) {
       const { headers } = await server.inject({ url, headers: key })
@@ -25,7 +25,7 @@ describe('every answer', () => {
     }
   })
 
-  it('tells browsers to come back by https where that is the base address, and only there', async (t) => {
+  it('requires https of browsers if the base address uses it, and only then', async (t) => {
     const path = '/nowhere'
     const secure = await startServer(t, {}, undefined, true).inject(path)
     assert.equal(secure.headers['strict-transport-security'], 'max-age=31536000')
@@ -42,7 +42,7 @@ describe('every answer', () => {
     assert.notEqual(await idFor(''), await idFor(''))
   })
 
-  it('has the common body for an unknown path and an unknown method, whatever the body is', async (t) => {
+  it('has the common error body for an unknown path or method, whatever the request body', async (t) => {
     const server = startServer(t)
     const text = { headers: { 'content-type': 'text/plain' }, payload: 'x' }
     for (const request of [
@@ -60,13 +60,13 @@ describe('every answer', () => {
     }
   })
 
-  it('says nothing of a fault of our own', async (t) => {
+  it('reveals nothing about an internal fault', async (t) => {
     const answer = await startServer(t).inject({ url: '/broken', headers: key })
     assert.equal(answer.statusCode, 500)
     assert.deepEqual(answer.json(), { error: 'Something went wrong in the service.', code: 'internal' })
   })
 
-  it('is logged without the name of a parameter, which may be anything that was written into an address', async (t) => {
+  it('is logged without parameter names, which may be personal', async (t) => {
     const lines: string[] = []
     const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => lines.push(line) }))
     const answer = await server.inject({ url: '/items?ada@example.com&ada@example.com', headers: key })
@@ -82,7 +82,7 @@ describe('every answer', () => {
     assert.deepEqual(answer.json(), { error: 'Too busy.', details: { queue: 1 }, code: 'over_capacity' })
   })
 
-  it('is logged as a fault with its stack, unless the service chose not to answer', async (t) => {
+  it('is logged as an error with its stack, unless the service chose to refuse', async (t) => {
     const lines: string[] = []
     const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => lines.push(line) }))
     for (const url of ['/broken', '/busy', '/nowhere']) await server.inject({ url, headers: key })
@@ -134,7 +134,7 @@ describe('a body', () => {
     assert.deepEqual(answer.json(), payload)
   })
 
-  it('is looked at after the key', async (t) => {
+  it('is checked after the key', async (t) => {
     const answer = await startServer(t).inject({ method: 'POST', url: '/items', payload: 'x' })
     assert.equal(answer.statusCode, 401)
   })
@@ -163,13 +163,13 @@ describe('a body', () => {
     }
   })
 
-  it('of exactly 1 MiB is read', async (t) => {
+  it('of exactly 1 MiB is accepted', async (t) => {
     const payload = `{"userId":"a"}${' '.repeat(1_048_576 - 14)}`
     const answer = await startServer(t).inject({ method: 'POST', url: '/items', headers: json, payload })
     assert.equal(answer.statusCode, 200)
   })
 
-  it('reaches a raw route as it arrived, whatever its headers say', async (t) => {
+  it('reaches a raw route unchanged, whatever its headers', async (t) => {
     const server = startServer(t)
     for (const headers of [
       {},
@@ -198,7 +198,7 @@ describe('a query string', () => {
     }
   })
 
-  it('is a 400 that names the parameter when one is repeated or cannot be stored', async (t) => {
+  it('with a repeated or unstorable parameter is a 400 that names it', async (t) => {
     assert.match((await list(t, 'limit=1&limit=1')).json().error, /^limit must be sent only once/)
     assert.match((await list(t, 'other=a&other=b')).json().error, /^other must be sent only once/)
     assert.match((await list(t, 'from=%00')).json().error, /^from /)
@@ -206,7 +206,7 @@ describe('a query string', () => {
     assert.equal((await startServer(t).inject({ url: '/items/1?a=1&a=1', headers: key })).statusCode, 400)
   })
 
-  it('is looked at after the key', async (t) => {
+  it('is checked after the key', async (t) => {
     assert.equal((await startServer(t).inject({ url: '/items?limit=1&limit=1' })).statusCode, 401)
   })
 })
@@ -221,7 +221,7 @@ describe('a path parameter', () => {
 })
 
 describe('cross-origin calls', () => {
-  it('are answered with * on publishable-key routes, errors included, and on no other', async (t) => {
+  it('are answered with * on publishable-key routes, errors included, and on no others', async (t) => {
     const server = startServer(t)
     const preflight = await server.inject({ method: 'OPTIONS', url: '/items' })
     assert.equal(preflight.statusCode, 204)
@@ -246,7 +246,7 @@ describe('cross-origin calls', () => {
 describe('public addresses', () => {
   const at = (server: Api, url: string, host = 'api.example') => server.inject({ url, headers: { ...key, host } })
 
-  it('answer with the prefix present and stripped, also when it has the name of a route', async (t) => {
+  it('answer with the prefix present or stripped, even if it has the name of a route', async (t) => {
     for (const basePath of ['/offers', '/items', '/a/b']) {
       const server = startServer(t, { basePath, linkPath: `${basePath}/l` })
       for (const url of ['/items/1', `${basePath}/items/1`, `${basePath}/l/abc`, '/l/abc']) {
@@ -256,14 +256,14 @@ describe('public addresses', () => {
     }
   })
 
-  it('serve links, and nothing else, on a host of their own', async (t) => {
+  it('serve only links on a separate host of links', async (t) => {
     const server = startServer(t, { hasOwnLinkHost: true, linkHost: 'go.example', linkPath: '' })
     assert.equal((await at(server, '/abc', 'go.example')).json().slug, 'abc')
     assert.equal((await at(server, '/items/1', 'go.example')).statusCode, 404)
     assert.equal((await at(server, '/items/1')).statusCode, 200)
   })
 
-  it('know the host of links also with the default port spelled out', async (t) => {
+  it('recognise the host of links with the default port spelled out', async (t) => {
     const server = startServer(t, { hasOwnLinkHost: true, linkHost: 'go.example', linkPath: '' })
     for (const host of ['go.example:443', 'GO.example:80']) {
       assert.equal((await at(server, '/abc', host)).json().slug, 'abc', host)
@@ -272,7 +272,7 @@ describe('public addresses', () => {
     assert.equal((await at(server, '/items/1', 'go.example:8080')).statusCode, 200)
   })
 
-  it('show a page where a link leads nowhere', async (t) => {
+  it('show a page for a link that leads nowhere', async (t) => {
     const server = startServer(t, { hasOwnLinkHost: true, linkHost: 'go.example', linkPath: '' })
     for (const url of ['/%ff', '/a/b', `/${'a'.repeat(9_000)}`]) {
       const answer = await at(server, url, 'go.example')
@@ -294,7 +294,7 @@ describe('public addresses', () => {
 })
 
 describe('a connection', () => {
-  it('that speaks no HTTP is answered with the common body', async (t) => {
+  it('that does not speak HTTP is answered with the common error body', async (t) => {
     const { port } = new URL(await listen(t))
     const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
     socket.end('nonsense\r\n\r\n')
@@ -314,7 +314,7 @@ describe('a connection', () => {
     assert.match(answer, /"code":"invalid_request"/)
   })
 
-  it('that breaks off in the middle of a body is no fault of ours, nor of the database', async (t) => {
+  it("that breaks off within a body counts neither as an internal fault nor as the database's", async (t) => {
     const lines: { level: number; status: number; code: string }[] = []
     const server = startServer(t, {}, pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }))
     const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))

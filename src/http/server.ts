@@ -37,23 +37,23 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly random: Random
   readonly paths: PublicPaths
-  /** Tells browsers to come back by https alone. */
+  /** Tells browsers to return by https only. */
   readonly isSecure?: boolean
   readonly parseJson: ParseJson
   /** Makes a route's recorder, which is called with the status and duration in milliseconds of each answer. */
   readonly recorder?: (method: string, route: string) => (status: number, durationMs: number) => void
-  /** The page that people are shown in place of the common error body where a link leads nowhere. */
+  /** The page shown to people, in place of the common error body, if a link leads nowhere. */
   readonly unknownLinkPage?: UnknownLinkPage
-  /** Filled with the limits of each route; one that states none cannot be registered then. */
+  /** Filled with each route's limits; a route without any can then not be registered. */
   readonly limits?: Map<string, Required<RouteLimits>>
-  /** The address of a request, by which the memory of large bodies is shared out; by default the peer's. */
+  /** The address of a request, by which memory for large bodies is shared out; the peer's by default. */
   readonly addressOf?: (request: FastifyRequest) => string | undefined
   readonly bodyRoom?: BodyRoomLimits
 }
 
 /**
- * A server with the rules that all endpoints share: strict bodies and queries, one error body, `X-Request-Id`, time-outs,
- * and the same routes with `BASE_URL`'s prefix and without (spec 4.0, 7).
+ * A server with the rules of all endpoints: strict bodies and queries, one error body, `X-Request-Id`, time-outs, and
+ * the same routes with and without `BASE_URL`'s prefix (spec 4.0, 7).
  */
 export function createServer(options: ServerOptions): Api {
   const firstSegments = new Set<string>()
@@ -63,7 +63,7 @@ export function createServer(options: ServerOptions): Api {
   const server = fastify({
     ...limits,
     loggerInstance: options.logger,
-    // A child logger for every request would cost more than what it says; lines that need the id name it.
+    // A child logger per request would cost more than it tells; lines that need the request's id include it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(options.random),
@@ -89,12 +89,15 @@ export function createServer(options: ServerOptions): Api {
   return server
 }
 
-/** The validator parses it, where a fault can be answered, and a route that takes any query by `readQuery`, if it needs it. */
+/**
+ * The validator parses the query, where a fault can be answered; a route that accepts any query may parse it by
+ * `readQuery`.
+ */
 function keepText(query: string): Record<string, unknown> {
   return query as unknown as Record<string, unknown>
 }
 
-/** Answers by a hook of their own scope: by the handler it would be too late, since Fastify first looks at the body. */
+/** Answers from a hook of its own scope: the handler would be too late, since Fastify looks at the body first. */
 function answerUnknownRoutes(server: Api, answerWithoutRoute: SyncHook, page: UnknownLinkPage | undefined): void {
   void server.register(async (scope) => {
     const answer: onRequestHookHandler = (request, reply, done) => {
@@ -112,7 +115,7 @@ function answerUnknownRoutes(server: Api, answerWithoutRoute: SyncHook, page: Un
 /** Connections of one process; further ones are closed at once. */
 export const maxConnections = 10_000
 
-/** Headers within 20 s, the whole request within 40 s: the sockets are looked at every 2 s. */
+/** Headers within 20 s, the whole request within 40 s; sockets are checked every 2 s. */
 const limits = {
   bodyLimit: bodyLimitBytes,
   keepAliveTimeout: 72_000,
@@ -138,7 +141,9 @@ function shareRouteRules(server: Api, firstSegments: Set<string>, { limits, isSe
   })
 }
 
-/** Limits a route's body. A HEAD costs what its GET does, and a preflight request nothing. Throws for a route without limits. */
+/**
+ * Limits a route's body. HEAD has the limits of its GET, a preflight request none. Throws for a route without limits.
+ */
 function noteLimits(route: RouteOptions, table: Map<string, Required<RouteLimits>>): void {
   for (const method of [route.method].flat()) {
     if (method === 'HEAD' || method === 'OPTIONS') continue
@@ -151,7 +156,7 @@ function noteLimits(route: RouteOptions, table: Map<string, Required<RouteLimits
   }
 }
 
-/** Durations of every route, and a log line for each request where the log's level asks for it. */
+/** Measures every route, and logs each request if the log level asks for it. */
 function observeRoutes(server: Api, { recorder, logger }: ServerOptions): void {
   const logsRequests = logger.level === 'debug' || logger.level === 'trace'
   if (recorder === undefined && !logsRequests) return
@@ -180,7 +185,7 @@ function observeRoutes(server: Api, { recorder, logger }: ServerOptions): void {
 
 const harmlessId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** Gives each request its `X-Request-Id`: the caller's where it is harmless, else one unique to this process. */
+/** Gives each request its `X-Request-Id`: the caller's if it is harmless, else one unique to this process. */
 function requestIds(random: Random): (request: IncomingMessage) => string {
   const prefix = `${randomText(random, 9)}-`
   let count = 0
@@ -193,9 +198,9 @@ function requestIds(random: Random): (request: IncomingMessage) => string {
 type SyncHook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /**
- * The first hook of every route: the headers that each answer carries, also an error, and the refusal of a body that
- * declares itself too large, and of a target with a fragment: the router ends the path at `#` and reads the rest as the
- * query, but what is signed is what follows `?`. One closure for each route, so that a request looks up no configuration.
+ * The first hook of every route. It sets the headers of every answer, errors included, and refuses a body declared too
+ * large and a target with a fragment: the router ends the path at `#` and reads the rest as the query, while the
+ * signature covers the text after `?`. One closure per route, so that a request looks up no configuration.
  */
 function beginAnswer(kind: { cors: boolean; page: boolean; isSecure: boolean; bodyLimit?: number }): SyncHook {
   const { bodyLimit = bodyLimitBytes } = kind
@@ -224,8 +229,8 @@ const corsHeaders = {
 const usualHeaders = 'Content-Type, X-API-Key, X-Platform, X-Request-Id'
 
 /**
- * Answers a preflight request of any origin; no credentials. It allows whatever headers are asked for: tracers add their
- * own to every call of a page.
+ * Answers a preflight request of any origin; no credentials. Allows any requested headers: tracers add their own to
+ * every call of a page.
  */
 function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
@@ -237,7 +242,7 @@ function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): Fast
     .send()
 }
 
-/** Sends text that already is JSON, so that nothing is serialised; the route's response schema describes it all the same. */
+/** Sends text that already is JSON without serialising it; the route's response schema still documents it. */
 export function sendJson<Reply>(reply: Reply, json: string): Reply {
   const raw = reply as unknown as FastifyReply
   raw.header('content-type', 'application/json; charset=utf-8').send(json)

@@ -10,7 +10,7 @@ const nowMs = 1_770_000_000_000
 const timestamp = '1770000000'
 const entitlementsPath = '/publisher/sdk/v1/entitlements/server'
 
-/** The signature as a tool that is not ours makes it. */
+/** A signature computed by an independent tool. */
 function opensslHmac(key: string, base: string | Buffer): string {
   const output = execFileSync('openssl', ['dgst', '-sha256', '-hmac', key, '-r'], { input: base, encoding: 'utf8' })
   return output.slice(0, 64)
@@ -33,13 +33,13 @@ function finding(request: SignedRequest, at = nowMs): string {
 }
 
 describe('signed requests agree with openssl', () => {
-  it('for GET with the canonical query', () => {
+  it('match for GET with the canonical query', () => {
     const base = `${timestamp}.GET.${entitlementsPath}.userId=caf%C3%A9%20%2F%261`
     const request = getRequest('userId=caf%c3%a9+%2f%261', '', { signature: opensslHmac(secret, base) })
     assert.equal(finding(request), 'ok')
   })
 
-  it('for POST over the raw bytes, also those that are no UTF-8', () => {
+  it('match for POST over the raw bytes, even if they are not UTF-8', () => {
     const body = Buffer.from([0x7b, 0xff, 0x00, 0x0a, 0x7d])
     const base = Buffer.concat([Buffer.from(`${timestamp}.POST./webhooks/service.`), body])
     assert.equal(finding(postRequest(body, { signature: opensslHmac(secret, base) })), 'ok')
@@ -47,22 +47,22 @@ describe('signed requests agree with openssl', () => {
 })
 
 describe('the query of a signed GET', () => {
-  it('is accepted decoded, sorted and encoded again', () => {
+  it('is accepted if sorted and re-encoded', () => {
     assert.equal(finding(getRequest('b=2&a=%7e', 'a=~&b=2')), 'ok')
   })
 
-  it("is accepted sorted and as sent, because encoders differ in !'()*", () => {
+  it("is accepted if sorted and otherwise as sent, because encoders differ in !'()*", () => {
     assert.equal(finding(getRequest('userId=it%27s%28me%29', 'userId=it%27s%28me%29')), 'ok')
     assert.equal(finding(getRequest('userId=it%27s%28me%29', "userId=it's(me)")), 'ok')
   })
 
-  it('is refused unsorted, and when any value differs', () => {
+  it('is refused if unsorted, or if any value differs', () => {
     assert.equal(finding(getRequest('b=2&a=1', 'b=2&a=1')), 'mismatch')
     assert.equal(finding(getRequest('userId=u1', 'userId=u2')), 'mismatch')
     assert.equal(finding(getRequest('userId=a+b', 'userId=a%2Bb')), 'mismatch')
   })
 
-  it('is compared as sent when it cannot be decoded', () => {
+  it('is compared as sent if it cannot be decoded', () => {
     assert.equal(canonicalQuery('userId=%ff'), undefined)
     assert.equal(finding(getRequest('userId=%ff', 'userId=%ff')), 'ok')
   })
@@ -86,7 +86,7 @@ describe('the query of a signed GET', () => {
 describe('401', () => {
   const body = Buffer.from('{"event_id":"e1"}')
 
-  it('names the header that is missing', () => {
+  it('names the missing header', () => {
     assert.equal(finding(postRequest(body, { signature: undefined })), 'missing_signature')
     assert.equal(finding(postRequest(body, { signature: '' })), 'missing_signature')
     assert.equal(finding(postRequest(body, { timestamp: undefined })), 'missing_timestamp')
@@ -98,7 +98,7 @@ describe('401', () => {
     }
   })
 
-  it('allows 300 seconds either side, inclusive, and no more', () => {
+  it('allows at most 300 seconds either side, inclusive', () => {
     const request = postRequest(body)
     for (const seconds of [-300, 0, 300]) assert.equal(finding(request, nowMs + seconds * 1000), 'ok', `${seconds}`)
     assert.equal(finding(request, nowMs + 300_999), 'ok')
@@ -128,7 +128,7 @@ describe('any other signed request', () => {
     fc.constantFrom('', '0', timestamp, 'a'.repeat(64), '%', '&=%ff'),
   )
 
-  it('is refused by name, and nothing is thrown', () => {
+  it('is refused with a finding, without throwing', () => {
     const request = fc.record({ signature: text, timestamp: text, query: text, path: text, method: text })
     fc.assert(
       fc.property(request, (given) => {
@@ -137,7 +137,7 @@ describe('any other signed request', () => {
     )
   })
 
-  it('is refused with any one bit of the body or the signature changed', () => {
+  it('is refused if any single bit of the body or the signature is changed', () => {
     const body = fc.uint8Array({ minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(body, fc.nat(), fc.nat(7), (bytes, place, bit) => {
@@ -152,7 +152,7 @@ describe('any other signed request', () => {
     )
   })
 
-  it('is judged in no time', () => {
+  it('is judged within milliseconds', () => {
     assertBounded((query) => finding(getRequest(query, '')))
     assertBounded((each) => finding(postRequest(Buffer.alloc(0), { timestamp: each, signature: each })))
   })

@@ -3,20 +3,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Largest difference between `X-Timestamp` and the server's clock, either side, inclusive (spec 5.2, 8). */
 export const maxSkewSeconds = 300
 
-/** The signed parts of a server-to-server request. Headers that are absent are undefined. */
+/** The signed parts of a server-to-server request. Absent headers are undefined. */
 export interface SignedRequest {
   method: string
-  /** Path without the public prefix and without the query. */
+  /** The path without the public prefix and the query. */
   path: string
-  /** The text after `?` exactly as sent, empty when there is none. */
+  /** The text after `?` exactly as sent; empty if there is none. */
   query: string
-  /** The body exactly as received; not looked at for GET. */
+  /** The body exactly as received; ignored for GET. */
   body: Uint8Array
   signature: string | undefined
   timestamp: string | undefined
 }
 
-/** Why a signature was refused: a stable word for the event log, never more than the caller may know. */
+/** Why a signature was refused, as a stable word for the event log; never more than the caller may know. */
 type SignatureFinding =
   | 'missing_signature'
   | 'missing_timestamp'
@@ -47,13 +47,13 @@ export function verifySignature(request: SignedRequest, secret: string, nowMs: n
   let matches = false
   for (const payload of signedPayloads(request)) {
     const expected = signRequest(secret, request.timestamp, request.method, request.path, payload)
-    // All are always tried, so that the time taken does not tell which one fits.
+    // All candidates are always tried, so that the time taken does not reveal which one fits.
     matches = timingSafeEqual(given, expected) || matches
   }
   return matches ? { ok: true } : refuse('mismatch')
 }
 
-/** The 32-byte HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query_or_body>` (spec 5.2). */
+/** Returns the 32-byte HMAC-SHA256 of `<timestamp>.<METHOD>.<path>.<query_or_body>` (spec 5.2). */
 export function signRequest(
   secret: string,
   timestamp: string,
@@ -64,7 +64,9 @@ export function signRequest(
   return createHmac('sha256', secret).update(`${timestamp}.${method}.${path}.`).update(payload).digest()
 }
 
-/** Parameters decoded, sorted by key, URI-encoded and joined by `&`; undefined when the query cannot be decoded. */
+/**
+ * Returns the parameters decoded, sorted by key, URI-encoded and joined by `&`; undefined if they cannot be decoded.
+ */
 export function canonicalQuery(query: string): string | undefined {
   try {
     return queryPieces(query)
@@ -78,7 +80,10 @@ export function canonicalQuery(query: string): string | undefined {
   }
 }
 
-/** Parameters sorted by key and otherwise exactly as sent: encoders differ in `!'()*`, both forms bind the same bytes. */
+/**
+ * Returns the parameters sorted by key and otherwise as sent: encoders differ in `!'()*`, but both forms sign the same
+ * values.
+ */
 export function sortedQuery(query: string): string {
   return queryPieces(query)
     .sort((a, b) => compareText(rawKey(a), rawKey(b)))
@@ -90,7 +95,7 @@ export function isWholeSeconds(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text)
 }
 
-/** Seconds by which the timestamp is ahead of the clock; negative when it is behind. */
+/** Returns the seconds by which the timestamp is ahead of the clock; negative if it is behind. */
 export function skewSeconds(timestamp: string, nowMs: number): number {
   return Number(timestamp) - Math.floor(nowMs / 1000)
 }
@@ -120,7 +125,7 @@ function rawKey(piece: string): string {
   return end === -1 ? piece : piece.slice(0, end)
 }
 
-/** Reads `+` as a blank, as the query parser of the routes does: what is signed must be what is read. */
+/** Reads `+` as a space, as the routes' query parser does: the signed and the read values must be the same. */
 function decodeFormText(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '))
 }

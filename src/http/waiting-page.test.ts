@@ -4,8 +4,8 @@ import { describe, it } from 'node:test'
 import Fastify from 'fastify'
 import { sendWaitingPage } from './waiting-page.ts'
 
-describe('the page shown while another is being built', () => {
-  it('names what is built, loads itself again, and has its style allowed by its policy', async () => {
+describe('the page shown while pages are being built', () => {
+  it('names the pages, reloads itself, and has a policy that allows its style', async () => {
     await using server = Fastify()
     server.get('/', (_request, reply) => sendWaitingPage(reply, 'The dashboard'))
     const { statusCode, headers, body } = await server.inject('/')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { narrowPagePolicy, sendPage } from './page.ts'
 
-/** Returns whether a folder has its pages; a clone builds them while the service already runs. */
+/** Returns whether a folder has its pages; a fresh clone builds them while the service already runs. */
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }
@@ -17,7 +17,7 @@ p{margin:0}
 `
 const policy = narrowPagePolicy({ style })
 
-/** Sends the page shown while another is being built; it reloads every two seconds. */
+/** Sends the page shown while pages are being built; it reloads every two seconds. */
 export function sendWaitingPage(reply: FastifyReply, name: string): FastifyReply {
   return sendPage(reply, waitingPage(name), 200, policy)
 }

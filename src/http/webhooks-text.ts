@@ -34,7 +34,7 @@ export const publisherWebhooks = {
                 transactionId: { type: 'string', format: 'uuid' },
                 userId: { type: 'string', description: 'As you sent it when you asked for offers.' },
                 campaignName: { type: 'string' },
-                payout: { type: ['number', 'null'], description: 'In US dollars; null for a campaign without payout.' },
+                payout: { type: ['number', 'null'], description: 'In US dollars; null if the campaign has no payout.' },
               },
             },
             example: {
@@ -50,7 +50,7 @@ export const publisherWebhooks = {
       },
       responses: {
         '2XX': { description: 'Received.' },
-        '4XX': { description: 'Refused, such as for a wrong signature (401). It is not sent again.' },
+        '4XX': { description: 'Refused, for example for a wrong signature (401). The event is not sent again.' },
       },
     },
   },

@@ -4,14 +4,14 @@ import { type JsonFault, maxJsonDepth, maxJsonKeys, parseStrictJson } from '../.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A JSON body as it was sent. */
+    /** A JSON body's original bytes. */
     bodyBytes?: Buffer
   }
 }
 
 export type ParseJson = (bytes: Uint8Array) => unknown
 
-/** Makes JSON in plain UTF-8 the only body a route takes; whatever is wrong with it is a 400. */
+/** Accepts only JSON in plain UTF-8 as a route's body; any fault is a 400. */
 export function acceptJsonBodies(scope: FastifyInstance, parseJson: ParseJson): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -25,7 +25,7 @@ export function acceptJsonBodies(scope: FastifyInstance, parseJson: ParseJson): 
   })
 }
 
-/** Takes every body as the bytes that arrived, whatever its content type says; an absent one is undefined. */
+/** Accepts every body as its bytes, whatever its content type; an absent one is undefined. */
 export function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addHook('onRequest', (request, _reply, done) => {
@@ -57,16 +57,16 @@ const faultMessages: Readonly<Record<JsonFault, string>> = {
   too_many_keys: `An object of the body has more than ${maxJsonKeys} keys.`,
 }
 
-/** The value of a JSON body; throws a 400 that says what is wrong with it. */
+/** Returns the value of a JSON body; throws a 400 that names its fault. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   const { value, fault } = readJsonBody(bytes)
   if (fault === undefined) return value
-  // The path of a text that cannot be stored has names that the sender made up.
+  // Names in the path of an unstorable text are the sender's own, so they are not logged.
   const logged = value === undefined ? {} : { logMessage: 'A string in the body contains NUL or a lone surrogate.' }
   throw new ServiceError('invalid_request', fault, logged)
 }
 
-/** Returns the value of a JSON body and what is wrong with it; a body that only cannot be stored has both. */
+/** Returns the value of a JSON body and its fault; a body that is valid but cannot be stored has both. */
 export function readJsonBody(bytes: Uint8Array): { readonly value?: unknown; readonly fault?: string } {
   const parsed = parseStrictJson(bytes)
   if ('fault' in parsed) return { fault: faultMessages[parsed.fault] }

@@ -12,13 +12,13 @@ export function readsNullAsAbsent(schema: unknown): schema is TSchema {
   return typeof schema === 'object' && schema !== null && meansAbsentByNull in schema
 }
 
-/** Takes out of a body what is null and optional, at any depth of the schema's objects. */
+/** Removes optional properties that are null from a body, at any depth of the schema's objects. */
 export function dropNulls(schema: TSchema, value: unknown): void {
   const { properties = {}, patternProperties = {}, required = [] } = schema as ObjectSchema
   if (typeof value !== 'object' || value === null) return
   const members = value as Record<string, unknown>
   const named = Object.entries(patternProperties).flatMap(([pattern, property]) => {
-    // A whole object may be absent under its name; a plain value was named on purpose, and null is none.
+    // In a map, a whole object may be absent under its name. A plain value was named on purpose: null is a fault.
     if (!('properties' in property)) return []
     const isNamed = new RegExp(pattern, 'u')
     const names = Object.keys(members).filter((name) => isNamed.test(name))
@@ -30,7 +30,7 @@ export function dropNulls(schema: TSchema, value: unknown): void {
   }
 }
 
-/** The same schema as the document shows it: each optional field may be null. */
+/** Returns the schema as the API document shows it: each optional field may be null. */
 export function showNulls(schema: TSchema): TSchema {
   const { properties, patternProperties, required = [] } = schema as ObjectSchema
   if (patternProperties !== undefined) {

@@ -5,7 +5,7 @@ import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { countParameters, parseQuery } from './query-string.ts'
 
 describe('a query string or a form', () => {
-  it('gives back any names and values that were written into it', () => {
+  it('returns any encoded names and values', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0'))
     const pairs = fc.uniqueArray(
       fc.tuple(fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'toString')), text),
@@ -27,14 +27,14 @@ describe('a query string or a form', () => {
     )
   })
 
-  it('has no prototype, so that a name means nothing but itself', () => {
+  it('has no prototype, so that no parameter name has a special meaning', () => {
     const { query } = parseQuery('__proto__=1&constructor=2')
     assert.equal(Object.getPrototypeOf(query), null)
     assert.deepEqual(Object.keys(query), ['__proto__', 'constructor'])
     assert.equal(Object.getPrototypeOf(parseQuery('').query), null)
   })
 
-  it('names what is malformed, and reads no more than 1,000 parameters', () => {
+  it('names malformed parameters, and reads at most 1,000', () => {
     assert.equal(parseQuery('a=%ff').fault, 'a must be percent-encoded UTF-8 without NUL.')
     assert.equal(parseQuery('a=%00').fault, 'a must be percent-encoded UTF-8 without NUL.')
     assert.equal(parseQuery('%=1').fault, 'The query string is not valid percent-encoded UTF-8.')
@@ -44,7 +44,7 @@ describe('a query string or a form', () => {
     assert.match(parseQuery(many(1_001)).fault ?? '', /more than 1000/)
   })
 
-  it('is read in no time, and nothing is thrown, whatever the text is', () => {
+  it('parses any text within milliseconds, without throwing', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'%&=+a0f\0é') })),

@@ -2,9 +2,9 @@
 export type Query = Readonly<Record<string, string>>
 
 export interface ParsedQuery {
-  /** The first of equal names; beside a fault those that could be read. */
+  /** The first of equal names; if there is a fault, the parameters that could be read. */
   readonly query: Query
-  /** What is wrong with it, naming the parameter; undefined when nothing is. */
+  /** The first fault, naming its parameter; undefined if there is none. */
   readonly fault: string | undefined
 }
 
@@ -26,15 +26,15 @@ export function parseQuery(text: string): ParsedQuery {
   return { query, fault }
 }
 
-/** Parses the query string of a request whose route takes any, so that no validator did. */
+/** Parses the query string of a request whose route accepts any, and so has no validator for it. */
 export function readQuery({ query }: { readonly query: unknown }): ParsedQuery {
   return parseQuery(query as string)
 }
 
-/** As many as an object of a JSON body has keys; what has more is not read. */
+/** As many as an object of a JSON body may have keys; a query with more is not read. */
 const maxParameters = 1_000
 
-/** Returns how many parameters a query string or a form has, without reading them. */
+/** Counts the parameters of a query string or a form without reading them. */
 export function countParameters(text: string): number {
   let count = 0
   let start = 0
@@ -47,7 +47,7 @@ export function countParameters(text: string): number {
   return count
 }
 
-/** Returns what is wrong with a parameter that is not added. */
+/** Adds a parameter, or returns its fault. */
 function addParameter(query: Record<string, string>, part: string): string | undefined {
   const equals = part.indexOf('=')
   const name = decode(equals === -1 ? part : part.slice(0, equals))
@@ -59,7 +59,7 @@ function addParameter(query: Record<string, string>, part: string): string | und
   return undefined
 }
 
-/** The decoded text; undefined when it is malformed or holds a NUL, which PostgreSQL cannot store. */
+/** Returns the decoded text; undefined if it is malformed or contains NUL, which PostgreSQL cannot store. */
 function decode(text: string): string | undefined {
   if (!/[%+\0]/.test(text)) return text
   try {

@@ -10,7 +10,7 @@ const id = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const campaign = { organizationId: id, name: 'Campaign', destinationUrl: 'https://advertiser.example/' }
 const entries = (count: number) => Array.from({ length: count }, () => ({ campaignId: id, priority: 1 }))
 
-/** Says what is wrong with a body, and how many milliseconds of the processor it took to find out. */
+/** Returns a body's faults, and the CPU time in milliseconds it took to find them. */
 function judge(schema: TSchema, body: unknown) {
   const check = compileValidator({ schema, httpPart: 'body', method: 'POST', url: '/' })
   const before = process.threadCpuUsage()
@@ -19,7 +19,7 @@ function judge(schema: TSchema, body: unknown) {
   return { problem: result === true ? undefined : result.error.message, ms: (user + system) / 1_000 }
 }
 
-describe('what is wrong with a long list', () => {
+describe('the faults of a long list', () => {
   const bodies: readonly [problem: string, schema: TSchema, body: unknown][] = [
     [
       'targetCountries must not have more than 676 items.',
@@ -39,7 +39,7 @@ describe('what is wrong with a long list', () => {
     ['campaigns must not have more than 10000 items.', putAppCampaignsSchema, { campaigns: entries(15_000) }],
   ]
   for (const [problem, schema, body] of bodies) {
-    it(`is found in little time: ${problem}`, () => {
+    it(`are found within milliseconds: ${problem}`, () => {
       judge(schema, {})
       const found = judge(schema, body)
       assert.equal(found.problem, problem)
@@ -47,7 +47,7 @@ describe('what is wrong with a long list', () => {
     })
   }
 
-  it('is what else is wrong where the list is right, and equal entries', () => {
+  it('include equal entries, and faults beside a valid list', () => {
     const countries = Array.from(
       { length: 100 },
       (_, index) => `${String.fromCharCode(65 + (index % 26))}${'ABCD'[index >> 5]}`,

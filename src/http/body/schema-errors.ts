@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { mostFaults, type SchemaError } from '../../lib/text/schema-faults.ts'
 
-// The library would stop at the eighth.
+// The library's default stops at the eighth error.
 Settings.Set({ maxErrors: mostFaults })
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   readonly maxItems?: number
 }
 
-/** Entries of a list that are explained together; of a longer one, only the first that is wrong. */
+/** Lists up to this length are explained entry by entry; in a longer one, only the first wrong entry. */
 const fewEntries = 64
 
 interface Compiled {
@@ -25,15 +25,15 @@ interface Compiled {
 const compiledSchemas = new WeakMap<object, Compiled>()
 
 /**
- * Returns why a schema refuses a value, in little time however long the lists in it are: looking for all errors takes a
- * thousand times as long for an entry as the check itself, and would keep everyone else waiting.
+ * Returns the errors of a value, quickly even for long lists: collecting all errors takes a thousand times as long per
+ * entry as the check itself, and would block everyone else.
  */
 export function schemaErrors(schema: TSchema, value: unknown): readonly SchemaError[] {
   const narrowed = narrow(schema, value, '')
   return narrowed.errors ?? compiledOf(schema).Errors(narrowed.value)
 }
 
-/** The errors of a list in the value, or the value with the beginnings of its long lists, which are right. */
+/** Either the errors of a list in the value, or the value with its long, valid lists cut short. */
 interface Narrowed {
   readonly value: unknown
   readonly errors?: readonly SchemaError[]
@@ -88,7 +88,7 @@ function narrowList(list: TSchema, value: readonly unknown[], path: string): Nar
   }
 }
 
-/** The list among what a schema takes. */
+/** Returns the list among a schema's alternatives. */
 function listOf(schema: TSchema): TSchema | undefined {
   const { type, anyOf = [] } = schema as Parts
   return type === 'array' ? schema : anyOf.find((each) => (each as Parts).type === 'array')
@@ -96,7 +96,7 @@ function listOf(schema: TSchema): TSchema | undefined {
 
 const lengths = new WeakMap<TSchema, TSchema>()
 
-/** The schema of a list without that of its entries. */
+/** Returns the schema of a list without that of its entries. */
 function lengthOf(list: TSchema): TSchema {
   const { maxItems } = list as Parts
   const known = lengths.get(list) ?? ({ type: 'array', maxItems } as TSchema)

@@ -15,7 +15,7 @@ import { parseIsoDateTime } from '../../lib/time/timestamp.ts'
 
 export type Properties = Readonly<Record<string, TSchema>>
 
-/** An object of the API document's own types: generated clients call it by this name. */
+/** An object type with a name of its own in the API document, which generated clients use. */
 export function named<P extends Properties>(title: string, properties: P): TObject<P> {
   return Type.Object(properties, { title })
 }
@@ -30,10 +30,10 @@ export const uuidSchema = Type.String({
 export const instantSchema = Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] })
 
 export const instantInputSchema = refineInstant(
-  Type.String({ description: 'ISO 8601 date and time; without an offset UTC.', examples: ['2026-03-01T12:00:00Z'] }),
+  Type.String({ description: 'ISO 8601 date and time; UTC if it has no offset.', examples: ['2026-03-01T12:00:00Z'] }),
 )
 
-/** Refuses texts that are no instant. */
+/** Refuses texts that are not an instant. */
 export function refineInstant(schema: TString) {
   return Type.Refine(
     schema,
@@ -42,12 +42,12 @@ export function refineInstant(schema: TString) {
   )
 }
 
-/** A UTC day, YYYY-MM-DD, that may be left out of a query. */
+/** An optional UTC day in a query, YYYY-MM-DD. */
 export function dayParameter(description: string, example = '2026-03-01') {
   return Type.Optional(Type.String({ maxLength: 32, description, examples: [example] }))
 }
 
-/** The names of a map, any text. By TypeBox's own pattern for these, the value of a name with a line break is not checked. */
+/** A map's names, any text. With TypeBox's own pattern, values under names with a line break are not checked. */
 export const anyName = Type.String({ pattern: '^[^]*$' })
 
 export const nameSchema = Type.String({ minLength: 1, maxLength: 512 })
@@ -62,18 +62,18 @@ function httpUrl(described: { readonly description?: string; readonly examples: 
 
 export const httpUrlSchema = httpUrl({ examples: ['https://www.example.com/'] })
 
-/** An image's address, which pages of publishers show. */
+/** The address of an image that publishers' pages show. */
 export const imageUrlSchema = httpUrl({
   description: 'Use https: pages served over https do not show images from http.',
   examples: ['https://www.example.com/banner.png'],
 })
 
-/** An amount of US dollars, not negative, kept in micros. */
+/** An amount of US dollars, not negative, stored in micros. */
 export const amountSchema = Type.Refine(
   Type.Number({
     minimum: 0,
     maximum: 1_000_000_000,
-    description: 'US dollars, at most six decimals.',
+    description: 'In US dollars, with at most six decimals.',
     examples: [12.5],
   }),
   (amount: number) => parseAmount(amount) !== undefined,
@@ -99,7 +99,7 @@ export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
   return refineAlike(schema, Type.Unsafe<Static<T> | null>(either))
 }
 
-/** Refinements are not copied with a schema's keywords, and none of them expects null. */
+/** Copies refinements, which a schema's keywords leave out, and lets them accept null. */
 function refineAlike<T extends TSchema>(schema: TSchema, either: T): T {
   if (!IsRefine(schema)) return either
   return schema['~refine'].reduce<T>(
@@ -113,13 +113,13 @@ export function oneOf<const T extends readonly string[]>(words: T, options: obje
   return Type.Unsafe({ type: 'string', enum: [...words], ...options })
 }
 
-/** The same properties, each of which may be left out. */
+/** The same properties, all optional. */
 export function optional<P extends Properties>(properties: P): { [K in keyof P]: TOptional<P[K]> } {
   const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])
   return Object.fromEntries(entries) as { [K in keyof P]: TOptional<P[K]> }
 }
 
-/** The same properties, each of which may be left out or be null, which clears it (PATCH calls). */
+/** The same properties, all optional, and cleared by null (PATCH calls). */
 export function clearable<P extends Properties>(
   properties: P,
 ): { [K in keyof P]: TOptional<TUnsafe<Static<P[K]> | null>> } {
@@ -127,14 +127,14 @@ export function clearable<P extends Properties>(
   return Object.fromEntries(entries) as { [K in keyof P]: TOptional<TUnsafe<Static<P[K]> | null>> }
 }
 
-/** Marks the schema of a body by which something is made. */
+/** Marks the schema of a creation body. */
 export const meansAbsentByNull: unique symbol = Symbol('null means absent')
 
-/** A body by which something is made: null for an optional field means absent, so that what was read can be sent. */
-/** How a list is sent as a file. */
+/** A creation body. `null` in an optional field means absent, so that an answer can be sent back. */
+/** The options of a list that is sent as a file. */
 export const fileProperties = {
   format: oneOf(['json', 'csv'], { default: 'json' }),
-  bom: oneOf(['0', '1'], { default: '0', description: '`1` puts a byte order mark before CSV, for spreadsheets.' }),
+  bom: oneOf(['0', '1'], { default: '0', description: '`1` starts CSV with a byte order mark, for spreadsheets.' }),
 }
 
 export function creating<T extends TSchema>(schema: T): T {

@@ -11,8 +11,9 @@ import { schemaErrors } from './schema-errors.ts'
 type Validate = (value: unknown) => boolean | { value?: unknown; error?: Error }
 
 /**
- * Compiles a schema, at its first use, to a function without coercion: `null` is a type error and unknown fields stay. Numbers and booleans
- * of a query string, which has only text, are read from their canonical spelling alone. Lengths are code points.
+ * Compiles a schema, at its first use, to a function without coercion: `null` is a type error and unknown fields stay.
+ * Numbers and booleans in a query string, which contains only text, are accepted in their canonical spelling alone.
+ * Lengths are code points.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ReturnType<typeof Compile> | undefined
@@ -38,7 +39,7 @@ function checkQuery(schema: TSchema, check: Validate): Validate {
   const typed = typedParameters(schema)
   return (text) => {
     const { query, fault } = parseQuery(text as string)
-    // The name of a parameter may say as much of a person as its value.
+    // The name of a parameter may be as personal as its value, so neither is logged.
     if (fault !== undefined)
       return { error: new ServiceError('invalid_request', fault, { logMessage: malformedQuery }) }
     const value = typed.length === 0 ? query : readTyped(query, typed)
@@ -47,7 +48,7 @@ function checkQuery(schema: TSchema, check: Validate): Validate {
   }
 }
 
-/** Path parameters arrive decoded; a NUL in them can be in no stored id. */
+/** Path parameters arrive decoded; no stored id contains NUL. */
 function checkPath(check: Validate): Validate {
   return (params) => {
     for (const [name, value] of Object.entries(params as Record<string, string>)) {
@@ -80,14 +81,14 @@ function readTyped(query: Query, typed: { name: string; type: string }[]): Recor
   return read
 }
 
-/** A 400 that names the first field at fault, and in `details` every one that was found. */
+/** A 400 that names the first field at fault, and all of them in `details`. */
 function validationError(errors: readonly SchemaError[], httpPart: string): ServiceError {
   const faults = schemaFaults(errors)
   const [first] = faults
   if (first === undefined) return new ServiceError('invalid_request', 'The request is malformed.')
   const subject = first.field === '' ? `The ${httpPart}` : first.field
   const message = `${subject} ${first.problem}.`
-  // A name that the sender made up may say something about a person, as the key of a custom attribute does.
+  // A name of the sender's own may be personal, as the key of a custom attribute is.
   const logMessage = errors.some(isOfOwnName) ? `A field of the ${httpPart} ${first.problem}.` : message
   return new ServiceError('invalid_request', message, { details: faults, logMessage })
 }
@@ -96,7 +97,7 @@ function isOfOwnName({ keyword, schemaPath }: SchemaError): boolean {
   return keyword === 'additionalProperties' || schemaPath.includes('/patternProperties/')
 }
 
-/** Writes an answer by its schema, which is compiled at the first: of the hundreds most processes answer by a few. */
+/** Serialises an answer by its schema, compiled at its first use: most processes use few of the hundreds of schemas. */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   let write: ((value: unknown) => string) | undefined
   return (value) => {

@@ -12,11 +12,11 @@ const kib = 1024
 
 interface Server {
   readonly port: number
-  /** Its end of a connection. */
+  /** The server's end of a connection. */
   accepted(client: Socket): Socket | undefined
 }
 
-/** A server that tells the length of a body, with room for 100 KiB of one address and 150 of all. */
+/** A server that answers the length of a body, with room for 100 KiB per address and 150 KiB in total. */
 async function start(t: TestContext): Promise<Server> {
   const server = createServer({
     logger: pino({ level: 'silent' }),
@@ -53,20 +53,20 @@ async function start(t: TestContext): Promise<Server> {
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo(); tries++) {
-    assert.ok(tries < 1_000, 'It did not come to be.')
+    assert.ok(tries < 1_000, 'The condition was never met.')
     await sleep(10)
   }
   await setImmediate()
 }
 
-/** Begins a request with some bytes of its body. */
+/** Starts a request with some bytes of its body. */
 async function begin(t: TestContext, server: Server, address: string, declared: string, sentBytes: number) {
   const socket = connect(server.port, '127.0.0.1').setEncoding('latin1')
   t.after(() => socket.destroy())
   await once(socket, 'connect')
   socket.write(`POST /raw HTTP/1.1\r\nhost: x\r\nx-address: ${address}\r\n${declared}\r\n\r\n`)
   socket.write(declared.startsWith('transfer') ? chunkOf(sentBytes) : 'x'.repeat(sentBytes))
-  // The bytes sent are held once they have arrived.
+  // The bytes are counted once they have arrived.
   await until(() => (server.accepted(socket)?.bytesRead ?? 0) >= socket.bytesWritten)
   return socket
 }
@@ -88,8 +88,8 @@ async function failAfter(ms: number): Promise<never> {
 
 const large = (bytes: number) => `content-length: ${bytes}`
 
-describe('large bodies under way', () => {
-  it('of one address take no more than its share, and none of what others have', async (t) => {
+describe('large bodies being received', () => {
+  it('of one address take at most its share, and leave the share of others', async (t) => {
     const server = await start(t)
     const first = await begin(t, server, 'a', large(90 * kib), 80 * kib)
     const second = await begin(t, server, 'a', large(90 * kib), 80 * kib)
@@ -102,7 +102,7 @@ describe('large bodies under way', () => {
     assert.match(await answerOf(first), /92160 bytes$/)
   })
 
-  it('of all addresses take no more than all of the room, and give it back when they are answered or gone', async (t) => {
+  it('of all addresses take at most the total, and free it once answered or gone', async (t) => {
     const server = await start(t)
     const held = await begin(t, server, 'a', large(90 * kib), 80 * kib)
     assert.match(await answerOf(await begin(t, server, 'b', large(90 * kib), 90 * kib)), /^HTTP\/1.1 503 /)
@@ -114,7 +114,7 @@ describe('large bodies under way', () => {
     }
   })
 
-  it('are counted as they arrive where their length is not declared', async (t) => {
+  it('are counted as they arrive if their length is not declared', async (t) => {
     const server = await start(t)
     const chunked = await begin(t, server, 'a', 'transfer-encoding: chunked', 60 * kib)
     chunked.write(`${chunkOf(30 * kib)}0\r\n\r\n`)
@@ -124,7 +124,7 @@ describe('large bodies under way', () => {
     assert.match(await answerOf(endless), /^HTTP\/1.1 503 /)
   })
 
-  it('keep no small one out', async (t) => {
+  it('do not keep out small bodies', async (t) => {
     const server = await start(t)
     await begin(t, server, 'a', large(110 * kib), 95 * kib)
     const small = await Promise.all(
@@ -133,7 +133,7 @@ describe('large bodies under way', () => {
     for (const answer of small) assert.match(answer, /16384 bytes$/)
   })
 
-  it('take no room when they arrive after their answer', async (t) => {
+  it('take no room if they arrive after their answer', async (t) => {
     const server = await start(t)
     for (let call = 0; call < 4; call++) {
       const unread = connect(server.port, '127.0.0.1').setEncoding('latin1')
@@ -147,7 +147,7 @@ describe('large bodies under way', () => {
     assert.match(await answerOf(await begin(t, server, 'a', large(90 * kib), 90 * kib)), /92160 bytes$/)
   })
 
-  it('leave the connection to the next request when they are refused unread', async (t) => {
+  it('leave the connection usable for the next request if they are refused unread', async (t) => {
     const server = await start(t)
     const socket = connect(server.port, '127.0.0.1').setEncoding('latin1')
     t.after(() => socket.destroy())
@@ -170,7 +170,7 @@ describe('large bodies under way', () => {
     }
   })
 
-  it('end no process when nobody reads them and their caller goes away', async (t) => {
+  it('do not end the process if nobody reads them and their caller leaves', async (t) => {
     const server = await start(t)
     const unread = connect(server.port, '127.0.0.1')
     const head = 'GET /slow HTTP/1.1\r\nhost: x\r\nx-address: a\r\ntransfer-encoding: chunked\r\n\r\n'

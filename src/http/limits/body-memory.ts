@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fas
 import { ServiceError } from '../../errors.ts'
 import { networkOf } from '../../lib/misses-by-address.ts'
 
-/** Bodies that declare to be no larger than this are always read: the connections bound what they take together. */
+/** Bodies that declare at most this length are always read: the number of connections bounds their total. */
 export const smallBodyBytes = 16 * 1024
 
 export interface BodyRoomLimits {
-  /** Bytes of larger bodies that requests of one address hold at once. */
+  /** Bytes of larger bodies that requests from one address may hold at once. */
   readonly ofAddress: number
-  /** Bytes of larger bodies that all requests hold at once. */
+  /** Bytes of larger bodies that all requests may hold at once. */
   readonly ofAll: number
 }
 
@@ -17,9 +17,8 @@ const mebibyte = 1024 * 1024
 export const bodyRoom: BodyRoomLimits = { ofAddress: 16 * mebibyte, ofAll: 128 * mebibyte }
 
 /**
- * Bounds the memory that bodies take from their first byte until the answer is sent, since ten thousand connections
- * with a mebibyte each would take ten gibibytes. A body beyond the limits is answered 503, and the rest of it is
- * dropped.
+ * Bounds the memory of bodies from their first byte until the answer is sent: ten thousand connections with a mebibyte
+ * each would take ten gibibytes. A body beyond the limits is answered 503, and the rest of it is dropped.
  */
 export function boundBodies(
   server: FastifyInstance,
@@ -40,19 +39,19 @@ export function boundBodies(
         pass(null, chunk)
       },
     })
-    // The reader of the body sees the error too; without a reader, it must not end the process.
+    // The reader of the body sees the error, too; without a reader, it must not end the process.
     counted.on('error', () => undefined)
     request.raw.once('error', (error) => counted.destroy(error))
     reply.raw.once('close', () => {
       room.giveBack(address, heldBytes)
       counted.destroy()
-      // What comes after the answer is dropped: unread, it would keep the connection's next request waiting.
+      // Bytes that follow the answer are dropped: unread, they would block the connection's next request.
       request.raw.unpipe(counted).resume()
     })
     done(null, request.raw.pipe(counted))
   }
   server.addHook('onRoute', (route) => {
-    // What comes with other methods is not read: it waits in the connection.
+    // Bodies of other methods are not read: they wait in the connection.
     const readsBodies = [route.method].flat().some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
     if (readsBodies) route.preParsing = [hold, ...[route.preParsing ?? []].flat()]
   })
@@ -65,7 +64,7 @@ function isSmall({ headers }: FastifyRequest): boolean {
 
 class BodyRoom {
   readonly #limits: BodyRoomLimits
-  /** Of requests under way alone, so that it is as bounded as they are. */
+  /** Holds only requests under way, and so is as bounded as they are. */
   readonly #byAddress = new Map<string, number>()
   #bytes = 0
 

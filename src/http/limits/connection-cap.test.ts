@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { it, type TestContext } from 'node:test'
 import { capConnections } from './connection-cap.ts'
 
-/** How many of 510 connections from one address stay open. */
+/** Returns how many of 510 connections from one address stay open. */
 async function kept(t: TestContext, trustedProxies: readonly string[]): Promise<number> {
   const server = createServer((_request, response) => response.end('here'))
   capConnections(server, trustedProxies)
@@ -32,7 +32,7 @@ async function kept(t: TestContext, trustedProxies: readonly string[]): Promise<
   return answered.filter(Boolean).length
 }
 
-it('leaves an address that is no trusted proxy 500 connections', async (t) => {
+it('allows 500 connections to an address that is not a trusted proxy', async (t) => {
   assert.equal(await kept(t, []), 500)
   assert.equal(await kept(t, ['127.0.0.1']), 510)
 })

@@ -5,7 +5,7 @@ import { createRangeCheck, plainAddress } from '../../lib/ip-address.ts'
 /** Connections that one address may have open to a process. */
 const mostOfOne = 500
 
-/** Closes what one address opens beyond 500 connections, so that it leaves room to others; a trusted proxy has no such limit. */
+/** Closes an address's connections beyond 500, so that others find room; trusted proxies have no such limit. */
 export function capConnections(server: Server, trustedProxies: readonly string[]): void {
   const isTrusted = trustedProxies.length === 0 ? () => false : createRangeCheck(trustedProxies)
   const open = new Map<string, number>()

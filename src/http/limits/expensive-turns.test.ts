@@ -15,7 +15,7 @@ const counted = () => {
 }
 
 describe('expensive calls', () => {
-  it('run two of a member and four of all at once; twenty of a member wait, and more are told when to come again', async () => {
+  it('run two per member and four in total; twenty more of a member wait, and further ones get a Retry-After', async () => {
     const turns = openExpensiveTurns()
     const { state, call, end } = counted()
     const ofOne = Promise.allSettled(Array.from({ length: 25 }, () => turns.run({ memberId: 'one' }, call)))
@@ -31,7 +31,7 @@ describe('expensive calls', () => {
     assert.deepEqual([refused[0].code, refused[0].headers['retry-after']], ['rate_limited', '1'])
   })
 
-  it('leave the turns to others while the reader of an export is slow, who has two exports at a time', async () => {
+  it('leave turns to others while the reader of an export is slow; a member has two exports at a time', async () => {
     const turns = openExpensiveTurns()
     async function* parts() {
       yield 'a'

@@ -1,7 +1,7 @@
 import { type RateLimitRefusal, rateLimited } from '../../errors.ts'
 import { limitConcurrency, limitEach } from '../../lib/limit-concurrency.ts'
 
-/** Expensive calls that run at once and wait, of a member and of all. */
+/** Expensive calls that may run and wait at once, per member; and that may run in total. */
 const ofOne = { running: 2, waiting: 20 }
 const ofAll = 4
 
@@ -10,11 +10,11 @@ const policy = { name: 'expensive-calls', quota: ofOne.running + ofOne.waiting, 
 
 type Caller = { readonly memberId?: string | undefined }
 
-/** Gives calls that take long their turns, so that one member keeps neither others nor the endpoints of users waiting. */
+/** Gives expensive calls their turns, so that no member delays other members or the endpoints of end users. */
 export interface ExpensiveTurns {
-  /** Runs a call when it is its turn. Throws `rate_limited` when too many of the member wait. */
+  /** Runs a call in its turn. Throws `rate_limited` if too many calls of the member wait. */
   run<T>(caller: Caller, call: () => Promise<T>): Promise<T>
-  /** Takes a turn for each part: a reader who is slow holds a place of their own, and none of the others'. */
+  /** Takes a turn for each part, so that a slow reader occupies only a place of their own. */
   stream(caller: Caller, parts: AsyncIterable<string>): AsyncGenerator<string>
 }
 

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import { LoadShedder } from './load-shedder.ts'
 
 describe('overload', () => {
-  it('is seen when turns of the event loop come late twice in a row, and ends by itself', async (t) => {
+  it('is reported after two late turns of the event loop in a row, and ends by itself', async (t) => {
     const shedder = new LoadShedder()
     t.after(() => shedder[Symbol.dispose]())
-    // Timers run in the order in which they were due, so the shedder has looked before each of these ends.
+    // Timers run in the order they were due, so the shedder has looked before each of these ends.
     const timersHaveRun = () => new Promise((resolve) => setTimeout(resolve, 1))
     block(600)
     await timersHaveRun()

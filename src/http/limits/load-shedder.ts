@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import { ServiceError } from '../../errors.ts'
 
 const intervalMs = 100
-/** So late do turns of the event loop come only when work arrives faster than it is done; 64 busy callers make a few ms. */
+/**
+ * Turns of the event loop are this late only if work arrives faster than it is done; 64 busy callers cause a few ms.
+ */
 const overloadedAfterMs = 400
 
-/** Watches how late the event loop runs its turns: the queue in front of everything this process does. */
+/** Measures how late the event loop runs its turns: the queue before all work of this process. */
 export class LoadShedder implements Disposable {
   readonly #timer: NodeJS.Timeout
   #dueMs = performance.now() + intervalMs
@@ -16,12 +18,12 @@ export class LoadShedder implements Disposable {
     this.#timer = setInterval(() => this.#sample(), intervalMs).unref()
   }
 
-  /** Returns whether two turns in a row were late; a single one may be a compilation or a collection of garbage. */
+  /** Returns whether two turns in a row were late; a single one may be a compilation or a garbage collection. */
   get isOverloaded(): boolean {
     return this.#isOverloaded
   }
 
-  /** Returns how late the last turn came, in milliseconds. */
+  /** Returns how late the last turn was, in milliseconds. */
   get lateMs(): number {
     return this.#lateMs
   }
@@ -39,7 +41,7 @@ export class LoadShedder implements Disposable {
   }
 }
 
-/** The hook of routes that list 503: answers at once, before anything is queued, while the process is overloaded. */
+/** The hook of routes that list 503: answers at once, before any work is queued, while the process is overloaded. */
 export function shedLoad(shedder: LoadShedder) {
   return (_request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     if (shedder.isOverloaded) done(new ServiceError('over_capacity', 'The service is over capacity. Try again later.'))

@@ -8,7 +8,9 @@ interface Deps {
   readonly stack: AsyncDisposableStack
 }
 
-/** Opens the limiter of this process, or the one that nodes share through Redis, whose client is loaded only then. */
+/**
+ * Opens this process's own limiter, or the one that nodes share through Redis; the Redis client is loaded only if used.
+ */
 export async function openRateLimiter(
   redisUrl: string | undefined,
   { clock, logger, stack }: Deps,

@@ -12,7 +12,7 @@ const redisUrl = 'redis://127.0.0.1:6379'
 const logger = pino({ level: 'silent' })
 
 describe('a rate of r', () => {
-  it('lets 2r requests through at once and r a second afterwards', () => {
+  it('allows 2r requests at once and r a second afterwards', () => {
     const { limiter, clock } = startLimiter()
     assert.equal(allowedOf(limiter, 5, 20), 10)
     clock.ms += 1_000
@@ -35,7 +35,7 @@ describe('a rate of r', () => {
     assert.equal(limiter.take('another', 1).allowed, true)
   })
 
-  it('is counted for so many keys at most, however many come', () => {
+  it('counts a bounded number of keys, however many call', () => {
     const { limiter, clock } = startLimiter()
     for (let key = 0; key < 350_000; key++) limiter.take(`stranger ${key}`, 1)
     assert.ok(limiter.size <= 200_000, `${limiter.size} keys`)
@@ -52,7 +52,7 @@ describe('a rate of r', () => {
     assert.equal(allowedOf(limiter, 1, 9), 2)
   })
 
-  it('never lets more through than burst and time allow, nor less', () => {
+  it('allows exactly as many requests as burst and time permit', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), steps, (rate, pauses) => {
@@ -81,7 +81,7 @@ describe('a shared rate', () => {
     assert.ok(allowed.length >= 20 && allowed.length <= 21, `${allowed.length} passed`)
   })
 
-  it('stays shared when a process was too busy to read an answer in time', async (t) => {
+  it('stays shared if a process was too busy to read an answer in time', async (t) => {
     const limiter = await connectLimiter(t)
     if (limiter === undefined) return t.skip('no Redis on 127.0.0.1:6379')
     const taken = limiter.take(`busy-${process.pid}`, 10)
@@ -102,7 +102,7 @@ describe('a shared rate', () => {
     assert.deepEqual([(await limiter.take(key, 2)).allowed, (await limiter.take(key, 2)).allowed], [true, false])
   })
 
-  it('is counted by each process while Redis does not answer, without a wait for each request', async (t) => {
+  it('is counted by each process while Redis does not answer, without delaying each request', async (t) => {
     const { limiter } = startShared(t, (await stalledRedis(t)).url)
     for (let attempt = 0; attempt < 100 && !(await isShared(limiter)); attempt++) await setTimeout(5)
     const startedMs = performance.now()
@@ -115,7 +115,7 @@ describe('a shared rate', () => {
     assert.ok(performance.now() - startedMs < 450)
   })
 
-  it('keeps nothing for long of what Redis does not answer', async (t) => {
+  it('drops commands that Redis does not answer', async (t) => {
     const { url, connections } = await stalledRedis(t)
     const { limiter } = startShared(t, url)
     for (let attempt = 0; attempt < 100 && !(await isShared(limiter)); attempt++) await setTimeout(5)
@@ -139,7 +139,7 @@ function startShared(t: TestContext, url: string, clock = systemClock) {
   return { limiter }
 }
 
-/** A limiter whose Redis answers; undefined when there is none. */
+/** A limiter whose Redis answers; undefined if there is none. */
 async function connectLimiter(t: TestContext, clock?: Clock): Promise<SharedRateLimiter | undefined> {
   const { limiter } = startShared(t, redisUrl, clock)
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -155,7 +155,7 @@ async function isShared(limiter: SharedRateLimiter): Promise<boolean> {
   return answer instanceof Promise
 }
 
-/** A Redis that says it is ready and then answers nothing. */
+/** A Redis that reports ready and then answers nothing. */
 async function stalledRedis(t: TestContext): Promise<{ readonly url: string; connections(): number }> {
   const answers: Record<string, string> = { hello: '-ERR unknown\r\n', client: '+OK\r\n', info: '$9\r\nloading:0\r\n' }
   const sockets = new Set<Socket>()

@@ -5,24 +5,24 @@ export interface RateLimitVerdict extends RateLimitRefusal {
   readonly allowed: boolean
 }
 
-/** Counts requests by key; a shared limiter answers later, one of this process at once. */
+/** Counts requests by key; a shared limiter answers asynchronously, a local one at once. */
 export interface RateLimiter {
-  /** Takes one token of the key's bucket, which fills at `ratePerSecond` and holds twice as many. */
+  /** Takes one token from the key's bucket, which refills at `ratePerSecond` and holds twice as many. */
   take(keyId: string, ratePerSecond: number): RateLimitVerdict | Promise<RateLimitVerdict>
 }
 
-/** Twice the rate is what two seconds bring, so a full bucket is two seconds of tokens, whatever the rate is. */
+/** A bucket holds twice the rate, and so two seconds of tokens at any rate. */
 export const bucketMs = 2_000
 
-/** Keys that are counted within one filling of a bucket; when there are more, those of the filling before are forgotten. */
+/** Keys counted within one refill of a bucket; with more, the keys of the previous refill are forgotten. */
 const mostKeys = 100_000
 
 /** Absorbs rounding in the sum of many intervals. */
 const toleranceMs = 1e-3
 
 /**
- * Token buckets in the memory of this process. A bucket is one number: the time at which it will be full. Those that
- * were full anyway are forgotten, so memory holds no more than the keys of the last four seconds, nor more than 200,000.
+ * Token buckets in the memory of this process. A bucket is one number: the time at which it will be full. Buckets that
+ * are full anyway are forgotten, so memory holds at most the keys of the last four seconds, and at most 200,000.
  */
 export class LocalRateLimiter implements RateLimiter {
   readonly #clock: Clock
@@ -43,7 +43,7 @@ export class LocalRateLimiter implements RateLimiter {
   take(keyId: string, ratePerSecond: number): RateLimitVerdict {
     const nowMs = this.#clock.nowMs() - this.#startMs
     const bucket = this.#bucket(keyId, nowMs)
-    // A bucket cannot be further from full than empty: after a clock was set back it may look so.
+    // A bucket cannot lack more than its size; after a clock was set back it may seem to.
     const owedMs = Math.min(Math.max(bucket.fullAtMs - nowMs, 0), bucketMs)
     const verdict = judge(owedMs, ratePerSecond)
     bucket.fullAtMs = nowMs + owedMs + (verdict.allowed ? 1_000 / ratePerSecond : 0)
@@ -64,7 +64,7 @@ export class LocalRateLimiter implements RateLimiter {
   }
 }
 
-/** The verdict for a bucket that lacks `owedMs` of being full before this request. */
+/** Returns the verdict for a bucket that is `owedMs` short of full before this request. */
 export function judge(owedMs: number, ratePerSecond: number): RateLimitVerdict {
   const tokenMs = 1_000 / ratePerSecond
   const spareMs = bucketMs + toleranceMs - owedMs - tokenMs

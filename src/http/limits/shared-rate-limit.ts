@@ -9,8 +9,8 @@ const timeoutMs = 100
 const pauseMs = 1_000
 
 /**
- * One bucket, in microseconds of the server's own clock, so that the nodes' clocks do not matter. Answers by how much
- * the bucket lacked of being full before this request.
+ * One bucket, in microseconds of the server's own clock, so that the nodes' clocks do not matter. Answers how far the
+ * bucket was from full before this request.
  */
 const takeToken = `
 local time = redis.call('TIME')
@@ -40,9 +40,9 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     this.#logger = logger
     this.#local = new LocalRateLimiter(clock)
     const redis = new Redis(redisUrl, {
-      // For what the client asks by itself before it is ready; requests wait for less.
+      // For the commands that the client itself sends before it is ready; requests wait for less.
       commandTimeout: 1_000,
-      // Commands that a stalled server leaves unanswered would pile up in memory with each attempt.
+      // Otherwise commands that a stalled server leaves unanswered would pile up in memory.
       socketTimeout: 1_000,
       connectTimeout: 1_000,
       enableOfflineQueue: false,
@@ -54,7 +54,7 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
     this.#redis = redis as LimiterRedis
   }
 
-  /** True when this process counts for itself at present. */
+  /** True while this process counts for itself. */
   get isAway(): boolean {
     return this.#isAway
   }
@@ -73,7 +73,7 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
       const owed = await withinTime(this.#redis.takeToken(name, tokenMicros, bucketMs * 1_000, keepMs))
       this.#setBack()
       const verdict = judge(Number(owed) / 1_000, ratePerSecond)
-      // Counted here as well, so that a moment without Redis is no fresh burst.
+      // Counted locally, too, so that a moment without Redis grants no fresh burst.
       if (verdict.allowed) this.#local.take(keyId, ratePerSecond)
       return verdict
     } catch (error) {
@@ -100,10 +100,13 @@ export class SharedRateLimiter implements RateLimiter, AsyncDisposable {
   }
 }
 
-/** Gives up what takes longer than a request waits. An answer that came while this process was busy is in time. */
+/**
+ * Rejects if an answer takes longer than a request waits. An answer that arrived while this process was busy counts as
+ * in time.
+ */
 async function withinTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>()
-  // Due timers run before what has arrived is read; immediates run after it.
+  // Due timers run before arrived data is read; immediates run after it.
   const timer = setTimeout(() => setImmediate(() => reject(new Error('Command timed out'))), timeoutMs)
   try {
     return await Promise.race([answer, expired])
