@@ -8,6 +8,6 @@ export interface AccountParts {
   readonly accounts: Accounts
   readonly accessLog: AccessLog
   readonly mailer: Mailer
-  /** Lets changes of the management API run beside each other, fairly, and leaves connections to all other work. */
+  /** Limits concurrent changes of the management API fairly, so that other work finds connections. */
   readonly changeTurns: ChangeTurns
 }

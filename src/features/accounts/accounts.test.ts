@@ -5,9 +5,9 @@ import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { Accounts } from './accounts.ts'
 import { createSignInLibrary } from './sign-in/sign-in-library.ts'
 
-// One database: nothing of it is asked that depends on it.
+// One database: no assertion depends on it.
 
-it('sign-in opens its library once, and again where that failed', async (t) => {
+it('sign-in opens its library once, and retries after a failure', async (t) => {
   const { db } = await startTestDatabase(t)
   let opened = 0
   const open = async () => {

@@ -8,43 +8,45 @@ import { libraryHeaders } from './sign-in/library-headers.ts'
 import type { OpenSession } from './sign-in/session.schema.ts'
 import type { SignInLibrary } from './sign-in/sign-in-library.ts'
 
-/** A call of better-auth's, to be made with these options. */
+/** A call of better-auth, to be made with these options. */
 export type LibraryCall<T> = (
   api: SignInLibrary['api'],
   options: { readonly headers: Headers; readonly returnHeaders: true },
 ) => Promise<{ readonly headers: Headers; readonly response: T }>
 
-/** Our error in the place of a refusal of better-auth's, whose code for it is undefined for a member who was just removed. */
+/** Our error in place of better-auth's refusal; `code` is undefined for a member who was just removed. */
 export type RefusalOf = (code: string | undefined) => ServiceError
 
-/** What better-auth answered, and the cookies that it gives the browser. */
+/** better-auth's answer, and the cookies that it sets in the browser. */
 export interface LibraryAnswer<T> extends SessionChange {
   readonly answer: T
 }
 
-/** Recognises who calls the management API, and has better-auth keep passwords, sessions and second factors. */
+/** Identifies callers of the management API, and has better-auth keep passwords, sessions and second factors. */
 export class Accounts {
   readonly #openLibrary: () => Promise<SignInLibrary>
   #opened: Promise<SignInLibrary> | undefined
   readonly #adminTokenHashes: readonly Buffer[]
 
   /**
-   * @param openLibrary opens better-auth, when it is first needed: it takes 50 MB, which a node that nobody signs in to does without.
-   * @param adminTokens each is the operator's.
+   * @param openLibrary opens better-auth at first use: it takes 50 MB, which a node without sign-ins saves. @param
+   * adminTokens each is the operator's.
    */
   constructor(openLibrary: () => Promise<SignInLibrary>, adminTokens: readonly string[]) {
     this.#openLibrary = openLibrary
     this.#adminTokenHashes = adminTokens.map((token) => hash('sha256', token, 'buffer'))
   }
 
-  /** Returns whether it is the operator's bearer token, or one that is being replaced; takes the same time whatever differs. */
+  /**
+   * Returns whether a bearer token is the operator's, or one that is being replaced; takes the same time in any case.
+   */
   isAdminToken(token: string): boolean {
     const tokenHash = hash('sha256', token, 'buffer')
-    // All are compared, so that the time tells nothing.
+    // All are compared, so that the time reveals nothing.
     return this.#adminTokenHashes.filter((each) => timingSafeEqual(tokenHash, each)).length > 0
   }
 
-  /** Has better-auth do something for a browser. Throws `refusalOf` where better-auth refuses it; its other failures pass. */
+  /** Calls better-auth for a browser. Throws `refusalOf` if better-auth refuses; passes on its other failures. */
   async ask<T>(
     visitor: Pick<Visitor, 'cookie' | 'userAgent' | 'address'>,
     call: LibraryCall<T>,
@@ -54,25 +56,26 @@ export class Accounts {
       const options = { headers: libraryHeaders(visitor), returnHeaders: true } as const
       const { api } = await this.#library()
       const attempt = () => call(api, options)
-      // better-auth looks for a row before it makes one: where another request has made it, a second attempt finds it.
+      // better-auth looks for a row before it inserts one; if another request inserted it meanwhile, a second attempt
+      // finds it.
       const { headers, response } = await attempt().catch((error: unknown) => {
         if (isUniqueViolation(error)) return attempt()
         throw error
       })
       return { answer: response, setCookies: headers.getSetCookie() }
     } catch (error) {
-      // The database's own error: better-auth wraps it in one of its own, which hides that the database is unavailable.
+      // Throws the database's own error: better-auth wraps it, which hides that the database is unavailable.
       if (error instanceof Error && isDatabaseUnavailable(error.cause)) throw error.cause
       throw (refusalOf && refusal(error, refusalOf)) ?? error
     }
   }
 
-  /** The session that a `Cookie` header stands for; undefined when there is none, or none any more. */
+  /** Finds the session of a `Cookie` header; undefined if there is none, or it has ended. */
   async findSession(cookie: string | undefined): Promise<Session | undefined> {
     if (cookie === undefined || !cookie.includes('offerwire_session=')) return undefined
     const browser = { cookie, userAgent: '', address: undefined }
     const found = await this.ask(browser, (api, options) => api.getSession(options)).catch((error: unknown) => {
-      // A session is prolonged as it is found, and may be closed meanwhile.
+      // Reading a session may prolong it, and it may be closed meanwhile.
       if (isLibraryRefusal(error) && error.statusCode === 401) return undefined
       throw error
     })
@@ -89,7 +92,7 @@ export class Accounts {
     }
   }
 
-  /** Lists the sessions of the member whom a browser's cookie identifies, the most recently used first. */
+  /** Lists the sessions of the member identified by a browser's cookie, the most recently used first. */
   async listSessions(visitor: Visitor, currentId: string): Promise<OpenSession[]> {
     const sessions = (await this.#list(visitor)).toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
     return sessions.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
@@ -100,7 +103,7 @@ export class Accounts {
     }))
   }
 
-  /** Closes one of the member's own sessions; false when there is none with this id. */
+  /** Closes one of the member's own sessions; false if none has this id. */
   async endSession(visitor: Visitor, sessionId: string): Promise<boolean> {
     const session = (await this.#list(visitor)).find(({ id }) => id === sessionId)
     if (session === undefined) return false
@@ -108,7 +111,7 @@ export class Accounts {
     return true
   }
 
-  /** Makes `token` good for one `resetPassword` of a member until it expires. */
+  /** Makes `token` valid for one `resetPassword` of a member until it expires. */
   async allowPasswordReset(memberId: string, token: string, expiresAt: Date): Promise<void> {
     const { internalAdapter } = await this.#context()
     await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: memberId, expiresAt })
@@ -125,7 +128,7 @@ export class Accounts {
     try {
       return await this.#opened
     } catch (error) {
-      // What could not be read, as when too many files are open, may be read at the next call.
+      // A failed load, as when too many files are open, may succeed at the next call.
       this.#opened = undefined
       throw error
     }
@@ -140,7 +143,7 @@ export class Accounts {
   }
 }
 
-/** Under which name better-auth keeps what a reset link is good for; stored hashed. */
+/** The identifier under which better-auth stores a reset link (hashed). */
 function resetIdentifier(token: string): string {
   return `reset-password:${token}`
 }
@@ -150,11 +153,11 @@ function refusal(error: unknown, refusalOf: RefusalOf): ServiceError | undefined
   if (isMissingOwner(error)) return refusalOf(undefined)
   if (!isLibraryRefusal(error)) return undefined
   const code = error.body?.code
-  // better-auth blames itself for a passkey that a browser has sent.
+  // better-auth reports a faulty passkey from a browser as its own fault.
   return error.statusCode < 500 || code === 'FAILED_TO_VERIFY_REGISTRATION' ? refusalOf(code) : undefined
 }
 
-/** Tells better-auth's errors by their name, since their class is loaded with it. */
+/** Recognises better-auth's errors by name, since loading their class would load the library. */
 function isLibraryRefusal(error: unknown): error is APIError {
   return error instanceof Error && error.name === 'APIError'
 }

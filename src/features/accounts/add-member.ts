@@ -8,17 +8,17 @@ export type AddMemberServices = Pick<Core, 'clock' | 'newId'>
 export type NewMember = MemberReach & {
   readonly email: string
   readonly name: string
-  /** From `hashPassword`; not used for a member who has a password already. */
+  /** From `hashPassword`; ignored for a member who already has a password. */
   readonly passwordHash: string
 }
 
-/** Makes a person a member, with an account where they have none yet. Safe to repeat. */
+/** Makes a person a member, creating their account if they have none. Safe to repeat. */
 export async function addMember(db: Db, { clock, newId }: AddMemberServices, member: NewMember): Promise<void> {
   const now = new Date(clock.nowMs())
   const email = member.email.toLowerCase()
   const person = { id: newId(), credentialId: newId(), email, name: member.name, now }
   const newMemberId = await insertMember(db, person, member.passwordHash)
   const memberId = newMemberId ?? (await findMemberByEmail(db, email))?.id
-  if (memberId === undefined) throw new Error('The account of a new member was neither made nor found.')
+  if (memberId === undefined) throw new Error('The account of a new member was neither created nor found.')
   await insertMembership(db, memberId, member, now)
 }

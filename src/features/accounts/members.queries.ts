@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MemberReach, Membership } from '../../access/actor.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Finds the person with an e-mail address, whatever its case. */
+/** Finds the person with an e-mail address, in any case. */
 export async function findMemberByEmail(db: Db, email: string) {
   return db
     .selectFrom('member')
@@ -47,7 +47,7 @@ export interface MembershipRow {
   readonly organizationId: string | null
 }
 
-/** Inserts a person with a password; gives undefined, and does nothing, when the e-mail address has an account. */
+/** Inserts a person with a password; returns undefined, and does nothing, if the e-mail address has an account. */
 export async function insertMember(
   db: Db,
   person: { id: string; credentialId: string; email: string; name: string; now: Date },
@@ -64,7 +64,7 @@ export async function insertMember(
   const { id } = inserted
   await db
     .insertInto('member_credential')
-    // By these better-auth knows an account with a password; there is no other way to sign in.
+    // better-auth recognises an account with a password by these values; there is no other way to sign in.
     .values({
       id: person.credentialId,
       member_id: id,
@@ -78,8 +78,8 @@ export async function insertMember(
 }
 
 /**
- * Deletes a person with their password, sessions and memberships; undefined when there was none. The memberships go first:
- * a change that the person is making keeps those before it refers to the person, and the two must not wait for each other.
+ * Deletes a person with their password, sessions and memberships; undefined if there was none. Memberships go first: a
+ * change that the person is making locks its membership before it refers to the person, and the two must not deadlock.
  */
 export async function deleteMember(db: Db, memberId: string): Promise<{ email: string } | undefined> {
   await db.deleteFrom('membership').where('member_id', '=', memberId).execute()
@@ -87,14 +87,14 @@ export async function deleteMember(db: Db, memberId: string): Promise<{ email: s
 }
 
 /**
- * Deletes what an earlier password had opened the way to: a member's links to a new password, and their sign-ins that wait for
- * a second factor.
+ * Deletes everything that an earlier password gave access to: links to a new password, and sign-ins that wait for a
+ * second factor.
  */
 export async function deleteVerifications(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('member_verification').where('value', '=', memberId).execute()
 }
 
-/** Makes a person a member of a tenant, or an operator; does nothing when they are already. */
+/** Makes a person a member of a tenant, or an operator; does nothing if they already are. */
 export async function insertMembership(db: Db, memberId: string, reach: MemberReach, now: Date): Promise<void> {
   await db
     .insertInto('membership')
@@ -109,7 +109,10 @@ export async function insertMembership(db: Db, memberId: string, reach: MemberRe
     .execute()
 }
 
-/** Gets what a member may see; nothing at all for a former member. `keep` keeps it from ending until the transaction ends. */
+/**
+ * Finds the tenants a member may see; none for a former member. `keep` locks the memberships until the transaction
+ * ends.
+ */
 export async function findMembership(db: Db, memberId: string, keep?: 'keep'): Promise<Membership> {
   const query = db
     .selectFrom('membership')
@@ -147,7 +150,7 @@ export type TenantMemberRow = Awaited<ReturnType<typeof listTenantMembers>>[numb
 
 export interface MemberFilter {
   readonly limit: number
-  /** Only those whose e-mail address comes after this one. */
+  /** Only members whose e-mail address comes after this one. */
   readonly after?: string | undefined
   readonly memberId?: string
   readonly email?: string
@@ -179,7 +182,7 @@ export async function findTenantMember(
   return row
 }
 
-/** Ends a membership; undefined when there was none. */
+/** Ends a membership; undefined if there was none. */
 export async function deleteMembership(
   db: Db,
   memberId: string,

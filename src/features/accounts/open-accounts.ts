@@ -12,7 +12,7 @@ type Deps = Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 
   readonly stack: AsyncDisposableStack
 }
 
-/** Loaded one by one, since requests have to wait while one is loaded. */
+/** Loaded one by one, since requests wait while one is loaded. */
 const libraryParts = [
   () => import('better-auth/crypto'),
   () => import('better-auth/cookies'),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { AlertSetting } from './alerts.schema.ts'
 
-/** An app or an organization that wants to be told. */
+/** An app or an organization with recipients of alerts. */
 export interface AlertOwner extends AlertSetting {
   readonly id: string
   readonly name: string
@@ -33,7 +33,7 @@ export async function upsertAlertSetting(db: Db, ownerId: string, setting: Alert
     .execute()
 }
 
-/** Lists the apps that want to be told of the webhook they have. */
+/** Lists the apps with recipients of alerts and a webhook. */
 export async function listAlertedApps(db: Db): Promise<AlertOwner[]> {
   return db
     .selectFrom('alert_setting')
@@ -45,7 +45,10 @@ export async function listAlertedApps(db: Db): Promise<AlertOwner[]> {
     .execute()
 }
 
-/** Whether an app's webhooks, since an instant, were refused at each of the last attempts; a test that is accepted counts. */
+/**
+ * Returns whether the last attempts of an app's webhooks, since an instant, were all refused; an accepted test resets
+ * this.
+ */
 export async function isWebhookFailing(db: Db, appId: string, sinceMs: number): Promise<boolean> {
   const latest = await db
     .selectFrom('webhook_delivery')
@@ -63,7 +66,7 @@ export async function isWebhookFailing(db: Db, appId: string, sinceMs: number): 
 const alertedOrganizations = sql`select organization.id, organization.name, alert_setting.email, alert_setting.url
   from alert_setting join organization on organization.id = alert_setting.owner_id`
 
-/** Lists the organizations of which many postbacks were refused since an instant. */
+/** Lists the organizations with many refused postbacks since an instant. */
 export async function listRefusedReporters(db: Db, sinceMs: number): Promise<AlertOwner[]> {
   const { rows } = await sql<AlertOwner>`${alertedOrganizations}
     where (select count(*) = ${manyRefused} from (
@@ -74,7 +77,7 @@ export async function listRefusedReporters(db: Db, sinceMs: number): Promise<Ale
   return rows
 }
 
-/** Lists those of some organizations that want to be told. */
+/** Lists the given organizations that have recipients of alerts. */
 export async function listAlertedOrganizations(db: Db, ids: readonly string[]): Promise<AlertOwner[]> {
   const { rows } = await sql<AlertOwner>`${alertedOrganizations} where organization.id = any(${ids}::uuid[])`.execute(
     db,
@@ -82,7 +85,7 @@ export async function listAlertedOrganizations(db: Db, ids: readonly string[]): 
   return rows
 }
 
-/** Notes that an owner's alerts are sent on a UTC day; returns those that no process had claimed before. */
+/** Records that an owner's alerts are sent on a UTC day; returns those that no process had claimed before. */
 export async function claimAlerts(
   db: Db,
   ownerId: string,

@@ -8,7 +8,7 @@ import { startMailServer } from '../../../test/support/receiver/start-mail-serve
 import { type Receiver, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
-/** Looks for what there is to tell of, and returns what was not delivered. */
+/** Runs the job once, and returns the alerts that were not delivered. */
 async function look({ app: { services } }: TestApp, stopping?: AbortSignal): Promise<string[]> {
   const undelivered: string[] = []
   const onUndelivered = ({ message }: Error) => undelivered.push(message)
@@ -79,7 +79,7 @@ async function fail(
 describe('alerts', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
 
-  it('tell of a webhook that keeps failing, once a day, until it is accepted again', async () => {
+  it('report a failing webhook once a day, until it is accepted again', async () => {
     const test = shared()
     const receiver = await accepting()
     const app = await test.given.app({ name: 'Reader' })
@@ -87,7 +87,7 @@ describe('alerts', () => {
     assert.equal((await test.admin('PATCH', `/apps/${app.id}/alerts`, { url })).status, 200)
     await fail(test, app.id, ['failed', 'failed'])
     await look(test)
-    assert.equal(receiver.heard.length, 0, 'two are not three')
+    assert.equal(receiver.heard.length, 0, 'two failures are not three')
     await fail(test, app.id, ['failed'])
     await look(test)
     await look(test)
@@ -105,7 +105,7 @@ describe('alerts', () => {
     await told(receiver, 2)
   })
 
-  it('do not tell of a webhook that is paused or deleted, or that accepted a test since', async () => {
+  it('ignore a webhook that is paused, deleted, or has accepted a test since', async () => {
     const test = shared()
     const receiver = await accepting()
     const [paused, deleted, mended] = [await test.given.app(), await test.given.app(), await test.given.app()]
@@ -121,14 +121,14 @@ describe('alerts', () => {
     await fail(test, mended.id, ['failed', 'failed'])
     await fail(test, mended.id, ['failed'], true)
     await look(test)
-    assert.equal(receiver.heard.length, 0, 'a test that fails is no completion')
+    assert.equal(receiver.heard.length, 0, 'a failed test is not a completion')
     await fail(test, mended.id, ['failed'])
     await look(test)
     const [alert] = await told(receiver, 1)
     assert.ok(alert?.link.endsWith(`/dashboard/apps/${mended.id}/webhook`))
   })
 
-  it('tell of refused postbacks and of caps that are reached', async () => {
+  it('report refused postbacks and reached caps', async () => {
     const test = shared()
     const receiver = await accepting()
     const app = await test.given.app()
@@ -153,7 +153,7 @@ describe('alerts', () => {
     await told(receiver, 2)
   })
 
-  it('tell of all campaigns of an organization at once, and of more of them an hour later', async () => {
+  it('report all campaigns of an organization together, and further ones an hour later', async () => {
     const test = shared()
     const receiver = await accepting()
     const organization = await test.given.organization()
@@ -180,7 +180,7 @@ describe('alerts', () => {
     await told(receiver, 2)
   })
 
-  it('do not tell of the cap of a campaign that has ended', async () => {
+  it('ignore the cap of a campaign that has ended', async () => {
     const test = shared()
     const receiver = await accepting()
     const organization = await test.given.organization()
@@ -193,7 +193,7 @@ describe('alerts', () => {
     assert.equal(receiver.heard.length, 0)
   })
 
-  it('of one reach it however slow the receiver of another is', async () => {
+  it('reach their receiver, however slow another receiver is', async () => {
     const test = shared()
     const [silent, receiver] = [await startReceiver(() => {}), await accepting()]
     for (const { port } of [silent, silent, receiver]) {
@@ -209,7 +209,7 @@ describe('alerts', () => {
     assert.ok(tookMs < 4_000, `${tookMs} ms`)
   })
 
-  it('are sent once, whichever process looks first', async () => {
+  it('are sent once by several processes', async () => {
     const test = shared()
     const receiver = await accepting()
     const app = await test.given.app()
@@ -219,7 +219,7 @@ describe('alerts', () => {
     await told(receiver, 1)
   })
 
-  it('are left to another process while this one is being stopped', async () => {
+  it('are left to another process while this one stops', async () => {
     const test = shared()
     const receiver = await accepting()
     const app = await test.given.app()
@@ -231,7 +231,7 @@ describe('alerts', () => {
     await told(receiver, 1)
   })
 
-  it('go out by e-mail', async (t) => {
+  it('are sent by e-mail', async (t) => {
     const mail = await startMailServer(t)
     const test = await startTestApp(t, { environment: { SMTP_URL: mail.url } })
     const app = await test.given.app({ name: 'Reader' })
@@ -244,7 +244,7 @@ describe('alerts', () => {
     assert.match(message, /at most one message a day/)
   })
 
-  it('that no address took are named with their owner, and not sent again that day', async () => {
+  it('that no recipient accepted are logged with their owner, and not sent again that day', async () => {
     const test = shared()
     const receiver = await startReceiver((socket) => socket.end('HTTP/1.1 500 No\r\n\r\n'))
     const app = await test.given.app()
@@ -259,7 +259,7 @@ describe('alerts', () => {
 describe('/admin/v1/apps/{id}/alerts', () => {
   const shared = shareTestApp()
 
-  it('begins with nobody, changes what is sent, and ends by null; the log hides the path of the address', async () => {
+  it('starts empty, changes by field, and is cleared by null; the audit log hides the path of the address', async () => {
     const test = shared()
     const app = await test.given.app()
     const path = `/apps/${app.id}/alerts`
@@ -273,7 +273,7 @@ describe('/admin/v1/apps/{id}/alerts', () => {
     assert.doesNotMatch(text, /services\/secret/)
   })
 
-  it('keeps both of two changes made at once', async () => {
+  it('keeps both of two simultaneous changes', async () => {
     const test = shared()
     for (let tries = 0; tries < 5; tries++) {
       const { id } = await test.given.app()
@@ -283,7 +283,7 @@ describe('/admin/v1/apps/{id}/alerts', () => {
     }
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const test = shared()
     const app = await test.given.app()
     for (const body of [{ email: 'nobody' }, { url: 'http://hooks.example/' }, { url: 'https://127.0.0.1/' }]) {
@@ -293,7 +293,7 @@ describe('/admin/v1/apps/{id}/alerts', () => {
     }
   })
 
-  it("is not another's to read or change", async () => {
+  it("is hidden from other tenants", async () => {
     const test = shared()
     const app = await test.given.app()
     const { id: organizationId } = await test.given.organization()

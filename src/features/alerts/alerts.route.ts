@@ -23,23 +23,23 @@ export function alertRoutes(api: Api, services: Core & AccessParts & AccountPart
   const read = { description: 'Null if no recipient is set.', answer: alertSettingSchema }
   const change = { bodyBytes: shortBodyBytes, body: changeAlertSettingSchema, answer: alertSettingSchema }
   get('getAppAlerts', '/apps/:appId/alerts', {
-    summary: 'Read who gets the alerts of an app',
+    summary: 'Read the recipients of an app’s alerts',
     ...read,
     handler: ({ params }) => findAlertSetting(db, params.appId),
   })
   patch('updateAppAlerts', '/apps/:appId/alerts', {
-    summary: 'Change who gets the alerts of an app',
+    summary: 'Change the recipients of an app’s alerts',
     description: 'An alert is sent when the last three webhooks were not accepted, at most once a day.',
     ...change,
     handler: ({ origin, params, body }) => changeAlertSetting({ ...services, ...origin }, params, body),
   })
   get('getOrganizationAlerts', '/organizations/:organizationId/alerts', {
-    summary: 'Read who gets the alerts of an organization',
+    summary: 'Read the recipients of an organization’s alerts',
     ...read,
     handler: ({ params }) => findAlertSetting(db, params.organizationId),
   })
   patch('updateOrganizationAlerts', '/organizations/:organizationId/alerts', {
-    summary: 'Change who gets the alerts of an organization',
+    summary: 'Change the recipients of an organization’s alerts',
     description:
       'An alert is sent when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most once an hour.',
     ...change,
@@ -52,7 +52,7 @@ function testAlertRoutes(api: Api, services: Core & AccessParts & AccountParts &
   const test = {
     description:
       'Sends one saved recipient a message marked as a test, and waits for the outcome. Answers `conflict` if no such recipient is saved or, for an e-mail, if `SMTP_URL` is not set.',
-    rows: 'makes 1 audit entry and sends at most 1 message; after 3 e-mails to an address, or 10 of an app or organization, with pauses of up to an hour',
+    rows: 'adds 1 audit entry and sends at most 1 message; after 3 e-mails to an address, or 10 of an app or organization, with pauses of up to an hour',
     errors: ['conflict'],
     bodyBytes: shortBodyBytes,
     body: testAlertSchema,

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { clearable, emailSchema, nullable, oneOf } from '../../http/body/schema-parts.ts'
 
 const fields = {
-  email: Type.String({ description: 'Who gets the e-mail; needs `SMTP_URL`.' }),
-  url: Type.String({ description: 'The URL that gets the alert, as a JSON POST with a `text`.' }),
+  email: Type.String({ description: 'The recipient of the e-mail; requires `SMTP_URL`.' }),
+  url: Type.String({ description: 'The URL that receives the alert, as a JSON POST with a `text`.' }),
 }
 
 export const alertSettingSchema = Type.Object({ email: nullable(fields.email), url: nullable(fields.url) })
@@ -17,21 +17,21 @@ export const changeAlertSettingSchema = Type.Object(
   { examples: [{ email: 'ana@example.com', url: 'https://hooks.example/services/secret' }] },
 )
 export const testAlertSchema = Type.Object(
-  { channel: oneOf(['email', 'url'], { description: 'The saved recipient that gets the test.' }) },
+  { channel: oneOf(['email', 'url'], { description: 'The saved recipient of the test.' }) },
   { examples: [{ channel: 'url' }] },
 )
 
 export type TestAlert = Static<typeof testAlertSchema>
 
-/** What became of a test. */
+/** The outcome of a test. */
 export const alertTestResultSchema = Type.Object({
-  delivered: Type.Boolean({ description: 'Whether the mail server or the URL accepted it.' }),
-  httpStatus: nullable(Type.Integer({ description: 'Of the URL; null without an answer, and for an e-mail.' })),
+  delivered: Type.Boolean({ description: 'Whether the mail server or the URL accepted the message.' }),
+  httpStatus: nullable(Type.Integer({ description: 'The status that the URL answered; null without an answer, and for an e-mail.' })),
   durationMs: Type.Integer(),
   error: Type.Optional(
     Type.String({
       description:
-        'Why it was not accepted: a reason as in webhook deliveries or, for an e-mail, `mail_refused`, `mail_sign_in_refused` or `mail_server_unreachable`.',
+        'The fault: a reason as in webhook deliveries or, for an e-mail, `mail_refused`, `mail_sign_in_refused` or `mail_server_unreachable`.',
     }),
   ),
 })

@@ -8,7 +8,7 @@ import type { AlertSetting, ChangeAlertSetting } from './alerts.schema.ts'
 
 export type AlertTenant = { readonly appId: string } | { readonly organizationId: string }
 
-/** The object whose alerts they are, as audit entries name it. */
+/** The audit entry's object: the owner of the alerts. */
 export function alertObject(tenant: AlertTenant) {
   return 'appId' in tenant
     ? ({ objectType: 'app', objectId: tenant.appId } as const)
@@ -16,7 +16,8 @@ export function alertObject(tenant: AlertTenant) {
 }
 
 /**
- * Changes the recipients of alerts; null removes one. Throws `invalid_request` for an address that no webhook may have.
+ * Changes the recipients of alerts; null removes one. Throws `invalid_request` for an address that a webhook may not
+ * have.
  */
 export async function changeAlertSetting(
   change: Change & Pick<WebhookParts, 'webhookNetwork'>,
@@ -27,7 +28,7 @@ export async function changeAlertSetting(
   const object = alertObject(tenant)
   const { objectType, objectId } = object
   return applyChange(change, async (db) => {
-    // There may be no row of the setting to lock.
+    // Locks the owner, since the setting may have no row yet.
     await lockRow(db, objectType, objectId)
     const before = await findAlertSetting(db, objectId)
     const answer = {
@@ -35,7 +36,7 @@ export async function changeAlertSetting(
       url: body.url === undefined ? before.url : body.url,
     }
     await upsertAlertSetting(db, objectId, answer)
-    // The address may hold a secret of its receiver.
+    // The address may contain a secret of its receiver.
     const shown = (setting: AlertSetting) => ({
       ...setting,
       url: setting.url === null ? null : new URL(setting.url).origin,

@@ -1,12 +1,12 @@
 import type { SendResult } from '../webhooks/send-once.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 
-/** What an alert says, wherever it goes. */
+/** The content of an alert, for any channel. */
 interface AlertContent {
   /** Its kind, such as `cap_reached`. */
   readonly matter: string
   readonly nowMs: number
-  /** Of the app or the organization. */
+  /** The name of the app or the organization. */
   readonly name: string
   readonly text: string
   readonly link: string

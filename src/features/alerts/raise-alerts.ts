@@ -12,36 +12,39 @@ export type AlertServices = Pick<Core, 'clock' | 'database' | 'snapshots'> &
   Pick<AccountParts, 'mailer'> &
   Pick<WebhookParts, 'sendWebhook'> & {
     readonly baseUrl: string
-    /** Called with each alert that its receiver did not take: the receiver is its owner's to mend. */
+    /** Called with each alert that its receiver did not accept; the owner must fix the receiver. */
     readonly onUndelivered: (error: Error) => void
   }
 
-/** Says whose alert was not delivered, of which kind, and why. */
+/** Names the owner of an undelivered alert, its kind, and the reason. */
 class UndeliveredAlertError extends Error {
   override readonly name = 'UndeliveredAlertError'
 }
 
 interface Alert {
   readonly owner: queries.AlertOwner
-  /** The subject of the alert: its kind, such as `cap_reached`, and the id of what it is about; each is sent at most once a day. */
+  /**
+   * The subject of the alert: its kind, such as `cap_reached`, and the id of its object; each is sent at most once a
+   * day.
+   */
   readonly matter: string
   readonly text: string
-  /** The dashboard page where the fault is fixed, and that of several. */
+  /** The dashboard page where the fault is fixed, and the page for several faults. */
   readonly page: string
   readonly listPage?: string
 }
 
 const hourMs = 3_600_000
-/** Receivers that are written to beside each other: a slow one holds up few others. */
+/** Receivers written to at the same time, so that a slow one delays few others. */
 const sentAtOnce = 16
-/** A message tells of so many faults, and gives the number of the others. */
+/** Faults listed in one message; the rest are only counted. */
 const toldAtOnce = 10
-/** One statement claims so many. */
+/** Alerts that one statement claims. */
 const claimedAtOnce = 1_000
 
 /**
- * Sends alerts about current faults to the configured recipients: once a day for each matter, those of a kind to one owner
- * together and at most once in an hour of the clock (UTC), from whichever process looks first.
+ * Sends alerts about current faults to the configured recipients: once a day per matter, those of one kind and owner
+ * together and at most once per clock hour (UTC), from whichever process looks first.
  * @internal
  */
 export async function raiseAlerts(services: AlertServices, stopping = new AbortController().signal): Promise<void> {
@@ -57,7 +60,7 @@ export async function raiseAlerts(services: AlertServices, stopping = new AbortC
   const sent = [...Map.groupBy(alerts, ({ owner, matter }) => `${owner.id} ${kindOf(matter)}`).values()].map((group) =>
     beside(async () => {
       if (stopping.aborted) return
-      // Claimed before it is sent: a crash loses one, and never repeats it.
+      // Claimed before it is sent: a crash loses one, but never repeats it.
       const alert = together(await claim(db, group, nowMs))
       if (alert !== undefined) await send(services, alert, nowMs)
     }),
@@ -73,7 +76,9 @@ function isUndelivered(error: unknown): error is UndeliveredAlertError {
   return error instanceof UndeliveredAlertError
 }
 
-/** Claims those alerts of a kind to one owner that are not sent yet that day; none when others went out in the same hour of the clock. */
+/**
+ * Claims the alerts of one kind and owner that were not sent that day; none if others went out in the same clock hour.
+ */
 async function claim(db: Db, alerts: readonly Alert[], nowMs: number): Promise<Alert[]> {
   const [first] = alerts
   if (first === undefined) return []
@@ -89,7 +94,7 @@ async function claim(db: Db, alerts: readonly Alert[], nowMs: number): Promise<A
   return fresh.filter(({ matter }) => claimed.has(matter))
 }
 
-/** Makes one alert of those of a kind to one owner. */
+/** Merges the alerts of one kind and owner. */
 function together(alerts: readonly Alert[]): Alert | undefined {
   const [first, ...others] = alerts
   if (first === undefined || others.length === 0) return first
@@ -102,7 +107,7 @@ function kindOf(matter: string): string {
   return matter.replace(/ .*/, '')
 }
 
-/** Looks every minute. */
+/** Looks for faults every minute. */
 export function alertsJob(given: Omit<AlertServices, 'onUndelivered'> & Pick<Core, 'logger'>): BackgroundJob {
   const onUndelivered = (err: Error) => given.logger.warn({ err }, 'an alert was not delivered')
   const services = { ...given, onUndelivered }
@@ -111,7 +116,7 @@ export function alertsJob(given: Omit<AlertServices, 'onUndelivered'> & Pick<Cor
 
 async function webhookAlerts({ database }: AlertServices, nowMs: number): Promise<Alert[]> {
   const failing: queries.AlertOwner[] = []
-  // Each by itself: on several servers the webhooks of one app lie on one.
+  // One app at a time: on several servers the webhooks of one app lie on one.
   for (const owner of await queries.listAlertedApps(database.db)) {
     if (await queries.isWebhookFailing(database.db, owner.id, nowMs - 24 * hourMs)) failing.push(owner)
   }

@@ -6,14 +6,14 @@ import { freePort } from '../../../test/support/free-port.ts'
 import { startMailServer } from '../../../test/support/receiver/start-mail-server.ts'
 import { startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 
-// One database: what is sent and what its receiver answers does not depend on it.
+// One database: neither the message nor the receiver's answer depends on it.
 
 const answering = (status: string) => startReceiver((socket) => socket.end(`HTTP/1.1 ${status}\r\n\r\n`))
 
 describe('a test of alerts', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
 
-  it('is posted to the saved URL as an alert is, and audited without the address', async () => {
+  it('is posted to the saved URL like an alert, and audited without the address', async () => {
     const test = shared()
     const receiver = await answering('204 No Content')
     const { id } = await test.given.organization()
@@ -38,7 +38,7 @@ describe('a test of alerts', () => {
     assert.doesNotMatch(text, /secret/)
   })
 
-  it('says why the receiver did not take it', async () => {
+  it('reports why the receiver did not accept it', async () => {
     const test = shared()
     const { id } = await test.given.app()
     const refusing = await answering('500 Oops')
@@ -73,7 +73,7 @@ describe('a test of alerts', () => {
     assert.doesNotMatch((await test.admin('GET', `/audit?objectId=${id}`)).text, /alerts\.test/)
   })
 
-  it("is not another's to send", async () => {
+  it("is refused for other tenants", async () => {
     const test = shared()
     const app = await test.given.app()
     const { id: organizationId } = await test.given.organization()
@@ -82,7 +82,7 @@ describe('a test of alerts', () => {
     assert.equal((await call('POST', `/organizations/${organizationId}/alerts/test`, { channel: 'url' })).status, 409)
   })
 
-  it('goes by e-mail, and not often to one mailbox', async (t) => {
+  it('is sent by e-mail, with pauses for one mailbox', async (t) => {
     const mail = await startMailServer(t)
     const test = await startTestApp(t, { environment: { SMTP_URL: mail.url } })
     const { id } = await test.given.app({ name: 'Reader' })
@@ -102,7 +102,7 @@ describe('a test of alerts', () => {
     assert.equal((await send()).status, 200)
   })
 
-  it('goes by e-mail to ten addresses of strangers, and then with pauses', async (t) => {
+  it('is sent by e-mail to ten different addresses, then with pauses', async (t) => {
     const mail = await startMailServer(t)
     const test = await startTestApp(t, { environment: { SMTP_URL: mail.url } })
     const [app, other] = [await test.given.app(), await test.given.app()]
@@ -122,7 +122,7 @@ describe('a test of alerts', () => {
     assert.equal((await sendTo(app.id, 'stranger-12@example.com')).headers['retry-after'], '600')
   })
 
-  it('says that the mail server refused it, or that there is none, and is logged as a warning', async (t) => {
+  it('reports a refusal by the mail server, or its absence, and logs a warning', async (t) => {
     const mail = await startMailServer(t, { refuses: true })
     for (const [url, error] of [
       [mail.url, 'mail_refused'],

@@ -27,9 +27,9 @@ const recipients = { email: 'e-mail address', url: 'URL' } as const
 const noMailServer = 'This service has no mail server. Ask its operator to set SMTP_URL, or use a URL.'
 
 /**
- * Sends a test to one of the saved recipients of alerts, and says what became of it. It is audited before it is sent. Throws
- * `conflict` where there is no such recipient, or no mail server, and `rate_limited` for a mailbox that got several, or
- * for alerts of which many tests were mailed.
+ * Sends a test to one of the saved recipients of alerts, and returns the outcome. It is audited before it is sent.
+ * Throws `conflict` if there is no such recipient or no mail server, and `rate_limited` during a pause of the mailbox,
+ * or of the alerts' owner.
  */
 export async function sendTestAlert(
   change: TestChange,

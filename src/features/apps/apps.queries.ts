@@ -7,15 +7,15 @@ import { ServiceError } from '../../errors.ts'
 
 export type AppRow = Selectable<AppTable>
 
-/** A new app; what is undefined gets its column's default. */
+/** A new app; undefined columns get their default. */
 export type NewApp = Updateable<AppTable> &
   Pick<Insertable<AppTable>, 'id' | 'project_id' | 'name' | 'platform' | 'is_demo' | 'created_at' | 'updated_at'>
 
-/** Inserts an app. Throws `conflict` when its project has one for the platform. */
+/** Inserts an app. Throws `conflict` if its project has one for the platform. */
 export async function insertApp(db: Db, row: NewApp): Promise<AppRow> {
   const inserted = await db
     .insertInto('app')
-    // Kysely leaves undefined columns out, though its type for insertions does not say so.
+    // Kysely leaves out undefined columns, though its type for insertions does not say so.
     .values(row as Insertable<AppTable>)
     .onConflict((conflict) => conflict.constraint('app_platform_unique').doNothing())
     .returningAll()
@@ -33,7 +33,7 @@ export async function getApp(db: Db, id: string): Promise<AppRow> {
   return db.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Changes the columns given; undefined ones stay. Throws `conflict` when another app of the project has the platform. */
+/** Changes the given columns; undefined ones stay. Throws `conflict` if another app of the project has the platform. */
 export async function updateApp(db: Db, row: AppRow, changes: Updateable<AppTable>): Promise<AppRow> {
   const update = db.updateTable('app').set(changes).where('id', '=', row.id).returningAll()
   try {
@@ -47,7 +47,7 @@ function platformTaken(platform: string): ServiceError {
   return new ServiceError('conflict', `platform: the project already has an app for ${platform}.`)
 }
 
-/** The least share that any app of a project has, in parts per million; undefined when it has none. */
+/** Returns the lowest share of a project's apps, in parts per million; undefined if it has none. */
 export async function findLeastShare(db: Db, projectId: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('app')
@@ -57,7 +57,9 @@ export async function findLeastShare(db: Db, projectId: string): Promise<bigint 
   return row?.least ?? undefined
 }
 
-/** Lists apps, oldest first, of the projects given (undefined: all) and of the one asked for; one more than asked for. */
+/**
+ * Lists apps, oldest first, of the given projects (undefined: all) and of the requested one; one more than asked for.
+ */
 export async function listApps(
   db: Db,
   visibleProjectIds: readonly string[] | undefined,

@@ -23,7 +23,7 @@ describe('/admin/v1/projects', () => {
     assert.deepEqual(list.data.at(-1), renamed.body)
   })
 
-  it('name the field at fault', async () => {
+  it('refuse a wrong field by name', async () => {
     const project = await newProject()
     for (const body of [{}, { name: '' }, { name: 'x'.repeat(513) }, { name: ['x'] }, { name: null }]) {
       const answer = await test.admin('POST', '/projects', body)
@@ -79,7 +79,7 @@ describe('POST /admin/v1/projects/{id}/apps', () => {
     assert.deepEqual((await test.admin('GET', `/projects/${project}/apps`)).body.data, [])
   })
 
-  it('answers 409 for a second app on a platform, also when both are made at once', async () => {
+  it('answers 409 for a second app on a platform, even for simultaneous calls', async () => {
     const project = await newProject()
     const statuses = await Promise.all([1, 2, 3].map(async () => (await createApp(project)).status))
     assert.deepEqual(statuses.sort(), [201, 409, 409])
@@ -97,7 +97,7 @@ describe('POST /admin/v1/projects/{id}/apps', () => {
     assert.ok(!ids.includes(kept.id))
   })
 
-  it('never leaves out a campaign that is made at the same time', async () => {
+  it('includes a campaign that is created at the same time', async () => {
     const { id: organizationId } = await test.given.organization()
     const project = await newProject()
     const campaign = { organizationId, name: 'Together', destinationUrl: 'https://x.example/' }
@@ -114,7 +114,7 @@ describe('POST /admin/v1/projects/{id}/apps', () => {
 })
 
 describe('PATCH /admin/v1/apps/{id}', () => {
-  it('clears optional fields by null and gives back their defaults', async () => {
+  it('clears optional fields and restores defaults by null', async () => {
     const { body: made } = await createApp(await newProject(), {
       clientTrialLimit: 5,
       entitlement: { type: 'free_trial' },
@@ -132,7 +132,7 @@ describe('PATCH /admin/v1/apps/{id}', () => {
     for (const name of names) assert.deepEqual(body[name], defaults[name], name)
   })
 
-  it('merges incrementality and ranking member by member', async () => {
+  it('merges incrementality and ranking field by field', async () => {
     const { body: made } = await createApp(await newProject(), { incrementality: { rolloutPct: 40 } })
     const patch = { incrementality: { enabled: true, assignmentVersion: 7 }, ranking: { randomShare: 0.5 } }
     const { body } = await test.admin('PATCH', `/apps/${made.id}`, patch)
@@ -152,7 +152,7 @@ describe('PATCH /admin/v1/apps/{id}', () => {
     assert.match((await set({ defaultLocale: 'en' })).error, /^defaultLocale /)
   })
 
-  it('moves an app to a platform that is free, and answers 409 for one that is not', async () => {
+  it('moves an app to a free platform, and answers 409 for a taken one', async () => {
     const project = await newProject()
     const { body: made } = await createApp(project)
     await createApp(project, { platform: 'web' })
@@ -161,7 +161,7 @@ describe('PATCH /admin/v1/apps/{id}', () => {
     assert.equal((await test.admin('PATCH', `/apps/${made.id}`, { platform: 'api' })).status, 200)
   })
 
-  it('refuses null where a value is always needed', async () => {
+  it('refuses null for required fields', async () => {
     const { body: made } = await createApp(await newProject())
     for (const field of ['name', 'platform', 'audienceStatus', 'payoutSharePercent', 'locales', 'defaultLocale']) {
       const answer = await test.admin('PATCH', `/apps/${made.id}`, { [field]: null })
@@ -172,7 +172,7 @@ describe('PATCH /admin/v1/apps/{id}', () => {
 })
 
 describe('a publisher', () => {
-  it('makes and changes its apps without a say in its share, which it does not read either', async () => {
+  it('creates and changes its apps, but can neither set nor read its share', async () => {
     const project = await newProject()
     await createApp(project, { payoutSharePercent: 60 })
     await createApp(project, { platform: 'android', payoutSharePercent: 80 })

@@ -9,7 +9,7 @@ import { appSchema, createAppSchema, listAppsQuerySchema, patchAppSchema } from 
 import { getApp, listApps } from './apps.queries.ts'
 import { createApp, patchApp, presentApp } from './change-app.ts'
 
-/** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: what publishers show offers in. */
+/** `/admin/v1/projects/{projectId}/apps` and `/admin/v1/apps`: the apps in which publishers show offers. */
 export function appRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   readAppRoutes(api, services)
   changeAppRoutes(api, services)
@@ -39,7 +39,7 @@ function readAppRoutes(api: Api, services: Core & AccessParts & AccountParts): v
   })
   get('getApp', '/apps/:appId', {
     summary: 'Read an app',
-    description: 'One app with its settings.',
+    description: 'Returns one app with its settings.',
     answer: appSchema,
     handler: async ({ actor, params }) => presentApp(actor)(await getApp(db, params.appId)),
   })

@@ -15,9 +15,9 @@ import { insertDefaultListings } from './listings/app-campaigns.queries.ts'
 import { getProject } from './projects/projects.queries.ts'
 
 /**
- * Makes an app, with every campaign of the default catalog on its list. Throws `conflict` when the project has an app for
- * the platform. An app that a publisher makes itself gets the least share of the project's apps: the share is the operator's
- * to give.
+ * Creates an app, and lists every campaign of the default catalog for it. Throws `conflict` if the project has an app
+ * for the platform. An app created by a publisher gets the lowest share of the project's apps: only the operator sets
+ * shares.
  */
 export async function createApp(change: Change, projectId: string, body: CreateApp): Promise<App> {
   requireShareRight(change, body)
@@ -26,7 +26,7 @@ export async function createApp(change: Change, projectId: string, body: CreateA
     const columns = appColumns(body, defaultApp)
     const leastShare = change.actor.isOperator ? undefined : await findLeastShare(db, projectId)
     const now = new Date(change.clock.nowMs())
-    // Before the first write, as campaigns do: on several servers a write holds its table.
+    // Before the first write, as for campaigns: on several servers a write locks its table.
     await lockAllowLists(db)
     const row = await insertApp(db, {
       ...columns,
@@ -53,7 +53,7 @@ export async function createApp(change: Change, projectId: string, body: CreateA
   })
 }
 
-/** Changes the fields given; null clears one. Throws `conflict` when another app of the project has the platform. */
+/** Changes the given fields; null clears one. Throws `conflict` if another app of the project has the platform. */
 export async function patchApp(change: Change, id: string, body: PatchApp): Promise<App> {
   requireShareRight(change, body)
   return applyChange(change, async (db) => {
@@ -74,7 +74,7 @@ function requireShareRight({ actor }: ChangeOrigin, { payoutSharePercent }: Patc
   throw new ServiceError('forbidden', 'payoutSharePercent can only be set by the operator.')
 }
 
-/** An app as its reader may see it: with the share, a publisher could compute what advertisers pay. */
+/** An app as its reader may see it: from the share, a publisher could compute what advertisers pay. */
 export function presentApp(reader: Actor): (row: AppRow) => App {
   return (row) => ({
     id: row.id,
@@ -116,8 +116,8 @@ const defaultApp: StoredApp = {
 const defaultIncrementality = { enabled: false, rolloutPct: 100, assignmentVersion: '1' }
 
 /**
- * The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back.
- * Throws `invalid_request` where fields do not go together.
+ * The columns that a body sets; undefined ones stay. Null clears a field or restores its default. Throws
+ * `invalid_request` if fields contradict each other.
  */
 function appColumns(body: PatchApp, stored: StoredApp): Updateable<AppTable> {
   const { payoutSharePercent, clientTrialLimit, entitlement } = body
@@ -137,7 +137,7 @@ function appColumns(body: PatchApp, stored: StoredApp): Updateable<AppTable> {
   }
 }
 
-/** Without a word about it, the default locale stays, or becomes English or else the first of the locales. */
+/** If not given, the default locale stays, or becomes English or else the first of the locales. */
 function localeColumns({ locales, defaultLocale }: PatchApp, stored: StoredApp): Updateable<AppTable> {
   if (locales === undefined && defaultLocale === undefined) return {}
   const spoken = locales ?? stored.locales

@@ -14,8 +14,8 @@ type StoredTerms = Pick<Selectable<CampaignTable>, 'payout_micros' | 'starts_at'
 export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null, ends_at: null }
 
 /**
- * The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back.
- * Throws `invalid_request` where fields do not go together.
+ * The columns that a body sets; undefined ones stay. Null clears a field or restores its default. Throws
+ * `invalid_request` if fields contradict each other.
  */
 export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updateable<CampaignTable> {
   const { attributionWindowDays } = body
@@ -70,7 +70,7 @@ function capColumns(caps: PatchCampaign['caps']): Updateable<CampaignTable> {
 
 const noCaps = { conversionsPerDay: null, conversionsTotal: null, budgetTotal: null }
 
-/** Converts what was given; undefined stays, and so does null. */
+/** Converts a given value; undefined and null stay as they are. */
 function given<In extends string | number, Out>(
   value: In | null | undefined,
   convert: (value: In) => Out,

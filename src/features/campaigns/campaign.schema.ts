@@ -19,16 +19,16 @@ import { hindrances } from '../../snapshot/why-not-shown.ts'
 import { parseDestination } from '../clicks/destination.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
-/** What a saved destination sends, so that a wrong macro is seen before a click is lost. */
+/** A preview of the saved destination, so that a wrong macro is noticed before a click is lost. */
 export const destinationPreviewSchema = nullable(
   Type.Object(
     {
       url: Type.String({ description: 'The redirect of a click with sample values.' }),
       unreplaced: Type.Array(Type.String(), {
-        description: 'Names that look like macros and are passed on as they are.',
+        description: 'Names that look like macros but are passed on unchanged.',
       }),
     },
-    { description: 'What a click sends to the destination. Null without one.' },
+    { description: 'The address that a click is redirected to. Null without a destination.' },
   ),
 )
 
@@ -47,7 +47,7 @@ const payoutModel = oneOf(['CPA', 'CPC', 'CPI', 'CPM'], {
 const trackingParameters = Type.Record(Type.String({ pattern: '^.{1,128}$' }), Type.String({ maxLength: 2_048 }), {
   additionalProperties: false,
   maxProperties: 100,
-  description: 'Query parameters added to the destination; values may hold macros.',
+  description: 'Query parameters added to the destination; values may contain macros.',
   examples: [{ utm_source: 'offerwire' }],
 })
 const capProperties = { conversionsPerDay: countSchema, conversionsTotal: countSchema, budgetTotal: amountSchema }
@@ -86,7 +86,7 @@ const absentable = {
   categories: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 20, uniqueItems: true }),
   startsAt: instantInputSchema,
   endsAt: instantInputSchema,
-  priority: Type.Number({ minimum: 0, maximum: 1_000, description: 'Multiplies the score; the operator sets it.' }),
+  priority: Type.Number({ minimum: 0, maximum: 1_000, description: 'Multiplies the score. Set by the operator.' }),
   notes: textSchema,
 }
 
@@ -171,12 +171,12 @@ const advertiserProperties = {
   hindrance: nullable(
     oneOf(hindrances, {
       description:
-        'Why an active campaign is not shown now, in the words of `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.',
+        'The reason why an active campaign is not shown now, a code as in `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.',
     }),
   ),
 }
 
-/** A campaign; what it pays and where it leads is for the operator and its advertiser, what it earns for a publisher. */
+/** A campaign. The operator and its advertiser see payout and destination, publishers their earnings. */
 export const campaignSchema = Type.Object(
   {
     ...publicProperties,

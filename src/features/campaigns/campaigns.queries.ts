@@ -5,7 +5,7 @@ import { anyOf, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { CampaignTable } from '../../db/tables.ts'
 import { ServiceError } from '../../errors.ts'
 
-/** The reader of campaigns: decides which are visible, and by which apps' shares they earn. */
+/** The reader of campaigns, which decides the visible campaigns and the shares by which they earn. */
 export interface CampaignReader {
   readonly isOperator: boolean
   readonly projectIds: readonly string[]
@@ -14,18 +14,18 @@ export interface CampaignReader {
 
 export type CampaignRow = Awaited<ReturnType<typeof getCampaign>>
 
-/** A new campaign; what is undefined gets its column's default. */
+/** A new campaign; undefined columns get their default. */
 export type NewCampaign = Updateable<CampaignTable> &
   Pick<
     Insertable<CampaignTable>,
     'id' | 'organization_id' | 'name' | 'destination_url' | 'is_demo' | 'created_at' | 'updated_at'
   >
 
-/** Inserts a campaign. Throws `conflict` when its organization has one of the same external id. */
+/** Inserts a campaign. Throws `conflict` if its organization has one with the same external id. */
 export async function insertCampaign(db: Db, row: NewCampaign): Promise<Selectable<CampaignTable>> {
   const inserted = await db
     .insertInto('campaign')
-    // Kysely leaves undefined columns out, though its type for insertions does not say so.
+    // Kysely leaves out undefined columns, though its type for insertions does not say so.
     .values(row as Insertable<CampaignTable>)
     .onConflict((conflict) => conflict.constraint('campaign_external_id_unique').doNothing())
     .returningAll()
@@ -34,12 +34,12 @@ export async function insertCampaign(db: Db, row: NewCampaign): Promise<Selectab
   return inserted
 }
 
-/** Changes the columns given; undefined ones stay. Throws `conflict` when another has the external id. */
+/** Changes the given columns; undefined ones stay. Throws `conflict` if another campaign has the external id. */
 export async function updateCampaign(db: Db, id: string, changes: Updateable<CampaignTable>): Promise<void> {
   await refuseTakenExternalId(db.updateTable('campaign').set(changes).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Throws `conflict` where a write fails since another campaign of the organization has the external id. */
+/** Throws `conflict` if a write fails because another campaign of the organization has the external id. */
 export async function refuseTakenExternalId(write: Promise<unknown>): Promise<void> {
   try {
     await write
@@ -52,12 +52,12 @@ function externalIdTaken(): ServiceError {
   return new ServiceError('conflict', 'externalId is already used by another campaign of the organization.')
 }
 
-/** Gets a campaign that is known to exist, as the member may see it. */
+/** Returns a campaign that is known to exist, as the member may see it. */
 export async function getCampaign(db: Db, reader: CampaignReader, id: string) {
   return selectCampaigns(db, reader, undefined).where('campaign.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Which campaigns a list holds. */
+/** Filters of a list of campaigns. */
 export interface CampaignFilter {
   readonly organizationId?: string | undefined
   readonly appId?: string | undefined
@@ -84,7 +84,7 @@ export async function listCampaigns(
   return selectIdPage(query, 'campaign', page)
 }
 
-/** Lists the campaigns of an organization that have one of the ids or external ids. */
+/** Lists the campaigns of an organization with one of the ids or external ids. */
 export async function listNamedCampaigns(
   db: Db,
   organizationId: string,
@@ -108,7 +108,7 @@ export async function listTrackingNames(db: Db, organizationId: string): Promise
   return rows.map(({ name }) => name)
 }
 
-/** A reader of nothing but one organization's campaigns. */
+/** A reader of one organization's campaigns only. */
 export function organizationOf(organizationId: string): CampaignReader {
   return { isOperator: false, projectIds: [], organizationIds: [organizationId] }
 }
@@ -130,9 +130,9 @@ function selectCampaigns(db: Db, reader: CampaignReader, appId: string | undefin
     ])
 }
 
-/** The least share among the member's apps (or of the one app) that have the campaign on their list; null: none has. */
+/** The lowest share among the member's apps (or the requested one) that list the campaign; null if none does. */
 function leastSharePpm({ isOperator, projectIds }: CampaignReader, appId: string | undefined) {
-  // The operator reads no earnings: only whether the app that was asked for has the campaign.
+  // The operator reads no earnings, only whether the requested app lists the campaign.
   if (isOperator && appId === undefined) return sql<bigint | null>`null::bigint`
   const isTheirs = isOperator ? sql`true` : sql`app.project_id = ${anyOf(projectIds)}`
   const isAsked = appId === undefined ? sql`true` : sql`app.id = ${appId}::uuid`
@@ -142,8 +142,8 @@ function leastSharePpm({ isOperator, projectIds }: CampaignReader, appId: string
 }
 
 /**
- * Makes categories of the names that are new. They come in one order, and in every change before the first campaign is
- * locked: two changes with the same new categories cannot wait for each other.
+ * Creates categories for new names. Every change does so in one order, before it locks a campaign, so that two changes
+ * with the same new categories cannot deadlock.
  */
 export async function addCategories(db: Db, names: readonly string[], newId: () => string): Promise<void> {
   if (names.length === 0) return
@@ -153,13 +153,13 @@ export async function addCategories(db: Db, names: readonly string[], newId: () 
     on conflict (name) do nothing`.execute(db)
 }
 
-/** Replaces a campaign's categories, in their order; the names are categories. */
+/** Replaces a campaign's categories, in their order; the names must exist as categories. */
 export async function replaceCategories(db: Db, campaignId: string, names: readonly string[]): Promise<void> {
   await db.deleteFrom('campaign_category').where('campaign_id', '=', campaignId).execute()
   await insertCategories(db, campaignId, names)
 }
 
-/** Gives categories to a campaign that has none; the names are categories. */
+/** Adds categories to a campaign that has none; the names must exist as categories. */
 export async function insertCategories(db: Db, campaignId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await sql`insert into campaign_category (campaign_id, category_id, position)

@@ -52,7 +52,7 @@ describe('POST /admin/v1/campaigns', () => {
     assert.equal(createdAt, updatedAt)
   })
 
-  it('says on saving what a click will send, and which macros it does not know', async () => {
+  it('returns a preview of the redirect on saving, and names unknown macros', async () => {
     const organization = await test.given.organization()
     const destinationUrl = 'https://lumen.example/?click={{transaction_id}}&transaction_id=x&src={source}'
     const body = {
@@ -105,7 +105,7 @@ describe('POST /admin/v1/campaigns', () => {
     assert.partialDeepStrictEqual(body, sent)
   })
 
-  it('lets members add up to the limit of an organization, also by import, and the operator more', async (t) => {
+  it('lets members add campaigns up to the limit, by import too, and the operator more', async (t) => {
     const limited = await startTestApp(t, { environment: { MAX_CAMPAIGNS_PER_ORGANIZATION: '2' } })
     const owner = await limited.given.organization()
     const { call } = await signedInMember(limited, { role: 'advertiser', organizationId: owner.id })
@@ -158,7 +158,7 @@ describe('POST /admin/v1/campaigns', () => {
     assert.match(answer.body.error, /^organizationId /)
   })
 
-  it('is in force when it is answered: a live key serves it', async () => {
+  it('takes effect before the answer: a live key serves it', async () => {
     const app = await test.given.app()
     const { body } = await create({ name: 'At once' })
     await test.admin('POST', `/campaigns/${body.id}/creatives`, { title: 'T', ctaText: 'Go' })
@@ -172,7 +172,7 @@ describe('POST /admin/v1/campaigns', () => {
     assert.ok(!(await offers()).includes(body.id))
   })
 
-  it('puts a campaign of the default catalog at the end of every list, and others on none', async () => {
+  it('appends a campaign of the default catalog to every list, and others to none', async () => {
     const app = await test.given.app()
     const { body: granted } = await create({ name: 'For all' })
     const { body: kept } = await create({ name: 'For some', defaultCatalog: false })
@@ -181,7 +181,7 @@ describe('POST /admin/v1/campaigns', () => {
     assert.ok(list.every(({ campaignId }) => campaignId !== kept.id))
   })
 
-  it('marks what belongs to a demo organization', async () => {
+  it('marks campaigns of a demo organization', async () => {
     const demo = await test.given.organization({ is_demo: true })
     const { body } = await create({ organizationId: demo.id })
     assert.equal(body.demo, true)
@@ -192,7 +192,7 @@ describe('POST /admin/v1/campaigns', () => {
 })
 
 describe('PATCH /admin/v1/campaigns/{id}', () => {
-  it('makes a draft new to ranking when it first becomes active, and not again', async () => {
+  it('makes a draft new to ranking when it first becomes active, but not again', async () => {
     const { body: draft } = await create({ status: 'draft' })
     const shownSince = () => test.app.services.snapshots.current().campaignsById.get(draft.id)?.firstActiveAtMs
     test.clock.advance(3 * 3_600_000)
@@ -205,7 +205,7 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     assert.equal(shownSince(), firstActiveAtMs)
   })
 
-  it('clears optional fields by null and gives back their defaults', async () => {
+  it('clears optional fields and restores defaults by null', async () => {
     const { body: made } = await create({
       perk: 'p',
       badgeLabel: 'discount',
@@ -228,7 +228,7 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     assert.partialDeepStrictEqual(body, { ...nulls, trackingParameters: {}, categories: [], priority: 1 })
   })
 
-  it('refuses null where a value is always needed', async () => {
+  it('refuses null for required fields', async () => {
     const { body: made } = await create()
     for (const field of ['name', 'destinationUrl', 'targetCountries', 'ageRating', 'attributionWindowDays']) {
       const answer = await test.admin('PATCH', `/campaigns/${made.id}`, { [field]: null })
@@ -238,7 +238,7 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     assert.deepEqual((await test.admin('GET', `/campaigns/${made.id}`)).body, made)
   })
 
-  it('merges payout and caps member by member', async () => {
+  it('merges payout and caps field by field', async () => {
     const { body: made } = await create({ payout: { amount: 5, model: 'CPC' }, caps: { conversionsPerDay: 3 } })
     const patch = { payout: { amount: 7.5 }, caps: { conversionsTotal: 9, conversionsPerDay: null } }
     const { body } = await test.admin('PATCH', `/campaigns/${made.id}`, patch)
@@ -250,7 +250,7 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     assert.match(answer.body.error, /^payout.amount /)
   })
 
-  it('checks new dates against those that stay', async () => {
+  it('checks new dates against the stored ones', async () => {
     const { body: made } = await create({ endsAt: '2026-02-01T00:00:00Z' })
     const answer = await test.admin('PATCH', `/campaigns/${made.id}`, { startsAt: '2026-03-01T00:00:00Z' })
     assert.equal(answer.status, 400)
@@ -259,7 +259,7 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     assert.deepEqual([body.startsAt, body.endsAt], ['2026-02-28T22:00:00.000Z', null])
   })
 
-  it('leaves a campaign with its organization', async () => {
+  it('refuses to move a campaign to another organization', async () => {
     const { body: made } = await create()
     const other = await test.given.organization()
     const answer = await test.admin('PATCH', `/campaigns/${made.id}`, { organizationId: other.id })
@@ -279,7 +279,7 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     assert.ok((await listOf(later.id)).every(({ campaignId }) => campaignId !== made.id))
   })
 
-  it('writes no audit entry when nothing changed', async () => {
+  it('writes no audit entry if nothing changed', async () => {
     const { body: made } = await create()
     const before = (await test.admin('GET', '/audit')).text
     assert.equal((await test.admin('PATCH', `/campaigns/${made.id}`, { name: made.name })).status, 200)
@@ -301,14 +301,14 @@ describe('GET /admin/v1/campaigns', () => {
     assert.deepEqual(nested.body.data.map(idOf), [listed.id, draft.id])
   })
 
-  it('answers 404 for a parent that does not exist, 400 for one that is no id', async () => {
+  it('answers 404 for an unknown parent, 400 for an invalid id', async () => {
     const { newId } = test.app.services
     assert.equal((await test.admin('GET', `/campaigns?organizationId=${newId()}`)).status, 404)
     assert.equal((await test.admin('GET', `/campaigns?appId=${newId()}`)).status, 404)
     assert.equal((await test.admin('GET', '/campaigns?appId=x')).status, 400)
   })
 
-  it('shows a publisher what its apps have on their lists, with its own least share', async () => {
+  it('shows a publisher the campaigns its apps list, with its own lowest share', async () => {
     const app = await test.given.app({ payout_share_ppm: 700_000n })
     const sibling = await test.given.app({ project_id: app.projectId, platform: 'web', payout_share_ppm: 333_333n })
     const { call } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })

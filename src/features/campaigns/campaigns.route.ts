@@ -28,7 +28,7 @@ import {
 import { streamCampaigns } from './transfer/export-campaigns.ts'
 import { importCampaigns } from './transfer/import-campaigns.ts'
 
-/** `/admin/v1/campaigns`: what advertisers offer. */
+/** `/admin/v1/campaigns`: advertisers' campaigns. */
 export function campaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   readCampaignRoutes(api, services)
   changeCampaignRoutes(api, services)
@@ -53,7 +53,7 @@ function readCampaignRoutes(api: Api, services: Core & AccessParts & AccountPart
   })
   list('listOrganizationCampaigns', '/organizations/:organizationId/campaigns', {
     summary: 'List the campaigns of an organization',
-    description: 'Of any status.',
+    description: 'Includes drafts, paused and archived campaigns.',
     query: followedListSchema,
     entry: campaignSchema,
     handler: ({ actor, params, query }) =>
@@ -78,8 +78,8 @@ function present(services: PresentServices, actor: Actor): (row: CampaignRow) =>
 }
 
 /**
- * Adds, for readers who see a campaign whole, what its clicks send to the destination, and why it is shown to no user; from
- * the snapshot, as serving reads it.
+ * Adds, for readers who see the whole campaign, the preview of its redirect, and the reason if no user sees it; from
+ * the snapshot that serving reads.
  */
 function withState({ clock, snapshots }: PresentServices, actor: Actor, campaign: Campaign): Campaign {
   if (!actor.canSeeOrganization(campaign.organizationId)) return campaign
@@ -95,7 +95,7 @@ function changeCampaignRoutes(api: Api, services: Core & AccessParts & AccountPa
   const { create, patch } = management(api, services, 'Campaigns')
   create('createCampaign', '/campaigns', {
     summary: 'Create a campaign',
-    rows: 'makes 1 with at most 20 categories, of at most `MAX_CAMPAIGNS_PER_ORGANIZATION`, and 1 audit entry',
+    rows: 'creates 1 with at most 20 categories, of at most `MAX_CAMPAIGNS_PER_ORGANIZATION`, and 1 audit entry',
     description:
       'A campaign is served once it is active and has an active creative. Members can give an organization up to `MAX_CAMPAIGNS_PER_ORGANIZATION`; beyond that they get a 409.',
     errors: ['conflict'],
@@ -121,7 +121,7 @@ function campaignTransferRoutes(api: Api, services: Core & AccessParts & Account
   const { get, act } = management(api, services, 'Campaigns')
   get('exportCampaigns', '/organizations/:organizationId/campaigns/export', {
     summary: 'Export the campaigns of an organization, as CSV or JSON',
-    rows: 'returns all, read and sent 200 at a time; makes 1 audit entry',
+    rows: 'returns all, read and sent 200 at a time; adds 1 audit entry',
     description:
       'An export can be imported unchanged. In CSV, nested fields have dotted names, lists are separated by `;`, and cells that a spreadsheet would run as formulas begin with an apostrophe.',
     query: exportCampaignsQuerySchema,
@@ -137,7 +137,7 @@ function campaignTransferRoutes(api: Api, services: Core & AccessParts & Account
   })
   act('importCampaigns', '/organizations/:organizationId/campaigns/import', {
     summary: 'Import campaigns from CSV or JSON, all of them or none',
-    rows: 'makes or changes at most 500, each with 1 audit entry, or none of them; in all at most `MAX_CAMPAIGNS_PER_ORGANIZATION`',
+    rows: 'creates or changes at most 500, each with 1 audit entry, or none of them; in total at most `MAX_CAMPAIGNS_PER_ORGANIZATION`',
     description:
       'Rows match campaigns by `externalId`, else by `id`: importing the same rows again changes nothing. If a row is faulty, nothing is imported, and `details` of the 400 lists all faults with their rows; a dry run returns them as rows.',
     errors: ['conflict'],

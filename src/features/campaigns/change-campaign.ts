@@ -23,8 +23,8 @@ import { findOrganization, type OrganizationRow } from './organizations/organiza
 import { presentCampaign } from './present-campaign.ts'
 
 /**
- * Makes a campaign and, with `defaultCatalog`, puts it on every app's list, behind what has a place there. Throws `conflict`
- * where a member would make one too many.
+ * Creates a campaign and, with `defaultCatalog`, appends it to every app's list. Throws `conflict` if a member would
+ * exceed the limit.
  */
 export async function createCampaign(change: Change & Pick<Core, 'config'>, body: CreateCampaign): Promise<Campaign> {
   requirePriorityRight(change, body, 1)
@@ -35,7 +35,7 @@ export async function createCampaign(change: Change & Pick<Core, 'config'>, body
   })
 }
 
-/** Makes a campaign of an organization that has room for it. */
+/** Creates a campaign of an organization that has room for it. */
 async function addCampaign(
   db: Db,
   change: Change,
@@ -66,8 +66,8 @@ async function addCampaign(
 }
 
 /**
- * Throws `conflict` when a member's new campaigns would be more than an organization may have: every process keeps them in
- * memory. The operator can go beyond.
+ * Throws `conflict` if a member's new campaigns would exceed the organization's limit: every process keeps them in
+ * memory. The operator may exceed it.
  */
 export async function requireRoom(
   db: Db,
@@ -85,8 +85,8 @@ export async function requireRoom(
 }
 
 /**
- * Changes the fields given; null clears one. Turning `defaultCatalog` on puts the campaign on the list of every app that
- * lacks it, behind what has a place there; turning it off takes it from no list, since by then it may be there by choice.
+ * Changes the given fields; null clears one. Turning `defaultCatalog` on appends the campaign to the list of every app
+ * that lacks it; turning it off leaves the lists alone, since by then a listing may be a choice.
  */
 export async function patchCampaign(change: Change, id: string, body: PatchCampaign): Promise<Campaign> {
   return applyChange(change, async (db) => {
@@ -115,7 +115,7 @@ export async function patchCampaign(change: Change, id: string, body: PatchCampa
   })
 }
 
-/** Makes the row of a campaign that was just inserted, without reading it. */
+/** Builds the row of a campaign that was just inserted, without reading it. */
 function insertedRow(
   row: Awaited<ReturnType<typeof insertCampaign>>,
   organization: OrganizationRow,
@@ -128,7 +128,7 @@ function insertedRow(
     organization_url: organization.url,
     organization_logo_url: organization.logo_url,
     categories,
-    // Its maker sees it whole, and not what it earns.
+    // Its creator sees the whole campaign, but no earnings.
     share_ppm: null,
   }
 }
@@ -141,7 +141,10 @@ async function requireOrganization(db: Db, { actor }: ChangeOrigin, text: string
   return organization
 }
 
-/** Throws `forbidden` when an advertiser would raise its own campaign above those of others; one that was read can be sent back. */
+/**
+ * Throws `forbidden` if an advertiser would raise its own campaign above others'; the current priority may be sent
+ * back.
+ */
 function requirePriorityRight(
   { actor }: ChangeOrigin,
   { priority }: { priority?: number | null },
@@ -151,7 +154,7 @@ function requirePriorityRight(
   throw new ServiceError('forbidden', 'priority can only be set by the operator.')
 }
 
-/** Names the parts of the snapshot that a change to a campaign shows in. */
+/** Names the parts of the snapshot that a change to a campaign affects. */
 function campaignShows(id: string, isListed: boolean): SnapshotChange[] {
   const change = { kind: 'campaign', id } as const
   return isListed ? [change, { kind: 'default_grant', id }] : [change]

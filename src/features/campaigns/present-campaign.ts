@@ -5,7 +5,7 @@ import type { CampaignRow } from './campaigns.queries.ts'
 
 const daySeconds = 86_400
 
-/** A campaign as its reader may see it: whole to the operator and its advertiser, with what it earns to a publisher. */
+/** A campaign as its reader may see it: whole for the operator and its advertiser, with earnings for a publisher. */
 export function presentCampaign(reader: Actor): (row: CampaignRow) => Campaign {
   return (row) => ({
     ...presentPublic(row),
@@ -13,7 +13,7 @@ export function presentCampaign(reader: Actor): (row: CampaignRow) => Campaign {
   })
 }
 
-/** The fields of a campaign that everyone who may see it can read. */
+/** The fields that every reader of a campaign sees. */
 export function presentPublic(row: CampaignRow): Campaign {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function presentPublic(row: CampaignRow): Campaign {
   }
 }
 
-/** The fields that the operator and its advertiser read besides. */
+/** The additional fields for the operator and its advertiser. */
 export function presentOwn(row: CampaignRow) {
   return {
     externalId: row.external_id,
@@ -51,7 +51,7 @@ export function presentOwn(row: CampaignRow) {
     payout: row.payout_micros === null ? null : { amount: amountOf(row.payout_micros), model: row.payout_model },
     priority: row.priority,
     caps: presentCaps(row),
-    // The digits that were sent: dividing what was multiplied may differ in the last bit.
+    // Restores the digits that were sent: dividing a multiplied number may differ in the last bit.
     attributionWindowDays: Number((row.attribution_window_seconds / daySeconds).toPrecision(15)),
     defaultCatalog: row.default_catalog,
     notes: row.notes,
@@ -68,7 +68,7 @@ function presentCaps(row: CampaignRow): NonNullable<Campaign['caps']> | null {
   }
 }
 
-/** Returns what one completion earns a publisher: the least, where apps of different shares serve the campaign. */
+/** Returns a publisher's earnings of one completion: the lowest, if apps with different shares serve the campaign. */
 function earningsOf({ payout_micros: payoutMicros, share_ppm: sharePpm }: CampaignRow): number {
   return amountOf(shareOf(payoutMicros ?? 0n, Number(sharePpm ?? 0n)))
 }

@@ -11,7 +11,7 @@ export const conversionBodyLimit = 16_384
 const maxQueryBytes = 8_192
 const maxParameters = 100
 
-/** The fields of a call; beside a fault those that could be read, which may say whose call it is. */
+/** The fields of a call. If there is a fault, the fields that could be read, which may identify the caller. */
 export interface ReadFields {
   readonly fields: PostbackFields
   readonly fault?: string | undefined
@@ -39,7 +39,7 @@ export function takeAnyBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => done(null, body))
 }
 
-/** Makes a form of a multipart one without files; any other stays as it is, of a type that is not read. */
+/** Converts a multipart form without files to a plain form; any other stays as it is, of an unsupported type. */
 async function readMultipart({ headers }: FastifyRequest, body: Buffer): Promise<Buffer> {
   const type = headers['content-type'] ?? ''
   try {
@@ -54,14 +54,14 @@ async function readMultipart({ headers }: FastifyRequest, body: Buffer): Promise
     headers['content-type'] = mediaTypes.form
     return Buffer.from(new URLSearchParams(fields).toString())
   } catch {
-    // A boundary that does not fit: the fault is told once the token is known.
+    // The boundary does not fit; the fault is reported once the token is known.
     return body
   }
 }
 
 /**
- * Throws for a call that no advertiser's server sends: too long a query (414), too many parameters in query and form
- * (400). Callers without a token are refused just as early, before anything of the call is parsed.
+ * Refuses calls that no advertiser's server sends: with too long a query (414), or too many parameters in query and
+ * form (400). Callers without a token are refused just as early, before anything is parsed.
  */
 export function assertWithinLimits(request: FastifyRequest): void {
   const form = bodyTypeOf(request.headers['content-type']) === 'form' ? (request.body as Buffer | undefined) : undefined
@@ -76,8 +76,8 @@ export function assertWithinLimits(request: FastifyRequest): void {
 }
 
 /**
- * Reads the body of a conversion call; one that is absent has no fields, nor has one of a type that is not read where the
- * call needs none.
+ * Reads the body of a conversion call. An absent body has no fields; nor has one of an unsupported type if the call
+ * needs no body.
  */
 export function readBodyFields(
   request: FastifyRequest,
@@ -100,7 +100,7 @@ export function readBodyFields(
   return type === 'json' ? readJsonFields(body) : readFormFields(body)
 }
 
-/** A transaction's id as it was presented, valid or not; null for what cannot be stored. */
+/** Returns a transaction's id as sent, valid or not; null if it cannot be stored. */
 export function presentedId(value: unknown): string | null {
   return typeof value === 'string' && isStorableText(value) ? value : null
 }

@@ -31,7 +31,7 @@ import type { VerifyDeps } from './verify-transaction.ts'
 
 const limits: RouteLimits = {
   rate: 'wrong tokens',
-  rows: 'makes 1 log entry of a known token, none of others; verifies 1 transaction',
+  rows: 'adds 1 log entry for a known token, none for others; verifies 1 transaction',
   bodyBytes: conversionBodyLimit,
 }
 
@@ -71,7 +71,7 @@ const completionSchema = {
   example,
 }
 
-/** A call as far as it could be read: without an organization its token is wrong, and `refusal` says so. */
+/** A call as far as it could be read. Without an organization its token is wrong, and `refusal` is the answer. */
 type ReadCall = (
   snapshot: Snapshot,
   request: FastifyRequest,
@@ -81,8 +81,8 @@ type ReadCall = (
 }
 
 /**
- * The two calls by which an advertiser reports a conversion; wrong tokens of both count together. `GET` and `POST
- * {base_url}/postback`: its server says that a transaction is a conversion, or is none; `POST
+ * The two calls by which an advertiser reports a conversion; their wrong tokens count together. `GET` and `POST
+ * {base_url}/postback`: its server confirms or rejects a transaction as a conversion; `POST
  * {base_url}/advertiser/v1/completions`: its own completion call (spec 1, 3).
  */
 export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps): void {
@@ -144,7 +144,7 @@ const readPostback: ReadCall = (snapshot, request) => {
   }
 }
 
-/** Reads query and body, each as far as it can be read; the fault is the first. */
+/** Reads query and body, each as far as possible; returns the first fault. */
 function readFields(request: FastifyRequest): ReadFields {
   const { query, fault } = readQuery(request)
   const isWhole = (query.token ?? '') !== '' && (query.transaction_id ?? query.click_id ?? '') !== ''

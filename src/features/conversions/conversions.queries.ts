@@ -25,8 +25,8 @@ export async function lockTransaction(trx: Transaction<Tables>, transactionId: s
 }
 
 /**
- * Has a database transaction over several servers committed in two phases. Citus does so by itself where it writes to two
- * servers, but does not see what is written on the coordinator beside one worker. Any `insert ... select` is enough.
+ * Makes a database transaction over several servers commit in two phases. Citus does so by itself if it writes to two
+ * servers, but does not notice writes on the coordinator beside one worker. Any `insert ... select` is enough.
  */
 export async function commitInTwoPhases(trx: Transaction<Tables>): Promise<void> {
   await sql`insert into transaction (id) select id from unnest('{}'::uuid[]) as nothing (id)`.execute(trx)
@@ -70,7 +70,7 @@ export async function getConversionTerms(db: Db, appId: string, campaignId: stri
   }
 }
 
-/** Marks a transaction verified (also a failed one); returns false when it was verified already. */
+/** Marks a transaction verified, even a failed one; returns false if it already was. */
 export async function markVerified(
   db: Db,
   transactionId: string,
@@ -155,7 +155,7 @@ export async function addCapUsage(
     .execute()
 }
 
-/** Logs one conversion call, also a refused one, without its token; a later judgement of one only once. */
+/** Logs one conversion call, even a refused one, without its token; the later judgement of a call only once. */
 export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Promise<void> {
   await db
     .insertInto('postback')
@@ -164,7 +164,10 @@ export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Pr
     .execute()
 }
 
-/** Lists an organization's calls that named a transaction, known or not, oldest first, after the one before and up to a limit. */
+/**
+ * Lists an organization's calls that named a transaction, known or not, oldest first, after the given one and up to a
+ * limit.
+ */
 export async function listCallsNaming(
   db: Db,
   named: { readonly organizationId: string; readonly transactionId: string },

@@ -3,9 +3,9 @@ import { listCallsNaming, type PostbackRow } from './conversions.queries.ts'
 import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
 /**
- * Judges the conversion calls that came before their click was recorded, which a node cut off from the database keeps on
- * disk: they were answered `unknown_transaction`. Each is judged once, by its attribution window as of when it came, and leaves
- * a second row in the log beside its own; repeating this changes nothing.
+ * Judges conversion calls that arrived before their click was recorded (a node cut off from the database keeps clicks
+ * on disk) and were answered `unknown_transaction`. Each is judged once, by the attribution window at its arrival, and
+ * adds a second row to the log; repeating this changes nothing.
  */
 export async function judgeEarlyCalls(
   deps: VerifyDeps,
@@ -13,7 +13,7 @@ export async function judgeEarlyCalls(
 ): Promise<void> {
   const { id: transactionId, organizationId } = transaction
   let afterId = '00000000-0000-0000-0000-000000000000'
-  // Page by page: whoever has a token may have made any number of calls.
+  // Page by page: the owner of a token may have made any number of calls.
   for (let isLast = false; !isLast; ) {
     const named = { organizationId, transactionId }
     const calls = await listCallsNaming(deps.database.db, named, afterId, pageCalls + 1)
@@ -46,7 +46,7 @@ async function judgeCall(deps: VerifyDeps, transactionId: string, call: Postback
   await verifyTransaction(deps, { ...conversion, logged })
 }
 
-/** The id right after a call's own: the same at each repetition, and next to it in the log. */
+/** Returns the id right after a call's own: the same at each repetition, and next to it in the log. */
 function followingId(id: string): string {
   const words = new Int32Array(4)
   readUuid(id, words)

@@ -6,9 +6,9 @@ import { type Decision, verdictStatus } from './verdict.ts'
 
 /** The log row of a conversion call before its verdict. */
 export interface LoggedCall extends Omit<Insertable<PostbackTable>, 'verdict' | 'rule' | 'http_status'> {
-  /** How the logged message begins. */
+  /** The beginning of the logged message. */
   readonly message: string
-  /** The status of the answer, where it was given before the verdict. */
+  /** The status of the answer, if it was given before the verdict. */
   readonly http_status?: number
 }
 

@@ -23,14 +23,14 @@ const postbackSchema = named('Postback', {
   amount: nullable(Type.String()),
   currency: nullable(Type.String()),
   status: nullable(Type.String()),
-  remark: nullable(Type.String({ description: 'What of the call could not be read, and is kept as text.' })),
+  remark: nullable(Type.String({ description: 'The fields that could not be read and are kept as text.' })),
   dryRun: Type.Boolean(),
   verdict: Type.String(),
   rule: nullable(Type.String()),
   message: Type.String(),
   httpStatus: Type.Integer({
     description:
-      'The status it was answered with; 404 also for a call that was judged later, once its click was recorded.',
+      'The status of the answer; 404 also for a call that was judged later, once its click was recorded.',
   }),
 })
 

@@ -9,7 +9,7 @@ const id = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const names = ['transaction_id', 'click_id', 'order_id', 'amount', 'currency', 'status', 'dry_run', '__proto__']
 
 describe('the fields of a postback', () => {
-  it('are a request or a fault, and nothing is thrown, whatever they are', () => {
+  it('parse to a request or a fault, without throwing, whatever they are', () => {
     const value = fc.oneof(
       fc.constantFrom(id, id.toUpperCase(), '', '1', '12.5', '-1', '1e9', 'EUR', 'eur', 'approved', 'rejected', '0'),
       fc.jsonValue({ maxDepth: 1 }),
@@ -28,7 +28,7 @@ describe('the fields of a postback', () => {
     )
   })
 
-  it('have an amount of up to six decimals, whatever a program that calculates with floats sends', () => {
+  it('have an amount rounded to six decimals, as programs with floats send more', () => {
     const amounts: [unknown, string][] = [
       [1.1 * 3, '3.30'],
       ['3.3000000000000003', '3.30'],
@@ -46,7 +46,7 @@ describe('the fields of a postback', () => {
     }
   })
 
-  it('keep an amount or a currency that cannot be read as text, with a remark, and refuse nothing for it', () => {
+  it('keep an unreadable amount or currency as text, with a remark, without refusing the call', () => {
     const told = 'amount must be a decimal number, at least 0 and less than 1000000000000; it is kept as text.'
     const decimals = ['999999999999.9999999', '1e3', '1.', '.5', '12,50', 'ten', '0x10', ' 1', '{amount}', '-1']
     const cases: [unknown, string][] = [
@@ -66,7 +66,7 @@ describe('the fields of a postback', () => {
     assert.deepEqual([request?.amount, request?.currency, request?.remark], ['1', 'US Dollars', aboutCurrency])
   })
 
-  it('name the parameters that came behind an "&amp;"', () => {
+  it('name parameters that follow an "&amp;"', () => {
     const told = 'The call has amp;amount: separate parameters with "&", not with "&amp;".'
     assert.equal(parsePostback({ transaction_id: id, 'amp;amount': '5' }).request?.remark, told)
     assert.match(
@@ -75,7 +75,7 @@ describe('the fields of a postback', () => {
     )
   })
 
-  it('say of an id that was cut off how much of it came', () => {
+  it('report the length of a truncated id', () => {
     for (const [given, count] of [
       [id.slice(0, 35), 35],
       [`${id} `, 37],
@@ -90,7 +90,7 @@ describe('the fields of a postback', () => {
     assert.equal(parsePostback({ transaction_id: id.replace('-', 'x') }).fault, 'transaction_id must be a UUID.')
   })
 
-  it('are read in no time', () => {
+  it('are read within milliseconds', () => {
     for (const name of names) assertBounded((text) => parsePostback({ transaction_id: id, [name]: text }))
   })
 })

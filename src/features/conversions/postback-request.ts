@@ -6,10 +6,10 @@ import { postbackProperties } from './postback.schema.ts'
 export interface PostbackRequest {
   readonly transactionId: string
   readonly orderId: string | null
-  /** As reported; what cannot be read is kept as text. */
+  /** As reported; kept as text if it cannot be read. */
   readonly amount: string | null
   readonly currency: string | null
-  /** What of the call could not be read. */
+  /** The fields that could not be read. */
   readonly remark: string | null
   readonly isRejection: boolean
   readonly isDryRun: boolean
@@ -22,24 +22,27 @@ export type ParsedPostback =
 /** The fields of a postback by name, from query and body. */
 export type PostbackFields = Readonly<Record<string, unknown>>
 
-/** The fields in the order in which faults are reported; the token is looked at elsewhere. */
+/** The fields in the order in which faults are reported; the token is checked elsewhere. */
 const { token: _token, ...judged } = postbackProperties
 const names = Object.keys(judged) as (keyof typeof judged)[]
 const checks = names.map((name) => ({ name, check: Compile(judged[name]) }))
 
-/** Fields that count for nothing: one that cannot be read does not refuse the call. */
+/** Informational fields: a faulty one does not refuse the call. */
 const hints: readonly string[] = ['amount', 'currency'] satisfies (typeof names)[number][]
 
-/** The longest text of a hint that cannot be read, in code points. */
+/** The longest text kept of a faulty informational field, in code points. */
 const maxHintLength = 64
 
-/** Requirements of fields whose schema cannot state them in words. */
+/** The wording of requirements that a schema cannot state. */
 const expectations: Partial<Record<keyof typeof judged, string>> = {
   amount: 'be a decimal number, at least 0 and less than 1000000000000',
   currency: 'be three letters (ISO 4217)',
 }
 
-/** Validates the fields of a postback, except the token; a fault names the field, a remark the hints that cannot be read. */
+/**
+ * Validates the fields of a postback, except the token. A fault names the field; a remark names faulty informational
+ * fields.
+ */
 export function parsePostback(fields: PostbackFields): ParsedPostback {
   for (const name of names) {
     if (hints.includes(name)) continue
@@ -49,7 +52,7 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
       return { fault: `${name} must be text.` }
     }
   }
-  // A tracker leaves the parameter of a macro without a value empty.
+  // Trackers leave the parameter of a macro without a value empty.
   const text = (name: string) => (fields[name] === undefined || fields[name] === '' ? undefined : String(fields[name]))
   const transactionId = text('transaction_id') ?? text('click_id')
   const escaped = escapedNames(fields)
@@ -76,14 +79,14 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
   }
 }
 
-/** Names the parameters that were separated by an `&amp;` copied from a page, as ` The call has amp;token: …`. */
+/** Names the parameters that an `&amp;` copied from a page separated, as ` The call has amp;token: …`. */
 export function escapedNames(fields: PostbackFields): string {
   const found = Object.keys(fields).filter((name) => name.startsWith('amp;'))
   if (found.length === 0) return ''
   return ` The call has ${found.slice(0, 5).join(', ').slice(0, 200)}: separate parameters with "&", not with "&amp;".`
 }
 
-/** A hint as it is logged, with a remark where it cannot be read and is kept as text. */
+/** Returns an informational field as logged, with a remark if it is faulty and kept as text. */
 function readHint(name: 'amount' | 'currency', value: unknown, normalise: (value: string | number) => string) {
   if (value === undefined || value === '') return { text: null, remark: [] }
   const isPlain = typeof value === 'string' || typeof value === 'number'
@@ -95,7 +98,7 @@ function readHint(name: 'amount' | 'currency', value: unknown, normalise: (value
   return { text: kept.join(''), remark: [`${name} must ${expectations[name]}; it is kept as text.`] }
 }
 
-/** Returns an amount as it is logged: programs that calculate with floats send more decimals than money has. */
+/** Returns an amount as logged: programs that calculate with floats send more decimals than money has. */
 function amountText(value: string | number): string {
   // The text of a number below this has an exponent.
   return roundedDecimal(
@@ -103,7 +106,7 @@ function amountText(value: string | number): string {
   )
 }
 
-/** The first field that does not fit its schema, and what it must be. */
+/** Returns the first field that does not fit its schema, and the requirement. */
 function faultOf(given: Readonly<Record<string, string | undefined>>): string | undefined {
   const faulty = checks.find(
     ({ name, check }) => !hints.includes(name) && given[name] !== undefined && !check.Check(given[name]),
@@ -117,6 +120,6 @@ function expectationOf(schema: TSchema, given = ''): string {
   const { enum: words, maxLength } = schema as { enum?: readonly string[]; maxLength?: number }
   if (words !== undefined) return `be ${words.join(' or ')}`
   if (maxLength !== undefined) return `have at most ${maxLength} characters`
-  // Ids are cut off on the way by a field of the shop that is too short for them.
+  // A field of the shop that is too short truncates ids.
   return given.length === 36 ? 'be a UUID' : `be a UUID of 36 characters; this has ${given.length}`
 }

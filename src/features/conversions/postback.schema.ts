@@ -4,7 +4,7 @@ import { maxIdLength } from '../../lib/text/text.ts'
 
 /** The answer of every postback and completion call, at every status. */
 export const conversionAnswerSchema = named('ConversionAnswer', {
-  accepted: Type.Boolean({ description: 'True for status 200.' }),
+  accepted: Type.Boolean({ description: 'True if the status is 200.' }),
   verdict: Type.String({
     description:
       'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; ' +
@@ -17,18 +17,18 @@ export const conversionAnswerSchema = named('ConversionAnswer', {
 
 const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; logged." })
-const kept = 'What cannot be read is kept as text of at most 64 characters, with a remark in `message`.'
+const kept = 'A faulty value is kept as text of at most 64 characters, with a remark in `message`.'
 const amountTold = `Logged, rounded to six decimals; not counted. ${kept}`
 const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]+)?$', description: amountTold })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: `ISO 4217; logged. ${kept}` })
 
-/** The fields of a postback, for the document and for `parsePostback`, which judges a request by them. */
+/** The fields of a postback, for the document and for `parsePostback`. */
 export const postbackProperties = {
   transaction_id: Type.Optional({
     ...uuidSchema,
-    description: 'The id that the link passed on; `click_id` is an alias.',
+    description: 'The id passed on by the link; `click_id` is an alias.',
   }),
-  click_id: Type.Optional({ ...uuidSchema, description: 'In place of `transaction_id`.' }),
+  click_id: Type.Optional({ ...uuidSchema, description: 'An alias of `transaction_id`.' }),
   token: Type.String({ maxLength: 512, description: "The organization's postback token." }),
   order_id: Type.Optional(orderId),
   amount: Type.Optional(amount),
@@ -46,7 +46,7 @@ const postbackExample = {
 /** The fields of a postback for the API document; `parsePostback` validates them. */
 export const documentedPostback = Type.Object(postbackProperties, postbackExample)
 
-/** A POST may send each of them in its query instead. */
+/** A POST may send any of them in its query instead. */
 export const documentedPostbackBody = Type.Optional(Type.Partial(documentedPostback, postbackExample))
 
 export const documentedCompletion = Type.Object(

@@ -30,13 +30,13 @@ export interface ReceivedConversion {
 }
 
 /**
- * Answers a conversion call of a known organization and keeps it in the log: form, transaction, then the rules, in this
- * order (spec 1, 3). A dry run is answered alike and changes nothing but the log.
+ * Answers a conversion call of a known organization and logs it: form, transaction, then the rules, in this order (spec
+ * 1, 3). A dry run gets the same answer and changes only the log.
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion) {
   const { organization, parsed } = received
   const { db } = deps.database
-  // Made first: in the log the call must precede its effects.
+  // Created first: in the log the call must precede its effects.
   const call = loggedCall(deps, received)
   const refuse = async (decision: Decision, known?: ConversionTransaction) => {
     await logVerdict(db, { ...call, transaction_id: known?.id ?? null }, decision)
@@ -47,7 +47,7 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
   const named = await findTransaction(db, transactionId)
   if (named?.organization_id !== organization.id) {
     const answered = await refuse(unknownTransaction)
-    // A click recorded since was recorded by a process that could not see this call in the log.
+    // If the click was recorded since, its process could not yet see this call in the log.
     const late = named === undefined ? await findTransaction(db, transactionId) : undefined
     if (late?.organization_id === organization.id) {
       await judgeEarlyCalls(deps, { id: transactionId, organizationId: organization.id })

@@ -20,7 +20,7 @@ export function testConversionRoute(api: Api, services: Core & AccessParts & Web
     publisher(services, [], 'verifies 1 transaction of the test environment', {
       operationId: 'completeTestConversion',
       summary: 'Complete a transaction of the demo campaign',
-      description: 'Takes the real path, including webhook and entitlement, but is not counted in statistics.',
+      description: 'Takes the real path, including webhook and entitlement, but does not count in statistics.',
       errors: [...keyErrors, 'not_demo', 'not_found', 'conflict', 'unavailable'] as const,
       example: { success: true, transactionId: exampleIds.transaction, status: 'verified' },
       body: Type.Object(
@@ -44,8 +44,8 @@ export function testConversionRoute(api: Api, services: Core & AccessParts & Web
 }
 
 /**
- * Verifies a transaction of a demo campaign by the real path, without counting it in statistics (spec 1); idempotent. Throws
- * `not_found` for another project's transaction and `not_demo` for a campaign that is not a demo.
+ * Verifies a transaction of a demo campaign by the real path, without counting it in statistics (spec 1); idempotent.
+ * Throws `not_found` for another project's transaction and `not_demo` for any other campaign.
  */
 async function completeTestConversion(deps: VerifyDeps, caller: Caller, transactionId: string): Promise<void> {
   const { db } = deps.database

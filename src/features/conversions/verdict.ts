@@ -18,7 +18,7 @@ export interface Decision {
   readonly message: string
 }
 
-/** The decision on a call that names no transaction of the caller's. */
+/** The decision on a call that does not name a transaction of the caller's. */
 export const unknownTransaction: Decision = { verdict: 'unknown_transaction', message: 'No transaction with this id.' }
 
 const ruleMessages = {
@@ -36,7 +36,7 @@ interface ConversionFacts {
   readonly clickedAtMs: number
   readonly attributionWindowMs: number
   readonly nowMs: number
-  /** True when the advertiser rejects the conversion. */
+  /** True if the advertiser rejects the conversion. */
   readonly isRejection: boolean
   readonly exceededCap: CapRule | undefined
 }

@@ -21,13 +21,13 @@ export type VerifyDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'snapshots'
 
 interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark'> {
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
-  /** When the call came: its attribution window is judged as of then. */
+  /** The time of the call, by which its attribution window is judged. */
   readonly receivedAt: Date
-  /** The log row of the call, written with the verdict; a test conversion has none. */
+  /** The log row of the call, written with the verdict; test conversions have none. */
   readonly logged?: LoggedCall
 }
 
-/** One verification: the conversion, its locked transaction, and the campaign's terms, all of one moment. */
+/** One verification: the conversion, its locked transaction, and the campaign's terms, all read at one instant. */
 interface VerificationOf {
   readonly conversion: Conversion
   readonly transaction: ConversionTransaction
@@ -45,7 +45,7 @@ type Trx = Parameters<typeof queries.lockTransaction>[0]
  */
 export async function verifyTransaction(deps: VerifyDeps, conversion: Conversion): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
-  // What is to be triggered after the commit comes with the decision.
+  // The decision carries the work to trigger after the commit.
   const { decision, hasWebhook, isCapReached } = await transact(deps.database.db, async (trx) => {
     const transaction = await queries.lockTransaction(trx, conversion.transactionId)
     const made =
@@ -61,7 +61,7 @@ export async function verifyTransaction(deps: VerifyDeps, conversion: Conversion
   return decision
 }
 
-/** Returns what `verifyTransaction` would decide now; changes nothing. */
+/** Returns the decision that `verifyTransaction` would make now; changes nothing. */
 export async function previewVerification(
   db: Db,
   conversion: Conversion,
@@ -71,7 +71,7 @@ export async function previewVerification(
   return decision
 }
 
-/** Decides a conversion by its campaign as it is now. Its cap usage is read only for one that may count. */
+/** Decides a conversion by its campaign's present terms. Reads its cap usage only if it may count. */
 async function judge(
   db: Db,
   { conversion, transaction, now }: Omit<VerificationOf, 'terms'>,
@@ -82,7 +82,7 @@ async function judge(
   // Only a conversion that may count locks the campaign, so duplicates and rejections block nothing.
   const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
   const usage = needsUsage ? await readUsage(db, transaction.campaign_id, day) : undefined
-  // After the lock: payout and caps may change while others have their turn.
+  // After the lock: payout and caps may change while it waits.
   const terms = await queries.getConversionTerms(db, transaction.app_id, transaction.campaign_id)
   const decision = decide({
     state: transaction.state,
@@ -119,7 +119,7 @@ async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<Verificat
   }
   const payout_micros = terms.payoutMicros === null ? null : earningsOf(terms)
   const event = { campaign_name: terms.campaignName, payout_micros }
-  // What is not counted is a test, whichever key its link was made with.
+  // A conversion that is not counted is reported as `test`, whichever key made its link.
   const completed = { ...transaction, environment: isCounted ? ('live' as const) : ('test' as const) }
   return { decision, isCapReached, hasWebhook: await enqueueOfferCompleted(trx, deps, completed, event, now) }
 }
@@ -140,7 +140,8 @@ async function writeVerification(
     reported_currency: conversion.currency,
   })
   if (!isMarked) throw new Error('a locked transaction changed its state')
-  // A creator link's user is a fresh anonymous id, an erased one's is a pseudonym: neither is granted anything or returns.
+  // The user of a creator link is a new anonymous id, and that of an erased user a pseudonym: neither returns, so
+  // neither gets a grant.
   if (transaction.creator_id !== null || isPseudonym(transaction.user_id ?? '')) return
   await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)

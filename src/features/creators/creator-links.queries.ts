@@ -4,7 +4,7 @@ import type { PageRequest } from '../../db/query-parts.ts'
 import { anyOf } from '../../db/query-parts.ts'
 import type { Environment, Tables } from '../../db/tables.ts'
 
-/** The owner of links: a creator of an app, in the environment of the key that minted them. */
+/** The owner of links: a creator of an app, in the environment of the key that made them. */
 export interface LinkOwner {
   readonly appId: string
   readonly creatorId: string
@@ -17,8 +17,8 @@ export interface MintedLink {
 }
 
 /**
- * Mints missing links of the campaigns with the offered slugs, in one round trip; concurrent calls get the same links. Fails
- * with a unique violation when another link has a slug already.
+ * Creates missing links of the campaigns with the offered slugs, in one round trip; concurrent calls get the same
+ * links. Fails with a unique violation if another link has one of the slugs.
  */
 export async function mintLinks(
   db: Db,
@@ -26,7 +26,7 @@ export async function mintLinks(
   offered: readonly MintedLink[],
   now: Date,
 ): Promise<MintedLink[]> {
-  // The update changes nothing, but returns a row that another process minted at the same time.
+  // The update changes nothing, but returns a row that another process inserted at the same time.
   const { rows } = await sql<MintedLink>`
     insert into creator_link as link (app_id, creator_id, environment, campaign_id, slug, created_at)
     select ${appId}::uuid, ${creatorId}, ${environment}, wanted.campaign_id, wanted.slug, ${now}::timestamptz
@@ -47,14 +47,14 @@ function linksOf(db: Db, { appId, creatorId, environment }: LinkOwner) {
     .where('environment', '=', environment)
 }
 
-/** Finds the links that a creator has of these campaigns. */
+/** Finds the creator's existing links of these campaigns. */
 export async function findLinks(db: Db, owner: LinkOwner, campaignIds: readonly string[]): Promise<MintedLink[]> {
   return linksOf(db, owner).where('campaign_id', '=', anyOf(campaignIds)).execute()
 }
 
 /**
- * Counts a creator who has no link yet; false when the app has `most` already. Another count for the app waits until
- * the transaction ends, so that none is counted twice and the limit is exact.
+ * Counts a creator who has no link yet; false if the app already has `most`. Another count for the app waits until the
+ * transaction ends, so that none is counted twice and the limit is exact.
  */
 export async function countCreator(trx: Transaction<Tables>, owner: LinkOwner, most: number): Promise<boolean> {
   const { creators } = await trx
@@ -104,13 +104,13 @@ interface CreatorRow {
   readonly created_at: Date
 }
 
-/** Creators that one search looks at; what follows them is the next page's. */
+/** Creators that one search examines; the next page continues after them. */
 const mostWalked = 10_000
 
 /**
- * Finds the creators of an app whose id contains a text, ignoring case, ordered by id. Walks from creator to creator in the
- * index, so that the number of their links does not matter, and past no more than `walked` of them. `walkedTo` is the last
- * one that was looked at, where there may be more behind it; undefined at the end of the app's creators.
+ * Finds the creators of an app whose id contains a text, ignoring case, ordered by id. Walks from creator to creator in
+ * the index, so that the number of their links does not matter, past at most `walked` of them. `walkedTo` is the last
+ * one examined if more may follow; undefined at the end of the app's creators.
  */
 export async function searchCreators(
   db: Db,

@@ -29,13 +29,13 @@ import { presentCounts, readCreatorStats } from './read-creator-stats.ts'
 
 const creatorParams = Type.Object({ appId: uuidSchema, creatorId: creatorIdSchema })
 
-/** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; mints nothing. */
+/** `/admin/v1/apps/{appId}/creators`: reads an app's creators, their links and their statistics; creates nothing. */
 export function creatorsRoutes(api: Api, services: Core & AccessParts): void {
   const { db, reports, isDistributed } = services.database
   const { list, get } = management(api, services, 'Creators')
   list('listCreators', '/apps/:appId/creators', {
     summary: 'Search the creators who have links, with their statistics',
-    rows: 'looks at 10,000 creators; returns a page of at most 100',
+    rows: 'examines 10,000 creators; returns at most 100',
     description: 'Figures of live traffic on the requested days.',
     query: Type.Object({
       ...listQueryProperties,
@@ -81,7 +81,7 @@ export function creatorsRoutes(api: Api, services: Core & AccessParts): void {
   get('getAppCreatorStats', '/apps/:appId/creators/:creatorId/stats', {
     summary: 'Read the statistics of a creator',
     rows: 'returns 1 for each campaign and day with activity',
-    description: 'The figures that the publisher reads with a live key.',
+    description: 'Returns the figures that the publisher reads with a live key.',
     params: creatorParams,
     query: creatorStatsQuerySchema,
     answer: creatorStatsSchema,
@@ -96,7 +96,7 @@ function isLinkKey(key: readonly string[]): boolean {
 }
 
 const mintedRows =
-  'makes and returns 1 for each campaign of the app, at a pace of 1,000 a second over time, of at most `MAX_CREATORS_PER_APP` creators'
+  'creates and returns 1 for each campaign of the app, at a sustained 1,000 per second, for at most `MAX_CREATORS_PER_APP` creators'
 const statsRows = 'reads the creator’s daily figures; returns 1 for each campaign and day with activity'
 
 const exampleCreatorLink = {
@@ -108,7 +108,7 @@ const exampleCreatorLink = {
   categories: [],
 }
 
-/** `POST /creators/links`: mints or fetches the permanent links of one creator (spec 4.6). */
+/** `POST /creators/links`: creates or fetches the permanent links of one creator (spec 4.6). */
 export function creatorLinksRoute(api: Api, services: Core & AccessParts): void {
   const deps = { ...services, mintedLinks: new MintedLinks(), mintingPace: new MintingPace(services.realClock) }
   const { linkUrl } = services.config.addresses
@@ -116,7 +116,7 @@ export function creatorLinksRoute(api: Api, services: Core & AccessParts): void 
     '/publisher/sdk/v1/creators/links',
     publisher(services, [429], mintedRows, {
       operationId: 'getCreatorLinks',
-      summary: 'Mint or fetch the permanent links of a creator',
+      summary: 'Create or fetch the permanent links of a creator',
       description: 'The same creator always gets the same link of a campaign. Safe to repeat.',
       errors: [...keyErrors, 'rate_limited', 'unavailable'] as const,
       example: { creatorId: 'creator-7', links: [exampleCreatorLink] },
@@ -165,7 +165,7 @@ export function creatorStatsRoute(api: Api, services: Core & AccessParts): void 
 
 type PresentedLink = Static<typeof creatorLinkSchema>
 
-/** Renders the fields that are the same for every creator and app. */
+/** Renders the fields that are equal for every creator and app. */
 const campaignContent = renderOnce((campaign: CampaignEntry, _owner: undefined, locale) => {
   const { id: _, ...offer } = catalogOffer(campaign, locale)
   const categories = campaign.categories.map(({ id, name }) => ({ id, name }))

@@ -11,15 +11,15 @@ export const creatorIdSchema = Type.String({
 })
 
 export const creatorStatsQuerySchema = Type.Object({
-  startDate: dayParameter('First UTC day, YYYY-MM-DD; default: the first day with activity.'),
-  endDate: dayParameter('Last UTC day, inclusive; default: today.'),
+  startDate: dayParameter('First UTC day, YYYY-MM-DD. Default: the first day with activity.'),
+  endDate: dayParameter('Last UTC day, inclusive. Default: today.'),
 })
 
 export const creatorLinkSchema = named('CreatorLink', {
   campaignId: uuidSchema,
   linkUrl: Type.String({ description: 'Permanent short link.' }),
   payout: Type.Object({
-    amount: Type.Number({ description: 'Your share for each completion.' }),
+    amount: Type.Number({ description: 'Your share of each completion.' }),
     currency: Type.Literal('USD'),
     model: oneOf(['CPA', 'CPC', 'CPI', 'CPM']),
   }),
@@ -28,8 +28,8 @@ export const creatorLinkSchema = named('CreatorLink', {
 })
 
 const countProperties = {
-  clicks: Type.Integer({ description: 'All clicks, on the day of the click.' }),
-  completions: Type.Integer({ description: 'On the day of the verification.' }),
+  clicks: Type.Integer({ description: 'All clicks, counted on the day of the click.' }),
+  completions: Type.Integer({ description: 'Counted on the day of the verification.' }),
   earnings: Type.Number(),
 }
 

@@ -19,14 +19,14 @@ async function startPublisher(testApp: TestApp, campaigns: number) {
   return { publisher, caller }
 }
 
-/** Draws the same bytes so many times, and then what is random. */
+/** Draws the same bytes a number of times, and then random ones. */
 function repeating(times: number): Random {
   let drawn = 0
   return { fill: (bytes) => (drawn++ < times ? bytes.fill(7) : systemRandom.fill(bytes)) }
 }
 
 describe('minting creator links', () => {
-  it('asks as often for any number of campaigns, and not at all when nothing is to be minted', async (t) => {
+  it('needs the same number of queries for any number of campaigns, and none for existing links', async (t) => {
     const testApp = await startTestApp(t)
     const { publisher, caller } = await startPublisher(testApp, 25)
     const { services } = testApp.app
@@ -53,7 +53,7 @@ describe('minting creator links', () => {
     assert.equal(counted.statements(), 8)
   })
 
-  it('answers with every link while other creators fill the cache', async (t) => {
+  it('returns every link even while other creators fill the cache', async (t) => {
     const testApp = await startTestApp(t)
     const { publisher, caller } = await startPublisher(testApp, 3)
     const { services } = testApp.app
@@ -70,7 +70,7 @@ describe('minting creator links', () => {
     for (const links of await Promise.all(others)) assert.equal(links.length, 4)
   })
 
-  it('refuses a creator more than an app may have, however many come at once, and keeps the links of the others', async (t) => {
+  it('refuses creators beyond the limit, even simultaneous ones, and keeps existing links', async (t) => {
     const testApp = await startTestApp(t, { environment: { MAX_CREATORS_PER_APP: '3' } })
     const { caller, publisher } = await startPublisher(testApp, 2)
     const { services } = testApp.app
@@ -90,7 +90,7 @@ describe('minting creator links', () => {
     assert.equal(rows.length, 3)
   })
 
-  it('is paced by the links that are made: existing ones are given at any time', async (t) => {
+  it('is rate-limited by created links; existing ones are returned at any time', async (t) => {
     const testApp = await startTestApp(t)
     const { services } = testApp.app
     const { caller } = await startPublisher(testApp, 3)
@@ -104,7 +104,7 @@ describe('minting creator links', () => {
     assert.deepEqual(await mintCreatorLinks({ ...deps, mintedLinks: new MintedLinks() }, caller, 'ada'), ada)
   })
 
-  it('is not paced by calls that made none', async (t) => {
+  it('is not rate-limited by calls that create no link', async (t) => {
     const testApp = await startTestApp(t, { environment: { MAX_CREATORS_PER_APP: '1' } })
     const { services } = testApp.app
     const { caller } = await startPublisher(testApp, 3)
@@ -116,7 +116,7 @@ describe('minting creator links', () => {
     }
   })
 
-  it('draws again where a slug is another link’s already, or was drawn twice', async (t) => {
+  it('draws again if a slug is taken, or was drawn twice', async (t) => {
     const testApp = await startTestApp(t)
     const { services } = testApp.app
     const { caller } = await startPublisher(testApp, 2)
@@ -140,7 +140,7 @@ describe('minting creator links', () => {
 })
 
 describe('the search of creators', () => {
-  it('looks at so many of them at a time, and says where it stopped', async (t) => {
+  it('examines a bounded number of creators, and returns where it stopped', async (t) => {
     const testApp = await startTestApp(t)
     const { services } = testApp.app
     const { caller } = await startPublisher(testApp, 1)

@@ -23,15 +23,15 @@ export interface CreatorLink {
 }
 
 /**
- * Returns a creator's permanent link of every enabled campaign of the app, in its order, and mints missing ones (spec 4.6). Test
- * and live keys have separate links for the same campaigns.
+ * Returns a creator's permanent link of every enabled campaign of the app, in its order, and creates missing ones (spec
+ * 4.6). Test and live keys have separate links for the same campaigns.
  */
 export async function mintCreatorLinks(
   deps: MintCreatorLinksDeps,
   { app: { id: appId }, environment }: Caller,
   creatorId: string,
 ): Promise<CreatorLink[]> {
-  // The caller's app may be of an earlier snapshot.
+  // The caller's app may be from an earlier snapshot.
   const snapshot = deps.snapshots.current()
   const app = snapshot.apps.get(appId)
   if (app === undefined) return []
@@ -40,7 +40,7 @@ export async function mintCreatorLinks(
   const known = deps.mintedLinks.find(owner)
   const missing = campaigns.filter((campaign) => !known.has(campaign.id))
   const found = missing.length > 0 ? await findOrMint(deps, owner, missing) : []
-  // The cache may have lost this creator meanwhile.
+  // The cache may have dropped this creator meanwhile.
   const slugs = new Map([...known, ...found.map(({ campaign_id, slug }) => [campaign_id, slug] as const)])
   return campaigns.flatMap((campaign) => {
     const slug = slugs.get(campaign.id)
@@ -49,8 +49,8 @@ export async function mintCreatorLinks(
 }
 
 /**
- * Finds the links that another process or an earlier one minted, and mints the others. Throws `rate_limited` while the app
- * makes links faster than its pace, and `invalid_request` for a creator more than an app may have.
+ * Finds the links that any process created before, and creates the others. Throws `rate_limited` while the app creates
+ * links faster than its rate, and `invalid_request` for a creator beyond the limit.
  */
 async function findOrMint(
   deps: MintCreatorLinksDeps,
@@ -72,7 +72,7 @@ async function findOrMint(
   const mint = () => mintMissing(deps, owner, missing, isRemembered || known.length > 0)
   const links = await mint()
     .catch((error: unknown) => {
-      // All slugs are drawn again when one is taken: one in 10^10 at a hundred million links.
+      // All slugs are drawn again if one is taken: one in 10^10 at a hundred million links.
       if (isUniqueViolation(error)) return mint()
       throw error
     })
@@ -117,7 +117,7 @@ const none: SlugsByCampaign = new Map()
 const creatorBytes = 400
 const linkBytes = 150
 
-/** Caches creator links, which never change; the least recently used creators leave it. */
+/** Caches creator links, which never change; evicts the least recently used creators. */
 export class MintedLinks {
   readonly #byOwner: LRUCache<string, Map<string, string>>
 
@@ -128,12 +128,12 @@ export class MintedLinks {
     })
   }
 
-  /** Returns the cached links of a creator, perhaps not all. */
+  /** Returns a creator's cached links, perhaps not all of them. */
   find(owner: LinkOwner): SlugsByCampaign {
     return this.#byOwner.get(keyOf(owner)) ?? none
   }
 
-  /** Caches committed links; a creator without any is not remembered. */
+  /** Caches committed links; a creator without any is not cached. */
   remember(owner: LinkOwner, links: readonly MintedLink[]): void {
     if (links.length === 0) return
     const key = keyOf(owner)
@@ -147,7 +147,7 @@ function keyOf({ appId, environment, creatorId }: LinkOwner): string {
   return `${appId} ${environment} ${creatorId}`
 }
 
-/** The sustained rate at which an app may mint links; its whole list for one creator passes at once. */
+/** The sustained rate at which an app may create links; its whole list for one creator passes at once. */
 const linksPerSecond = 1_000
 /** The burst allowance of an idle app, in milliseconds at `linksPerSecond`: 10,000 links. */
 const burstMs = 10_000
@@ -160,9 +160,9 @@ const mintingPolicy: RateLimitPolicy = {
 const longestDebtMs = 60_000
 
 /**
- * Charges apps for the rows that their calls make, not for the calls: a call with a new `creatorId` mints a permanent
- * link for each campaign of the app. A call passes while its app has anything left, and may leave it in debt. Each
- * process counts for itself, and remembers the apps in debt.
+ * Charges apps for the rows that their calls create, not for the calls: a call with a new `creatorId` creates a
+ * permanent link for each campaign of the app. A call passes while its app has anything left, and may leave it in debt.
+ * Each process counts for itself, and keeps only the apps in debt.
  */
 export class MintingPace {
   readonly #fullAtMs = new Map<string, number>()
@@ -172,7 +172,7 @@ export class MintingPace {
     this.#clock = clock
   }
 
-  /** Charges an app for new links; gives the refusal when it may not make any yet. */
+  /** Charges an app for new links; returns the refusal if it may not create any yet. */
   take(appId: string, links: number): RateLimitRefusal | undefined {
     const nowMs = this.#clock.nowMs()
     // A clock that was set back makes no debt longer than the longest.
@@ -187,7 +187,7 @@ export class MintingPace {
     return undefined
   }
 
-  /** Gives back what an app was charged for links that were not made after all. */
+  /** Returns the charge for links that were not created after all. */
   giveBack(appId: string, links: number): void {
     const fullAtMs = this.#fullAtMs.get(appId)
     if (fullAtMs !== undefined) this.#fullAtMs.set(appId, fullAtMs - timeOf(links))
@@ -200,7 +200,7 @@ export class MintingPace {
   }
 }
 
-/** The time in which so many links are made at the sustained rate, in milliseconds. */
+/** Returns the time that a number of links takes at the sustained rate, in milliseconds. */
 function timeOf(links: number): number {
   return (links * 1_000) / linksPerSecond
 }

@@ -67,7 +67,7 @@ function ChangeAuthenticator() {
         problem="Couldn’t turn off the authenticator app"
         change={(password) => call('post', '/auth/authenticator/remove', { body: { password } })}
       >
-        Its backup codes stop working too.
+        Its backup codes stop working, too.
       </AskPassword>
     </Group>
   )

@@ -5,22 +5,22 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import { type RecordAuditServices, recordAudit } from './record-audit.ts'
 
 /**
- * Refusals recorded in a row, and the interval in milliseconds after which one more is: repeated attempts cannot fill
- * the table.
+ * Refusals recorded in a row, and the interval in milliseconds after which one more is recorded, so that repeated
+ * attempts cannot fill the table.
  */
 const refusals = { most: 100, everyMs: 60_000 }
 
 interface AccessLogDeps extends RecordAuditServices {
   readonly db: Db
   readonly realClock: Clock
-  /** Called with the error when a refusal could not be recorded; the request is answered all the same. */
+  /** Called with the error if a refusal could not be recorded; the request is answered anyway. */
   readonly onError: (error: unknown) => void
 }
 
-/** Records sign-ins and refusals, in the same log as changes. */
+/** Records sign-ins and refusals in the same log as changes. */
 export class AccessLog {
   readonly #deps: AccessLogDeps
-  /** When the budget of refusals is whole again. */
+  /** The time at which the budget of refusals is full again. */
   #wholeAtMs = 0
   #unwritten = 0
 
@@ -28,14 +28,14 @@ export class AccessLog {
     this.#deps = deps
   }
 
-  /** Records what a member did about their own access: `member.sign_in`. */
+  /** Records an action of a member on their own access, such as `member.sign_in`. */
   async done(origin: RequestOrigin, memberId: string, action: string, changes: Record<string, unknown> = {}) {
     const actor = memberActor(memberId, noMembership)
     const record = { action, objectType: 'member', objectId: memberId, changes }
     await recordAudit(this.#deps.db, { ...this.#deps, ...origin, actor }, record)
   }
 
-  /** Records a refused sign-in, unless there are too many: the next entry then counts those left out. */
+  /** Records a refused sign-in, unless there are too many; the next entry then counts those left out. */
   async refused(origin: RequestOrigin, action: string, memberId?: string): Promise<void> {
     const nowMs = this.#deps.realClock.nowMs()
     const wholeAtMs = Math.max(this.#wholeAtMs, nowMs) + refusals.everyMs

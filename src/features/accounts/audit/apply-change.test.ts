@@ -10,7 +10,7 @@ import { lockRow } from '../../../db/query-parts.ts'
 import { inviteMember } from '../members/invitations.ts'
 import { applyChange } from './apply-change.ts'
 
-it('makes no change for a member whose membership ended before its turn came', async (t) => {
+it('refuses a change whose member lost the membership while it waited', async (t) => {
   const testApp = await startTestApp(t)
   const { projectId } = await testApp.given.app()
   const { cookie } = await signedInMember(testApp, { role: 'publisher', projectId })
@@ -69,7 +69,7 @@ it('refuses a member whose account is closed while their session is prolonged', 
   assert.deepEqual([(await removal).status, (await listing).status], [204, 401])
 })
 
-it('makes a change again that the database ended since it and another waited for each other', {
+it('repeats a change after a deadlock', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
 }, async (t) => {
   const { app, given } = await startTestApp(t)
@@ -77,7 +77,7 @@ it('makes a change again that the database ended since it and another waited for
   const { organization } = await given.campaign([])
   let [begun, tries] = [0, 0]
   const bothBegan = Promise.withResolvers<void>()
-  // Of two tables, as Citus locks the whole of one that lies on each server.
+  // Two tables, since Citus locks the whole of a table that lies on each server.
   const locks = [
     (db: Db) => lockRow(db, 'project', projectId),
     (db: Db) => lockRow(db, 'organization', organization.id),
@@ -95,7 +95,7 @@ it('makes a change again that the database ended since it and another waited for
   assert.equal(tries, 3)
 })
 
-it('makes a change again whose lock was not to be had in time', {
+it('repeats a change after a lock timeout', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database has one session',
 }, async (t) => {
   const testApp = await startTestApp(t)
@@ -114,7 +114,7 @@ it('makes a change again whose lock was not to be had in time', {
   assert.equal((await renamed).status, 200)
 })
 
-/** Waits until so many wait for a lock, in the same database or anywhere on several servers. */
+/** Waits until this many sessions wait for a lock, in this database or on any server. */
 async function waiting(
   { pool, isDistributed }: Pick<Database, 'pool' | 'isDistributed'>,
   count: number,

@@ -9,13 +9,13 @@ import type { AccountParts } from '../account-parts.ts'
 import { findMembership } from '../members.queries.ts'
 import { type AuditRecord, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
-/** A change of the management API: whose it is and from where, and the services that it is made with. */
+/** A change of the management API: its author, its origin, and the services it uses. */
 export type Change = ChangeOrigin &
   RecordAuditServices &
   Pick<Core, 'database' | 'snapshots'> &
   Pick<AccountParts, 'changeTurns'>
 
-/** The result of a change: its answer and its audit entries. Without an audit entry nothing was changed. */
+/** The result of a change: its answer and its audit entries. No audit entry means that nothing was changed. */
 export interface ChangeOutcome<T> {
   readonly answer: T
   readonly audit: AuditRecord | readonly AuditRecord[] | undefined
@@ -24,9 +24,9 @@ export interface ChangeOutcome<T> {
 }
 
 /**
- * Makes one change of the management API: the writes of `work`, the audit entry and the snapshot changes commit
- * together, and the change is in force in this process when the promise resolves. Changes run beside each other: work
- * that depends on what it read locks it first, and touches nothing but the database, as it may be run again.
+ * Makes one change of the management API. The writes of `work`, the audit entry and the snapshot changes commit
+ * together, and the change is in force in this process when the promise resolves. Changes run concurrently: `work`
+ * locks whatever its writes depend on first, and touches only the database, since it may be repeated.
  */
 export async function applyChange<T>(change: Change, work: (db: Db) => Promise<ChangeOutcome<T>>): Promise<T> {
   const { actor, database, snapshots, changeTurns } = change
@@ -37,16 +37,16 @@ export async function applyChange<T>(change: Change, work: (db: Db) => Promise<C
     await recordAudit(withSnapshotChanges(db, shows), change, ...records)
     return { answer, isShown: shows.length > 0 }
   }
-  // The demo network is installed in one transaction, of which each change is a part.
+  // Each change to the demo network is part of the one transaction that installs it.
   const { answer, isShown } = await changeTurns(actor, () =>
     database.db.isTransaction ? make(database.db) : runForMember(database.db, actor, make),
   )
-  // Changes that were committed while another was read are read together.
+  // Changes committed while an earlier one is read are read together.
   if (isShown) await snapshots.refresh(true)
   return answer
 }
 
-/** The actor must still be a member of what the request began with: its body and its turn may be long in coming. */
+/** Keeps the actor's membership until the commit, and checks it: the body and the turn of a request may take long. */
 function runForMember<T>(db: Db, actor: Actor, work: (trx: Db) => Promise<T>): Promise<T> {
   const ofMember = async (trx: Db) => {
     if (actor.memberId !== undefined) {

@@ -4,16 +4,16 @@ import type { PageRequest } from '../../../db/query-parts.ts'
 import { firstUuidV7At } from '../../../lib/ids/uuid.ts'
 import type { AuditFilterQuery } from './audit.schema.ts'
 
-/** Which entries; every field narrows them further. The actor is in lower case. */
+/** Filters of entries; all must match. The actor is in lower case. */
 export interface AuditFilter extends Omit<AuditFilterQuery, 'from' | 'to'> {
   readonly fromMs: number | undefined
-  /** Until when, exclusive. */
+  /** The exclusive end. */
   readonly beforeMs: number | undefined
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
-/** Lists entries, newest first, with the e-mail address of who made them; one more than asked for. */
+/** Lists entries, newest first, each with its author's e-mail address; one more than asked for. */
 export async function listAuditEntries(db: Db, filter: AuditFilter, page: PageRequest) {
   const { objectId, action, actor, fromMs, beforeMs } = filter
   let query = db
@@ -31,7 +31,7 @@ export async function listAuditEntries(db: Db, filter: AuditFilter, page: PageRe
       where.or([where('audit_entry.actor', '=', actor), where(sql`lower(member.email)`, '=', actor)]),
     )
   }
-  // Ids are UUIDs of version 7: a range of them is one of times, and costs no index of its own.
+  // Ids are UUIDs of version 7: a range of ids is a range of times, and needs no index of its own.
   if (fromMs !== undefined) query = query.where('audit_entry.id', '>=', firstUuidV7At(fromMs))
   if (beforeMs !== undefined) query = query.where('audit_entry.id', '<', firstUuidV7At(beforeMs))
   return query.execute()

@@ -20,7 +20,7 @@ before(() => {
 })
 
 describe('GET /admin/v1/audit', () => {
-  it('says who changed what, when and by which request, newest first', async () => {
+  it('lists author, object, time and request of each change, newest first', async () => {
     const { body: project } = await test.admin('POST', '/projects', { name: 'Made' })
     const { call, email } = await memberWhoSignedIn(test, { role: 'publisher', projectId: project.id })
     test.clock.advance(1000)
@@ -47,14 +47,14 @@ describe('GET /admin/v1/audit', () => {
     })
   })
 
-  it('has nothing of a change that was refused', async () => {
+  it('leaves out refused changes', async () => {
     const before = (await test.admin('GET', '/audit')).text
     await test.admin('POST', '/projects', { name: '' })
     await test.admin('PATCH', `/projects/${test.app.services.newId()}`, { name: 'x' })
     assert.equal((await test.admin('GET', '/audit')).text, before)
   })
 
-  it('has every change that was answered, however many arrive together', async () => {
+  it('contains every answered change, however many arrive together', async () => {
     const { body: project } = await test.admin('POST', '/projects', { name: 'Busy' })
     const names = Array.from({ length: 40 }, (_, index) => `Name ${index}`)
     const answers = await Promise.all(names.map((name) => test.admin('PATCH', `/projects/${project.id}`, { name })))
@@ -67,7 +67,7 @@ describe('GET /admin/v1/audit', () => {
     }
   })
 
-  it('comes page by page, and for one object', async () => {
+  it('lists entries page by page, and by object', async () => {
     const { body: project } = await test.admin('POST', '/projects', { name: '0' })
     for (const name of ['1', '2', '3']) await test.admin('PATCH', `/projects/${project.id}`, { name })
     const path = `/audit?objectId=${project.id}`
@@ -78,7 +78,7 @@ describe('GET /admin/v1/audit', () => {
     assert.equal(second.nextCursor, null)
   })
 
-  it('is narrowed by action, actor and days, and says which of these is none', async () => {
+  it('filters by action, actor and days, and names an invalid filter', async () => {
     const { body: project } = await test.admin('POST', '/projects', { name: 'Narrow' })
     const { call, email } = await signedInMember(test, { role: 'publisher', projectId: project.id })
     await call('PATCH', `/projects/${project.id}`, { name: 'Narrower' })
@@ -96,7 +96,7 @@ describe('GET /admin/v1/audit', () => {
     assert.match((await test.admin('GET', '/audit?from=yesterday')).text, /"from"|from must/)
   })
 
-  it("is the operator's alone", async () => {
+  it("refuses anyone but the operator", async () => {
     const { projectId } = await test.given.app()
     const publisher = await signedInMember(test, { role: 'publisher', projectId })
     const operator = await signedInMember(test, { role: 'operator' })
@@ -108,7 +108,7 @@ describe('GET /admin/v1/audit', () => {
 })
 
 describe('GET /admin/v1/audit/export', () => {
-  it('hands out all of the list as JSON and as CSV, page after page, and is an entry itself', async () => {
+  it('streams the whole log as JSON and as CSV, and adds an entry about itself', async () => {
     const { body: project } = await test.admin('POST', '/projects', { name: '=1+1' })
     // One more than is read at a time.
     for (let index = 1; index <= 200; index++) {
@@ -131,7 +131,7 @@ describe('GET /admin/v1/audit/export', () => {
     assert.deepEqual(none.body, { data: [], nextCursor: null })
   })
 
-  it('logs no fault where its reader goes away in the middle', async (t) => {
+  it('logs no fault if its reader leaves midway', async (t) => {
     const lines: string[] = []
     const log = { write: (line: string) => void lines.push(line) }
     const own = await startTestApp(t, { log, environment: { LOG_LEVEL: 'info' } })
@@ -145,7 +145,7 @@ describe('GET /admin/v1/audit/export', () => {
     assert.equal(answer.status, 200)
     await answer.body?.getReader().read()
     leaving.abort()
-    // Nothing is to come of it, for which one could wait.
+    // Time for a fault to be logged; there is no event to wait for.
     await sleep(1_500)
     assert.deepEqual(
       lines.filter((line) => JSON.parse(line)['log.level'] !== 'info'),
@@ -153,7 +153,7 @@ describe('GET /admin/v1/audit/export', () => {
     )
   })
 
-  it('refuses a day that is none, and records nothing', async () => {
+  it('refuses an invalid day, and records nothing', async () => {
     const before = (await test.admin('GET', '/audit')).text
     assert.equal((await test.admin('GET', '/audit/export?to=tomorrow')).status, 400)
     assert.equal((await test.admin('GET', '/audit')).text, before)

@@ -7,13 +7,13 @@ import { auditEntrySchema, exportAuditQuerySchema, listAuditQuerySchema } from '
 import { readAuditPage, streamAudit } from './read-audit.ts'
 import { sendExport } from './send-export.ts'
 
-/** `/admin/v1/audit`: who changed what, when; `/export` to hand it out. */
+/** `/admin/v1/audit`: the log of changes; `/export` downloads it. */
 export function auditRoute(api: Api, services: Core & AccessParts): void {
   const { list, get } = management(api, services, 'Operation')
   const { database } = services
   list('listAudit', '/audit', {
     summary: 'List changes, newest first',
-    description: 'Who changed what, and when. Operators only.',
+    description: 'Each entry tells who changed what, and when. Operators only.',
     access: 'operator',
     query: listAuditQuerySchema,
     entry: auditEntrySchema,
@@ -21,8 +21,8 @@ export function auditRoute(api: Api, services: Core & AccessParts): void {
   })
   get('exportAudit', '/audit/export', {
     summary: 'Export the audit log, as CSV or JSON',
-    rows: 'returns all, read and sent 200 at a time; makes 1 audit entry',
-    description: 'All entries of a filter, as a file. Operators only.',
+    rows: 'returns all, read and sent 200 at a time; adds 1 audit entry',
+    description: 'Downloads all matching entries as a file. Operators only.',
     access: 'operator',
     query: exportAuditQuerySchema,
     answer: listSchema(auditEntrySchema),

@@ -37,7 +37,7 @@ export const auditEntrySchema = named('AuditEntry', {
   actor: Type.Object({
     kind: oneOf(['token', 'member', 'visitor', 'system'], {
       description:
-        "`token` stands for the holder of the operator's token, `visitor` for a person who was not signed in.",
+        "`token` stands for the holder of the operator's token, `visitor` for someone who was not signed in.",
     }),
     id: nullable(uuidSchema),
     email: nullable(Type.String()),

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChangeTurns } from './change-turns.ts'
 
-it('lets no member take the turns of others, and leaves the operator’s token to the whole', async () => {
+it('gives each member a turn of their own, and limits the operator’s token only in total', async () => {
   const turns = openChangeTurns({ running: 2, share: 1 })
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   const flood = Promise.allSettled(Array.from({ length: 250 }, () => turns({ memberId: 'busy' }, () => ended)))
@@ -15,7 +15,7 @@ it('lets no member take the turns of others, and leaves the operator’s token t
   assert.equal(refused.length, 250 - 21)
 })
 
-it('answers a change at once and lets the member rest after it, while others go on', async () => {
+it('answers a change at once, then pauses its member while others continue', async () => {
   const turns = openChangeTurns({ running: 2, share: 0.2 })
   const at: Record<string, number> = {}
   const change = (memberId: string, name: string) =>

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../../access/actor.ts'
 import { limitConcurrency, limitEach } from '../../../lib/limit-concurrency.ts'
 
-/** Runs the change of a member when it is its turn. */
+/** Runs a member's change in its turn. */
 export type ChangeTurns = <T>(actor: Pick<Actor, 'memberId'>, change: () => Promise<T>) => Promise<T>
 
 interface ChangeLimits {
-  /** Changes that run beside each other. */
+  /** Changes that run concurrently. */
   readonly running: number
-  /** The share of the time that the changes of one member may take. */
+  /** The share of time that one member's changes may take. */
   readonly share: number
 }
 
 /**
- * Changes of the management API that run beside each other: half of the connections, and on one session no more than it does,
- * of which a member has a fifth.
+ * Concurrent changes: half of the connections. On the embedded database's one session two, of which a member may take a
+ * fifth of the time.
  */
 export const changeLimits = { postgres: { running: 5, share: 1 }, embedded: { running: 2, share: 0.2 } } as const
 
-/** The longest that a member's next change waits for their share, in milliseconds. */
+/** The longest pause after a member's change, in milliseconds. */
 const longestRestMs = 10_000
 
 /**
- * Lets so many changes run beside each other. A member has one of them, with 20 more in line, and their next begins once
- * the time since is as much longer than the change as their share is smaller than the whole: none keeps the others waiting.
- * The operator's token is limited by the whole alone.
+ * Limits concurrent changes: one per member with 20 queued, 200 queued in all. After a change its member pauses in
+ * proportion to the change's duration, so that the member's share is kept. The operator's token is limited only by the
+ * total.
  */
 export function openChangeTurns({ running, share }: ChangeLimits): ChangeTurns {
   const all = limitConcurrency(running, 200)

@@ -8,7 +8,7 @@ import { readUtcDays, startOfUtcDay } from '../../../lib/time/utc-day.ts'
 import { type AuditFilter, type AuditRow, listAuditEntries } from './audit.queries.ts'
 import type { AuditEntry, AuditFilterQuery } from './audit.schema.ts'
 
-/** Entries hold whole changes, so that fewer than of other exports are read at a time. */
+/** Smaller than for other exports, since entries contain whole changes. */
 const exportBatch = 200
 
 const csvColumns = {
@@ -27,14 +27,14 @@ const csvColumns = {
   requestId: ({ requestId }) => requestId,
 } satisfies Record<string, (entry: AuditEntry) => string | null>
 
-/** Reads a page of entries, newest first; throws `invalid_request` naming a day that is none. */
+/** Reads a page of entries, newest first; throws `invalid_request` naming an invalid day. */
 export async function readAuditPage(db: Db, query: ListQuery & AuditFilterQuery): Promise<Page<AuditEntry>> {
   return readIdPage(query, (page) => listAuditEntries(db, filterOf(query), page), presentAuditEntry)
 }
 
 /**
- * Streams all entries of a filter, newest first, in batches: as lines of CSV, or as one list in JSON.
- * @throws ServiceError `invalid_request` naming a day that is none, before anything is read.
+ * Streams all matching entries, newest first, in batches: as lines of CSV, or as one list in JSON.
+ * @throws ServiceError `invalid_request` naming an invalid day, before anything is read.
  */
 export function streamAudit(db: Db, query: AuditFilterQuery, format: 'csv' | 'json'): AsyncGenerator<string> {
   const filter = filterOf(query)

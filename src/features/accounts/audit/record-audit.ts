@@ -9,12 +9,12 @@ import type { Clock } from '../../../lib/time/clock.ts'
 export interface AuditRecord {
   /** Object and verb: `campaign.create`, `key.revoke`. */
   readonly action: string
-  /** Left out where it is the object that the action names. */
+  /** Omitted if it is the object in the action's name. */
   readonly objectType?: string
   readonly objectId: string
   readonly projectId?: string | undefined
   readonly organizationId?: string | undefined
-  /** Field by field: its value, or `{from, to}`. */
+  /** For each field its value, or `{from, to}`. */
   readonly changes?: object
 }
 
@@ -23,7 +23,7 @@ export interface RecordAuditServices {
   readonly newId: () => string
 }
 
-/** Writes audit entries; call it in the transaction of the change, so that neither is ever without the other. */
+/** Writes audit entries. Call it in the transaction of the change, so that neither commits without the other. */
 export async function recordAudit(
   db: Pick<QueryCreator<Tables>, 'insertInto'>,
   { clock, newId, actor, requestId, address }: RecordAuditServices & ChangeOrigin,
@@ -41,7 +41,7 @@ export async function recordAudit(
     organization_id: record.organizationId ?? null,
     changes: record.changes ?? {},
   }))
-  // As one parameter, whatever their number.
+  // One parameter for any number of entries.
   const entries = sql`select ${sql.join(entryColumns.map((name) => sql.ref(name)))}
     from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows, shortenText)}::jsonb)`
   await db
@@ -51,10 +51,10 @@ export async function recordAudit(
     .execute()
 }
 
-/** The letters that are kept of a text. */
+/** The letters kept of a text. */
 const keptLetters = 1_000
 
-/** Keeps the beginning of a long text, and what tells it from others. */
+/** Keeps the beginning of a long text, and its length and hash. */
 function shortenText(_name: string, value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= keptLetters) return value
   const letters = [...value]
@@ -77,8 +77,8 @@ const entryColumns = [
 ] as const
 
 /**
- * The entry of a change from one state of an object to another, its differing fields each as `{from, to}`; undefined when
- * they are the same but for the time of the change.
+ * Returns the entry of a change between two states of an object, each differing field as `{from, to}`; undefined if
+ * only the time of the change differs.
  */
 export function changeAudit<T extends object>(record: AuditRecord, before: T, after: T): AuditRecord | undefined {
   const changes = Object.fromEntries(

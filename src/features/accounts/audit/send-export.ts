@@ -9,7 +9,7 @@ import { type AuditRecord, type RecordAuditServices, recordAudit } from './recor
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 export interface DataExport {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   readonly name: string
   readonly format: keyof typeof contentTypes
   readonly text: AsyncIterable<string>
@@ -18,8 +18,8 @@ export interface DataExport {
 }
 
 /**
- * Records an export, so that no data leave unrecorded, and sends it: a part is read when the one before was taken. HEAD is
- * answered without either, since nothing leaves.
+ * Records an export, so that no data leave unrecorded, and sends it; each part is read once the previous one is taken.
+ * HEAD does neither, since no data leave.
  */
 export async function sendExport(
   services: RecordAuditServices & Pick<Core, 'database'> & Pick<AccessParts, 'expensiveTurns'>,
@@ -36,12 +36,12 @@ export async function sendExport(
   const { bom } = reply.request.query as { bom?: string }
   const whole = format === 'csv' && bom === '1' ? markedText(text) : text
   const file = Readable.from(services.expensiveTurns.stream(origin.actor, whole))
-  // A failure before the first part is answered as an error, which is no file.
+  // A failure before the first part is answered as an error instead of a file.
   await once(file, 'readable')
   return reply.headers(headers).send(file) as never
 }
 
-/** A text behind a byte order mark, by which spreadsheets know it for UTF-8. */
+/** Prefixes a text with a byte order mark, by which spreadsheets recognise UTF-8. */
 async function* markedText(text: AsyncIterable<string>): AsyncGenerator<string> {
   let mark = '\uFEFF'
   for await (const part of text) {

@@ -11,13 +11,16 @@ import { clearSignInFailures, mayMail, passwordsFor, passwordsOf, throttleSignIn
 import type { ChangePassword, ConfirmReset, Link } from './member.schema.ts'
 import { createLinkToken, linkTo } from './single-use-link.ts'
 
-/** The time for which a link to a new password works. */
+/** The lifetime of a link to a new password. */
 const resetMs = 3_600_000
 
 export type PasswordServices = Pick<AccountParts, 'accounts' | 'accessLog' | 'mailer'> &
   Pick<Core, 'config' | 'database' | 'keyRing' | 'random' | 'realClock'>
 
-/** Sets a member's new password, closes their other sessions and ends their reset links. Throttles wrong current passwords. */
+/**
+ * Sets a member's new password, closes their other sessions and invalidates their reset links. Throttles wrong current
+ * passwords.
+ */
 export async function changePassword(
   services: PasswordServices,
   { session, visitor }: { readonly session: Session; readonly visitor: Visitor },
@@ -37,7 +40,7 @@ export async function changePassword(
   return changed
 }
 
-/** Sends a link to a new password, if the address has an account; the caller learns nothing of it. */
+/** Sends a link to a new password if the address has an account; the caller does not learn whether it has. */
 export function requestPasswordReset(services: PasswordServices, email: string): void {
   services.mailer.send(async () => {
     const member = await findMemberByEmail(services.database.db, email)
@@ -51,7 +54,7 @@ export function requestPasswordReset(services: PasswordServices, email: string):
   })
 }
 
-/** Makes a link to a new password, which an operator gives to its member. Throws `not_found`. */
+/** Creates a link to a new password, which an operator gives to its member. Throws `not_found`. */
 export async function createPasswordReset(change: Change & PasswordServices, memberId: string): Promise<Link> {
   found(await findMember(change.database.db, memberId))
   const link = await makeResetLink(change, memberId)
@@ -60,7 +63,10 @@ export async function createPasswordReset(change: Change & PasswordServices, mem
   return link
 }
 
-/** Sets the new password that a link is good for, closes all the member's sessions and ends their other links. Throws `gone`. */
+/**
+ * Sets the new password of a reset link's member, closes all their sessions and invalidates their other links. Throws
+ * `gone`.
+ */
 export async function confirmPasswordReset(
   services: PasswordServices,
   visitor: Visitor,

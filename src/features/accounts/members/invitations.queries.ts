@@ -10,7 +10,7 @@ export async function insertInvitation(db: Db, row: Insertable<InvitationTable>)
   await db.insertInto('invitation').values(row).execute()
 }
 
-/** Lists a tenant's invitations that are still good, oldest first; one more than asked for. */
+/** Lists a tenant's open invitations, oldest first; one more than asked for. */
 export async function listInvitations(db: Db, tenant: Tenant, now: Date, page: PageRequest): Promise<InvitationRow[]> {
   return selectIdPage(ofTenant(db, tenant).where('expires_at', '>', now), 'invitation', {
     ...page,
@@ -18,7 +18,7 @@ export async function listInvitations(db: Db, tenant: Tenant, now: Date, page: P
   })
 }
 
-/** Finds an invitation of a tenant that is still good. */
+/** Finds an open invitation of a tenant. */
 export async function findInvitation(
   db: Db,
   tenant: Tenant,
@@ -38,7 +38,7 @@ function isOf(tenant: Tenant) {
     : sql<boolean>`invitation.project_id = ${tenant.projectId}`
 }
 
-/** Finds the invitation of a link that is still good, with the name of its tenant and whether the address has an account. */
+/** Finds a link's open invitation, with the name of its tenant and whether the address has an account. */
 export async function findInvitationByToken(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('invitation')
@@ -55,14 +55,14 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer, now: Date
     .executeTakeFirst()
 }
 
-/** Counts the invitations to a tenant, expired ones included. */
+/** Counts the invitations to a tenant, including expired ones. */
 export async function countInvitations(db: Db, tenant: Tenant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from invitation where ${isOf(tenant)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Deletes an invitation, which uses it up or withdraws it; false when it was gone. */
+/** Deletes an invitation that is used or withdrawn; false if it was gone. */
 export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
   return deleted !== undefined
@@ -79,7 +79,7 @@ export async function deleteInvitationsBy(db: Db, memberId: string, tenant: Tena
   await db.deleteFrom('invitation').where('invited_by', '=', memberId).where(isOf(tenant)).execute()
 }
 
-/** Forgets invitations that are good no more. */
+/** Deletes expired invitations. */
 export async function deleteExpiredInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('invitation').where('expires_at', '<=', now).execute()
 }

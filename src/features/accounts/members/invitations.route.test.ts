@@ -13,7 +13,7 @@ before(() => {
 })
 
 describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', () => {
-  it('answers a link that is good for 72 hours, and shows it in no later answer', async () => {
+  it('returns a link that works for 72 hours, and shows it only once', async () => {
     const { projectId } = await test.given.app()
     const created = await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'New@Example.com' })
     assert.equal(created.status, 201)
@@ -30,7 +30,7 @@ describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', 
     assert.equal(audit.body.data[0].action, 'invitation.create')
   })
 
-  it('names the field of a wrong body and makes nothing', async () => {
+  it('names the field at fault and creates nothing', async () => {
     const { id } = await test.given.organization()
     for (const body of [{}, { email: 7 }, { email: 'nobody' }, { email: null }, { email: 'a@b' }]) {
       const answer = await test.admin('POST', `/organizations/${id}/invitations`, body)
@@ -40,14 +40,14 @@ describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', 
     assert.deepEqual((await test.admin('GET', `/organizations/${id}/invitations`)).body.data, [])
   })
 
-  it('answers 409 for somebody who is a member already', async () => {
+  it('answers 409 for an existing member', async () => {
     const { projectId } = await test.given.app()
     const { email } = await signedInMember(test, { role: 'publisher', projectId })
     const answer = await test.admin('POST', `/projects/${projectId}/invitations`, { email: email.toUpperCase() })
     assert.equal(answer.status, 409)
   })
 
-  it('replaces an earlier invitation of the address, whose link is dead', async () => {
+  it('replaces an earlier invitation of the address, whose link stops working', async () => {
     const path = `/projects/${(await test.given.app()).projectId}/invitations`
     const first = await test.admin('POST', path, { email: 'again@example.com' })
     const second = await test.admin('POST', path, { email: 'AGAIN@example.com' })
@@ -59,18 +59,18 @@ describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', 
     assert.equal((await test.admin('GET', path)).body.data.length, 2)
   })
 
-  it('answers 409 beyond a hundred open ones, also for many at once, until one is over', async () => {
+  it('answers 409 beyond a hundred open invitations, even for simultaneous calls, until one ends', async () => {
     const path = `/projects/${(await test.given.app()).projectId}/invitations`
     const invite = (at: number) => test.admin('POST', path, { email: `crowd-${at}@example.com` })
     for (let at = 0; at < 98; at++) await invite(at)
     const answers = await Promise.all([98, 99, 100, 101].map(invite))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 409, 409])
-    assert.equal((await invite(1)).status, 201, 'in place of one')
+    assert.equal((await invite(1)).status, 201, 'after one ended')
     test.clock.advance(72 * hoursMs)
     assert.equal((await invite(102)).status, 201)
   })
 
-  it('may be done by members of the tenant, and by no others', async () => {
+  it('is allowed to members of the tenant only', async () => {
     const { projectId } = await test.given.app()
     const own = await signedInMember(test, { role: 'publisher', projectId })
     const other = await signedInMember(test, { role: 'publisher', projectId: (await test.given.app()).projectId })
@@ -81,7 +81,7 @@ describe('POST /projects/{id}/invitations and /organizations/{id}/invitations', 
 })
 
 describe('POST /auth/invitation/accept', () => {
-  it('makes a member, signs them in, and is good once', async () => {
+  it('creates a member, signs them in, and works once', async () => {
     const { id } = await test.given.organization({ name: 'Lumen' })
     const token = tokenOf(await test.admin('POST', `/organizations/${id}/invitations`, { email: 'ad@example.com' }))
     const open = await test.request('POST', '/auth/invitation', { body: { token } })
@@ -98,7 +98,7 @@ describe('POST /auth/invitation/accept', () => {
     assert.equal((await test.admin('GET', `/organizations/${id}/members`)).body.data[0].email, 'ad@example.com')
   })
 
-  it('makes one member when it is sent many times at once', async () => {
+  it('creates one member for simultaneous calls', async () => {
     const { projectId } = await test.given.app()
     const token = tokenOf(await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'once@example.com' }))
     const accept = () => test.request('POST', '/auth/invitation/accept', { body: { token, password: memberPassword } })
@@ -127,21 +127,21 @@ describe('POST /auth/invitation/accept', () => {
     assert.equal((await test.request('POST', '/auth/invitation/accept', { body })).status, 410)
   })
 
-  it('asks somebody who has an account for its password, and leaves it as it is', async () => {
+  it('asks the owner of an account for its password, and leaves the account unchanged', async () => {
     const { projectId } = await test.given.app()
     const { id } = await test.given.organization()
     const { email } = await signedInMember(test, { role: 'publisher', projectId })
     const token = tokenOf(await test.admin('POST', `/organizations/${id}/invitations`, { email }))
     const accept = (password: string) => test.request('POST', '/auth/invitation/accept', { body: { token, password } })
     const open = await test.request('POST', '/auth/invitation', { body: { token } })
-    assert.deepEqual(Object.keys(open.body).sort(), ['email', 'expiresAt', 'role', 'tenantName'], 'tells of no account')
+    assert.deepEqual(Object.keys(open.body).sort(), ['email', 'expiresAt', 'role', 'tenantName'], 'does not reveal the account')
     assert.equal((await accept('not their password')).status, 401)
     const accepted = await accept(memberPassword)
     assert.deepEqual(accepted.body.roles.sort(), ['advertiser', 'publisher'])
     await signIn(test, email, memberPassword)
   })
 
-  it('takes a password of 128 characters, whatever they are, with which its member can do everything', async () => {
+  it('accepts any password of 128 characters, which then works everywhere', async () => {
     const { projectId } = await test.given.app()
     const [password, newPassword] = ['🔑'.repeat(128), '🗝'.repeat(128)]
     const email = 'keys@example.com'
@@ -165,7 +165,7 @@ describe('POST /auth/invitation/accept', () => {
 })
 
 describe('members', () => {
-  it('are listed and read where they belong, page by page', async () => {
+  it('are listed and read in their own tenant, page by page', async () => {
     const { projectId } = await test.given.app()
     for (const email of ['c@example.com', 'a@example.com', 'b@example.com']) {
       await signedInMember(test, { role: 'publisher', projectId }, email)
@@ -191,14 +191,14 @@ describe('members', () => {
     assert.equal((await test.admin('DELETE', `/projects/${projectId}/members/${id}`)).status, 404)
   })
 
-  it('have no open link back once they are removed or closed, sent to them or by them', async () => {
+  it('have no open invitation left once removed or closed, neither to them nor by them', async () => {
     const { projectId } = await test.given.app()
     const { id: otherId } = await test.given.organization()
     const paths = [`/projects/${projectId}/invitations`, `/organizations/${otherId}/invitations`]
     const member = await signedInMember(test, { role: 'publisher', projectId })
     const [{ id }] = (await test.admin('GET', `/projects/${projectId}/members`)).body.data
     await member.call('POST', paths[0] ?? '', { email: 'second-self@example.com' })
-    // As a colleague who invites at the moment in which the member joins.
+    // A colleague invites at the very moment the member joins.
     const { database, newId, random } = test.app.services
     const now = new Date(test.clock.nowMs())
     const times = { created_at: now, expires_at: new Date(now.getTime() + hoursMs) }
@@ -217,7 +217,7 @@ describe('members', () => {
     assert.deepEqual(await left(), [['colleague@example.com'], []])
   })
 
-  it('are known to the operator with all their memberships', async () => {
+  it('are listed for the operator with all their memberships', async () => {
     const { projectId } = await test.given.app()
     const { email } = await signedInMember(test, { role: 'publisher', projectId })
     const { body } = await test.admin('GET', '/members?limit=100')
@@ -227,7 +227,7 @@ describe('members', () => {
     assert.deepEqual((await test.admin('GET', `/members/${person.id}`)).body, person)
   })
 
-  it('have no account and no session any more once an operator closed it', async () => {
+  it('lose account and sessions once an operator closes the account', async () => {
     const operator = await signedInMember(test, { role: 'operator' })
     const { body } = await test.admin('GET', '/members?limit=100')
     const { id } = body.data.find((each: { email: string }) => each.email === operator.email)

@@ -35,13 +35,13 @@ import type { AcceptInvitation, Invitation, NewInvitation, OpenInvitation } from
 import { createLinkToken, hashLinkToken, linkTo } from './single-use-link.ts'
 
 const goodMs = 72 * 3_600_000
-/** A project or an organization may have so many open invitations. */
+/** Open invitations that one project or organization may have. */
 const mostOpen = 100
 
 /**
- * Invites an e-mail address to a project or an organization. The link is good once and for 72 hours, and an earlier one to
- * the same tenant no more; it is answered, and sent when there is a mail server, and neither did the mailbox get several already
- * nor the tenant send very many. Throws `conflict` for an existing member, and while too many invitations are open.
+ * Invites an e-mail address to a project or an organization. The link works once, for 72 hours, and replaces an earlier
+ * one to the same tenant. It is returned, and e-mailed if there is a mail server and neither the address nor the tenant
+ * is in a pause. Throws `conflict` for an existing member, and while too many invitations are open.
  */
 export async function inviteMember(
   change: Change & Pick<Core, 'random' | 'config' | 'realClock'> & Pick<AccountParts, 'mailer'>,
@@ -62,7 +62,7 @@ export async function inviteMember(
     expires_at: new Date(now.getTime() + goodMs),
   }
   await applyChange(change, async (db) => {
-    // Those who invite to a tenant take turns.
+    // Serialises invitations to one tenant.
     if (tenant.projectId === undefined) await lockRow(db, 'organization', tenant.organizationId)
     else await lockRow(db, 'project', tenant.projectId)
     if ((await findTenantMember(db, tenant, { email })) !== undefined) {
@@ -88,7 +88,7 @@ export async function inviteMember(
   return { ...presentInvitation(row), url }
 }
 
-/** Withdraws an invitation: its link is dead. */
+/** Withdraws an invitation: its link stops working. */
 export async function withdrawInvitation(
   change: Change & Pick<Core, 'realClock'>,
   tenant: Tenant,
@@ -113,7 +113,7 @@ function invitationAudit(row: InvitationRow, verb: string, changes: object): Aud
 
 export type AcceptInvitationServices = SignInServices & Pick<Core, 'newId'>
 
-/** Says what a link invites to. Throws `gone` when it is not good, or not any more. */
+/** Returns the invitation of a link. Throws `gone` if the link does not work, or no longer works. */
 export async function readInvitation(services: AcceptInvitationServices, token: string): Promise<OpenInvitation> {
   const invitation = await requireInvitation(services, token)
   return {
@@ -125,9 +125,9 @@ export async function readInvitation(services: AcceptInvitationServices, token: 
 }
 
 /**
- * Makes the holder of a link a member and signs them in. A new member chooses a password. An existing one gives theirs, or
- * is signed in already; one with a second factor is led to it first, and the invitation stays open until they come back
- * signed in. Throws `gone` when the link is not good, `wrong_password`, `rate_limited`.
+ * Makes the holder of a link a member and signs them in. A new member chooses a password. An existing one gives theirs,
+ * or is already signed in; if they have a second factor, they are asked for it first, and the invitation stays open
+ * until they return signed in. Throws `gone` if the link does not work, `wrong_password`, `rate_limited`.
  */
 export async function acceptInvitation(
   services: AcceptInvitationServices,
@@ -153,7 +153,7 @@ export async function acceptInvitation(
   return describeSignIn(services, email, await enter(services, visitor, { email, password }))
 }
 
-/** Uses an invitation up for a newcomer's account, which it makes, or for the account there is. */
+/** Uses an invitation: creates the newcomer's account, or adds to the existing one. */
 async function join(
   services: AcceptInvitationServices,
   invitation: InvitationRow,
@@ -175,7 +175,7 @@ async function join(
             { id: newId(), credentialId: newId(), email, name: newcomer.name, now },
             newcomer.passwordHash,
           )
-    // An account created meanwhile may have a password chosen by someone else: it was not checked.
+    // An account created meanwhile may have a password of someone else's choice, which was not checked.
     if (memberId === undefined) throw new ServiceError('conflict', 'The account changed a moment ago. Try again.')
     await insertMembership(db, memberId, reach, now)
     const actor = memberActor(memberId, noMembership)

@@ -5,7 +5,7 @@ import { startMailServer } from '../../../../test/support/receiver/start-mail-se
 import { openMailer } from './mailer.ts'
 
 describe('a message that the mail server refuses', () => {
-  it('is told without its recipient, whom the refusal quotes', async (t) => {
+  it('is logged without its recipient, whom the refusal quotes', async (t) => {
     const { url } = await startMailServer(t, { refuses: true })
     const errors: unknown[] = []
     const mailer = await openMailer({
@@ -24,7 +24,7 @@ describe('a message that the mail server refuses', () => {
 })
 
 describe('a mail server that never answers', () => {
-  it('does not keep the process when it stops', async (t) => {
+  it('does not delay the stop of the process', async (t) => {
     const server = createServer()
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     t.after(() => server.close())
@@ -39,7 +39,7 @@ describe('a mail server that never answers', () => {
       mailer.send(async () => ({ to: 'somebody@example.com', subject: 'subject', text: 'text' }))
     }
     assert.match(String(errors), /given up/)
-    assert.equal(errors.length, 3, 'no more wait than memory is meant for')
+    assert.equal(errors.length, 3, 'the number of waiting messages is bounded')
     const startedMs = performance.now()
     await mailer[Symbol.asyncDispose]()
     const tookMs = performance.now() - startedMs

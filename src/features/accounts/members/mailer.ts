@@ -1,10 +1,10 @@
 const timeoutMs = 10_000
-/** A connection without messages is kept for so long. */
+/** The time an idle connection is kept. */
 const idleMs = 5_000
-/** Disposal gives up what the mail server has not taken within this time: a stop has 12 s, and the last requests come first. */
+/** The time for which disposal waits for the mail server: a stop has 12 s, and the last requests come first. */
 const patienceMs = 2_000
 
-/** Messages that wait for the mail server at once; further ones are given up, as each holds memory. */
+/** Messages that may wait for the mail server; further ones are dropped, since each takes memory. */
 const mostUnderWay = 1_000
 
 interface Mail {
@@ -13,32 +13,36 @@ interface Mail {
   readonly text: string
 }
 
-/** Why a mail server did not take a message. */
+/** The reason why a mail server did not take a message. */
 export type MailFault = 'mail_refused' | 'mail_sign_in_refused' | 'mail_server_unreachable'
 
-/** Sends messages over few connections; disposal waits a little for those under way. */
+/** Sends messages over few connections; disposal waits shortly for those under way. */
 export interface Mailer extends AsyncDisposable {
   /** False without `SMTP_URL`: nothing is sent then. */
   readonly hasServer: boolean
   /**
-   * Composes and sends a message, or none; the caller is not kept waiting, so that an answer's time tells nothing of it.
-   * Without a mail server it is not even composed.
+   * Composes and sends a message, or none, without delaying the caller, so that response times reveal nothing. Without
+   * a mail server it is not even composed.
    */
   send(compose: () => Promise<Mail | undefined>): void
-  /** Sends a message while the caller waits, at most ten seconds; returns why the server did not take it, if so. */
+  /**
+   * Sends a message while the caller waits, for at most ten seconds; returns the fault if the server did not take it.
+   */
   deliver(mail: Mail): Promise<MailFault | undefined>
 }
 
 export interface MailerOptions {
-  /** `SMTP_URL`; undefined: nothing is sent, since every link can be copied as well. */
+  /** `SMTP_URL`; undefined sends nothing, since every link can also be copied. */
   readonly smtpUrl: string | undefined
   readonly baseUrl: string
   readonly onError: (error: unknown) => void
-  /** Told of a message that the server did not take while its sender waited, who is told why. */
+  /**
+   * Called with the error of a message that the server did not take while its sender waited; the sender gets the fault.
+   */
   readonly onRefused: (error: unknown) => void
 }
 
-/** Opens the mailer of this process; its library is loaded where there is a mail server. */
+/** Opens the mailer of this process; loads its library only if there is a mail server. */
 export async function openMailer({ smtpUrl, baseUrl, onError, onRefused }: MailerOptions): Promise<Mailer> {
   if (smtpUrl === undefined) return withoutServer
   const { createTransport } = await import('nodemailer')
@@ -63,7 +67,7 @@ export async function openMailer({ smtpUrl, baseUrl, onError, onRefused }: Maile
     hasServer: true,
     send(makeMail) {
       if (underWay.size >= mostUnderWay) {
-        onError(new Error(`A message was given up: ${mostUnderWay} wait for the mail server already.`))
+        onError(new Error(`A message was dropped: ${mostUnderWay} already wait for the mail server.`))
         return
       }
       follow(compose(makeMail).catch(onError))
@@ -103,7 +107,9 @@ function faultOf(error: unknown): MailFault {
   return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'mail_refused' : 'mail_server_unreachable'
 }
 
-/** Keeps of a mail server's refusal what an operator needs: its answer quotes the recipient, which belongs in no log. */
+/**
+ * Keeps only an operator's part of a mail server's refusal: the answer quotes the recipient, who must not be logged.
+ */
 function withoutRecipient(error: unknown): Error {
   const {
     code = 'unknown',

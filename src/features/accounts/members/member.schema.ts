@@ -15,15 +15,15 @@ const invitationProperties = {
   expiresAt: instantSchema,
 }
 
-/** An invitation that waits to be accepted, without its link. */
+/** An open invitation, without its link. */
 export const invitationSchema = named('Invitation', invitationProperties)
 export type Invitation = Static<typeof invitationSchema>
 
-/** A link that is good once. */
+/** A link that works once. */
 export const linkSchema = Type.Object({ url: Type.String({ format: 'uri' }), expiresAt: instantSchema })
 export type Link = Static<typeof linkSchema>
 
-/** An invitation as it is answered once, with its link. */
+/** An invitation as returned once, with its link. */
 export const newInvitationSchema = Type.Object({ ...invitationProperties, url: linkSchema.properties.url })
 export type NewInvitation = Static<typeof newInvitationSchema>
 

@@ -32,7 +32,7 @@ import {
 } from './member.schema.ts'
 import { closeAccount, removeMember } from './remove-member.ts'
 
-/** Members of projects and organizations, and all who can sign in. */
+/** Members of projects and organizations, and everyone who can sign in. */
 export function memberRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   for (const tenant of tenantPaths) tenantMemberRoutes(api, services, tenant)
   peopleRoutes(api, services)
@@ -51,7 +51,7 @@ function peopleRoutes(api: Api, services: Core & AccessParts & AccountParts): vo
   })
   get('getMember', '/members/:memberId', {
     summary: 'Read a member',
-    description: 'With the memberships.',
+    description: 'Includes the memberships.',
     access: 'operator',
     answer: memberSchema,
     handler: async ({ params }) => showRow(found(await findMember(db, params.memberId))),
@@ -74,7 +74,7 @@ function tenantMemberRoutes(
   const { db } = services.database
   list(`list${name}Members`, `${path}/members`, {
     summary: `List the members of ${noun}`,
-    description: `Who may sign in to the ${name.toLowerCase()}.`,
+    description: `The people who may sign in to the ${name.toLowerCase()}.`,
     entry: membershipSchema,
     handler: async ({ params, query }) => {
       const page = readPageRequest(query, (key) => key.length === 1)
@@ -94,7 +94,7 @@ function tenantMemberRoutes(
   })
   remove(`remove${name}Member`, `${path}/members/:memberId`, {
     summary: `End a membership of ${noun}`,
-    description: 'Takes effect at once, also for open sessions.',
+    description: 'Takes effect at once, even for open sessions.',
     errors: ['conflict'],
     handler: ({ origin, params }) => {
       const { tenant, id } = splitPath(params, 'memberId')
@@ -107,7 +107,7 @@ function presentMember({ id, email, name, role, created_at: since }: TenantMembe
   return { id, email, name, role, since: since.toISOString() }
 }
 
-/** A kind of tenant that has members: its path in the management API, its name, and how sentences call one. */
+/** A kind of tenant with members: its path in the management API, its name, and its name in sentences. */
 interface TenantPath {
   readonly path: string
   readonly name: string
@@ -119,13 +119,13 @@ const tenantPaths: readonly TenantPath[] = [
   { path: '/organizations/:organizationId', name: 'Organization', noun: 'an organization' },
 ]
 
-/** Tells the tenant that a validated path names from the object below it. */
+/** Separates the tenant in a validated path from the object below it. */
 function splitPath(params: unknown, idName: string): { tenant: Tenant; id: string } {
   const { [idName]: id = '', ...tenant } = params as Record<string, string>
   return { tenant: tenant as unknown as Tenant, id }
 }
 
-/** Invitations to projects and organizations, and what the holder of a link does with it. */
+/** Invitations to projects and organizations, and the calls of their recipients. */
 export function invitationRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   for (const tenant of tenantPaths) {
     readInvitationRoutes(api, services, tenant)
@@ -144,7 +144,7 @@ function readInvitationRoutes(
   const now = () => new Date(services.realClock.nowMs())
   list(`list${name}Invitations`, `${path}/invitations`, {
     summary: `List the open invitations to ${noun}`,
-    description: 'Those not yet accepted or expired.',
+    description: 'Invitations that are neither accepted nor expired.',
     entry: invitationSchema,
     handler: ({ params, query }) =>
       readIdPage(query, (page) => listInvitations(db, splitPath(params, '').tenant, now(), page), presentInvitation),
@@ -170,7 +170,7 @@ function changeInvitationRoutes(
     summary: `Invite a member to ${noun}`,
     description:
       'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address, or a hundred for the tenant; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
-    rows: 'makes 1 invitation of at most 100 open ones and 1 audit entry, and sends at most 1 message; after 3 to an address, or 100 of a project or organization, with pauses of up to an hour',
+    rows: 'creates 1 invitation of at most 100 open ones and 1 audit entry, and sends at most 1 message; after 3 to an address, or 100 of a project or organization, with pauses of up to an hour',
     bodyBytes: shortBodyBytes,
     errors: ['conflict'],
     body: createInvitationSchema,
@@ -201,7 +201,7 @@ function linkRoutes(api: Api, services: Core & AccessParts & AccountParts): void
   })
   act('acceptInvitation', '/invitation/accept', {
     summary: 'Accept an invitation and sign in',
-    rows: 'makes 1 member, 1 membership and 1 session',
+    rows: 'creates 1 member, 1 membership and 1 session',
     description:
       'A new member chooses a password; an existing member gives theirs. If they have a second factor, they are asked for it first: finish that sign-in, then repeat the call in its session, without `password`.',
     errors: ['gone', 'conflict', 'wrong_password', 'rate_limited'],

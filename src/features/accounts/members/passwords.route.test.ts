@@ -20,7 +20,7 @@ let mail: MailServer
 
 const shared = share(async (t) => {
   mail = await startMailServer(t)
-  // Links to a new password are timed by better-auth, whose clock is the machine's.
+  // better-auth times reset links by the machine's clock.
   const options = { environment: { SMTP_URL: mail.url }, at: new Date().toISOString() }
   return startTestApp(t, options)
 })
@@ -48,7 +48,7 @@ describe('POST /auth/password', () => {
     assert.deepEqual([data[2].actor.email, data[2].address], [email, '127.0.0.1'])
   })
 
-  it('names a wrong current password, and counts those of the member, whatever strangers have given', async () => {
+  it("refuses a wrong current password, and counts it apart from strangers' attempts", async () => {
     const { email, cookie } = await signedInMember(test, { role: 'operator' })
     const wrong = { currentPassword: 'not my password', newPassword }
     await fail(passwordsFor(email), 10)
@@ -64,7 +64,7 @@ describe('POST /auth/password', () => {
     assert.equal(refused.headers.ratelimit, '"wrong-passwords";r=0;t=30')
   })
 
-  it('refuses new passwords that are too short or too long, naming them', async () => {
+  it('refuses and names new passwords that are too short or too long', async () => {
     const { cookie } = await signedInMember(test, { role: 'operator' })
     for (const password of ['7 signs', 'x'.repeat(129), '🔑'.repeat(129)]) {
       const answer = await change(cookie, { currentPassword: memberPassword, newPassword: password })
@@ -105,13 +105,13 @@ describe('POST /auth/password-reset', () => {
     await signIn(test, email, newPassword)
   })
 
-  it('answers alike for an address that nobody has', async () => {
+  it('answers alike for an unknown address', async () => {
     const asked = await test.request('POST', '/auth/password-reset', { body: { email: 'nobody@example.com' } })
     assert.equal(asked.status, 204)
     assert.equal(asked.text, '')
   })
 
-  it('refuses a link that was never made', async () => {
+  it('refuses a link that was never issued', async () => {
     const body = { token: 'made up', newPassword }
     const answer = await test.request('POST', '/auth/password-reset/confirm', { body })
     assert.equal(answer.status, 410)
@@ -119,7 +119,7 @@ describe('POST /auth/password-reset', () => {
 })
 
 describe('POST /admin/v1/members/{memberId}/password-reset', () => {
-  it('gives the operator a link to pass on, and nobody else', async () => {
+  it('returns a link to the operator only', async () => {
     const { projectId } = await test.given.app()
     const member = await signedInMember(test, { role: 'publisher', projectId })
     const [{ id }] = (await test.admin('GET', `/projects/${projectId}/members`)).body.data
@@ -135,8 +135,8 @@ describe('POST /admin/v1/members/{memberId}/password-reset', () => {
   })
 })
 
-describe('a password that was set anew', () => {
-  it('ends the other links to a new password, and the sign-ins that wait for a second factor', async () => {
+describe('a new password', () => {
+  it('invalidates the other reset links, and the sign-ins that wait for a second factor', async () => {
     const { cookie, email } = await signedInMember(test, { role: 'operator' })
     const { member } = (await test.request('GET', '/auth/session', { headers: { cookie } })).body
     const newLink = async () => {
@@ -160,7 +160,7 @@ describe('a password that was set anew', () => {
     assert.deepEqual(left, [])
   })
 
-  it('lifts the pause of the browser in which it was set', async () => {
+  it('lifts the pause of the browser that set it', async () => {
     const { cookie, email, call } = await memberWhoSignedIn(test, { role: 'operator' })
     const { member } = (await test.request('GET', '/auth/session', { headers: { cookie } })).body
     const device = knownDeviceOf(test.app.services, cookie, email)
@@ -179,7 +179,7 @@ describe('a password that was set anew', () => {
 })
 
 describe('with a mail server', () => {
-  it('sends invitations as well', async () => {
+  it('sends invitations', async () => {
     const { projectId } = await test.given.app()
     const { body } = await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'mail@example.com' })
     const message = plain(await mail.next())
@@ -187,7 +187,7 @@ describe('with a mail server', () => {
     assert.match(message, /^Subject: You are invited to Offerwire$/m)
   })
 
-  it('sends an address three invitations at once, whoever invites it, and answers the link of each', async () => {
+  it('sends one address three invitations, whoever invites it, and returns each link', async () => {
     const invite = async (email: string) => {
       const { projectId } = await test.given.app()
       return (await test.admin('POST', `/projects/${projectId}/invitations`, { email })).body.url
@@ -204,7 +204,7 @@ describe('with a mail server', () => {
     assert.ok(plain(await mail.next()).includes(later))
   })
 
-  it('sends a hundred invitations of a project, whoever they are to, then with pauses, and answers the link of each', async () => {
+  it("sends a project's hundred invitations at once, then with pauses, and returns each link", async () => {
     const [{ projectId }, other] = [await test.given.app(), await test.given.app()]
     const invite = async (id: string, email: string) =>
       (await test.admin('POST', `/projects/${id}/invitations`, { email })).body.url
@@ -217,7 +217,7 @@ describe('with a mail server', () => {
       assert.match(await invite(projectId, 'stranger-100@example.com'), /#token=/)
     }
     const url = await invite(other.projectId, 'stranger-100@example.com')
-    assert.ok(plain(await mail.next()).includes(url), 'what was not sent does not count for the mailbox')
+    assert.ok(plain(await mail.next()).includes(url), 'an invitation that was not sent does not count for the mailbox')
     test.clock.advance(300_000)
     const later = await invite(projectId, 'stranger-102@example.com')
     assert.ok(plain(await mail.next()).includes(later))

@@ -7,7 +7,7 @@ import type { AccountParts } from '../account-parts.ts'
 import { changePassword, confirmPasswordReset, createPasswordReset, requestPasswordReset } from './change-password.ts'
 import { changePasswordSchema, confirmResetSchema, linkSchema, requestResetSchema } from './member.schema.ts'
 
-/** Passwords: changed by their owner, and reset by a link. */
+/** Passwords: changed by their owner, or reset by a link. */
 export function passwordRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   ownPasswordRoutes(api, services)
   resetRoutes(api, services)
@@ -37,8 +37,8 @@ function resetRoutes(api: Api, services: Core & AccessParts & AccountParts): voi
   const { act } = visitor(api, services)
   act('requestPasswordReset', '/password-reset', {
     summary: 'Request a password reset link',
-    rows: 'makes 1 of a known address, none of others',
-    description: 'Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).',
+    rows: 'creates 1 for a known address, none for others',
+    description: 'Answers the same whether or not the address has an account. Requires a mail server (SMTP_URL).',
     errors: ['rate_limited'],
     body: requestResetSchema,
     handler: ({ body }) => requestPasswordReset(services, body.email),

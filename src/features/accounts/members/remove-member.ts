@@ -6,8 +6,8 @@ import { deleteMember, deleteMembership, findTenantMember, type Tenant } from '.
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitations.queries.ts'
 
 /**
- * Ends a membership of a project or an organization; the person's account stays. Open invitations to it that they were sent,
- * or have sent themselves, are withdrawn: no link leads back. Throws `not_found`.
+ * Ends a membership of a project or an organization; the person keeps the account. Withdraws the open invitations to it
+ * that they received or sent, so that no link leads back. Throws `not_found`.
  */
 export async function removeMember(change: Change, tenant: Tenant, memberId: string): Promise<void> {
   await applyChange(change, async (db) => {
@@ -19,7 +19,10 @@ export async function removeMember(change: Change, tenant: Tenant, memberId: str
   })
 }
 
-/** Closes a member's account, whatever they were a member of, and withdraws their invitations. Throws `not_found`, and `conflict` for one's own and for the first operator's. */
+/**
+ * Closes a member's account with all memberships, and withdraws their invitations. Throws `not_found`, and `conflict`
+ * for one's own account and the first operator's.
+ */
 export async function closeAccount(change: Change & Pick<Core, 'config'>, memberId: string): Promise<void> {
   if (change.actor.memberId === memberId) {
     throw new ServiceError('conflict', 'You cannot close your own account. Ask another operator.')

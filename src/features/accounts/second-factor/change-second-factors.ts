@@ -12,18 +12,18 @@ import { codeRefusal, markCodeUsed } from './prove-sign-in.ts'
 import { deleteSecondFactors, findSecondFactors, updateSecondFactorMark } from './second-factor.queries.ts'
 import type { NewAuthenticator, NewPasskey, PasskeyView, SecondFactorsView } from './second-factor.schema.ts'
 
-/** What a member does with their own second factors: their session, their browser, and the services that it is done with. */
+/** A member's change to their own second factors: session, browser, and the services it uses. */
 export type OwnChange = Pick<AccountParts, 'accessLog' | 'accounts'> &
   Pick<Core, 'config' | 'database' | 'realClock'> & {
     readonly session: Session
     readonly visitor: Visitor
   }
 
-/** A member may have so many passkeys. */
+/** Passkeys that one member may have. */
 const mostPasskeys = 20
 const noAuthenticator = 'No authenticator app is set up.'
 
-/** Says which second factors a member has, and whether they need one. */
+/** Returns a member's second factors, and whether the service requires one. */
 export async function readSecondFactors(own: OwnChange): Promise<SecondFactorsView> {
   const { accounts, config, database, visitor } = own
   const { memberId } = own.session
@@ -41,7 +41,10 @@ export async function readSecondFactors(own: OwnChange): Promise<SecondFactorsVi
   }
 }
 
-/** Starts an authenticator app, which counts once `confirmAuthenticator` has seen a code of it; the audit log names the start. */
+/**
+ * Starts to set up an authenticator app, which takes effect once `confirmAuthenticator` accepts one of its codes.
+ * Audited.
+ */
 export async function beginAuthenticator(own: OwnChange, password: string): Promise<NewAuthenticator> {
   const { answer } = await askWithPassword(
     own,
@@ -53,7 +56,7 @@ export async function beginAuthenticator(own: OwnChange, password: string): Prom
   return { uri: answer.totpURI, backupCodes: answer.backupCodes }
 }
 
-/** Takes a started authenticator app into use, and closes the member's other sessions. Throws `wrong_code`. */
+/** Activates an authenticator app, and closes the member's other sessions. Throws `wrong_code`. */
 export async function confirmAuthenticator(own: OwnChange, code: string): Promise<SessionChange> {
   const { memberId } = own.session
   const body = { code: code.replaceAll(/\s/g, '') }
@@ -64,7 +67,10 @@ export async function confirmAuthenticator(own: OwnChange, code: string): Promis
   return confirmed
 }
 
-/** Removes the authenticator app and its backup codes, and closes the member's other sessions. Throws `conflict` for the last factor of who needs one. */
+/**
+ * Removes the authenticator app and its backup codes, and closes the member's other sessions. Throws `conflict` if it
+ * is the last factor of a member who must have one.
+ */
 export async function removeAuthenticator(own: OwnChange, password: string): Promise<SessionChange> {
   const { hasAuthenticator, passkeys } = await findSecondFactors(own.database.db, own.session.memberId)
   if (!hasAuthenticator) throw notFound()
@@ -74,7 +80,7 @@ export async function removeAuthenticator(own: OwnChange, password: string): Pro
   return removed
 }
 
-/** Makes new backup codes, so that those there were are good no more, and closes the member's other sessions. */
+/** Replaces the backup codes and signs the member out everywhere else. */
 export async function replaceBackupCodes(
   own: OwnChange,
   password: string,
@@ -90,7 +96,7 @@ export async function replaceBackupCodes(
   return { backupCodes: answer.backupCodes }
 }
 
-/** Asks a browser for a new passkey: the question, and the cookie that ties the answer to it. */
+/** Asks a browser for a new passkey: returns the question, and the cookie that ties the answer to it. */
 export async function beginPasskey(own: OwnChange, password: string) {
   const { accounts, database } = own
   const { passkeys } = await findSecondFactors(database.db, own.session.memberId)
@@ -103,8 +109,8 @@ export async function beginPasskey(own: OwnChange, password: string) {
 }
 
 /**
- * Keeps the passkey that a browser has made, and closes the member's other sessions. Throws `invalid_request` for an answer that
- * does not fit the question, and `conflict` for one too many, which browsers that were asked at the same time have made.
+ * Stores a browser's new passkey, and closes the member's other sessions. Throws `invalid_request` if the answer does
+ * not fit the question, and `conflict` beyond the limit, even for browsers that were asked at the same time.
  */
 export async function addPasskey(own: OwnChange, { response, name }: NewPasskey): Promise<PasskeyView> {
   const { answer } = await own.accounts.ask(
@@ -113,7 +119,7 @@ export async function addPasskey(own: OwnChange, { response, name }: NewPasskey)
     () =>
       new ServiceError('invalid_request', 'response does not match the passkey request of this browser. Try again.'),
   )
-  // Counted with it: of two that are kept at the same time, each sees the other or is seen by it.
+  // Counted with it: of two stored at the same time, at least one sees the other.
   if ((await findSecondFactors(own.database.db, own.session.memberId)).passkeys > mostPasskeys) {
     const { id } = answer
     await own.accounts.ask(own.visitor, (api, options) => api.deletePasskey({ ...options, body: { id } }))
@@ -127,18 +133,24 @@ function tooManyPasskeys(): ServiceError {
   return new ServiceError('conflict', `You already have ${mostPasskeys} passkeys.`)
 }
 
-/** Removes a passkey, and closes the member's other sessions. Throws `not_found`, and `conflict` for the last factor of who needs one. */
+/**
+ * Removes a passkey, and closes the member's other sessions. Throws `not_found`, and `conflict` for the last factor of
+ * a member who must have one.
+ */
 export async function removePasskey(own: OwnChange, id: string, password: string): Promise<void> {
   const { accounts, database } = own
   const { hasAuthenticator, passkeys } = await findSecondFactors(database.db, own.session.memberId)
   await refuseRemovingTheLast(own, passkeys - 1 + (hasAuthenticator ? 1 : 0))
   await requirePassword(own, password)
-  // Refused where it is none of the member's.
+  // Refuses a passkey of another member.
   await accounts.ask(own.visitor, (api, options) => api.deletePasskey({ ...options, body: { id } }), notFound)
   await finishChange(own, 'member.remove_passkey')
 }
 
-/** Takes every second factor from a member who has lost theirs, and closes their sessions. Throws `not_found`, `conflict` for one's own. */
+/**
+ * Removes every second factor of a member who has lost theirs, and closes their sessions. Throws `not_found`, and
+ * `conflict` for one's own.
+ */
 export async function resetSecondFactors(change: Change, memberId: string): Promise<void> {
   if (change.actor.memberId === memberId) {
     throw new ServiceError('conflict', 'Remove your own second factors on the Account page, with your password.')
@@ -156,7 +168,7 @@ export async function resetSecondFactors(change: Change, memberId: string): Prom
   })
 }
 
-/** The same with the cookie of the session that a change opened in place of the member's, if it did. */
+/** Returns the same with the cookie of the session that a change opened in place of the member's, if it did. */
 function renewed(own: OwnChange, change: SessionChange): OwnChange {
   return change.setCookies.length === 0 ? own : { ...own, visitor: { ...own.visitor, cookie: cookieOf(change) } }
 }
@@ -169,8 +181,8 @@ async function finishChange(own: OwnChange, action: string, changes?: Record<str
 }
 
 /**
- * Has better-auth do what needs the member's password; wrong ones given in sessions of the member are counted. Throws
- * `invalid_request` for a wrong one, and `conflict` for what `conflicts` names by better-auth's code.
+ * Makes a call of better-auth that needs the member's password; counts wrong ones given in the member's sessions.
+ * Throws `invalid_request` for a wrong one, and `conflict` for the codes of better-auth in `conflicts`.
  */
 function askWithPassword<T>(
   own: OwnChange,

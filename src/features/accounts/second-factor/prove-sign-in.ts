@@ -14,16 +14,19 @@ export type ProveServices = Pick<AccountParts, 'accessLog' | 'accounts'> &
   Pick<Core, 'database' | 'realClock'> &
   Pick<AccessParts, 'rateLimiter'>
 
-/** The time the codes of an account are refused after ten wrong ones in a row. */
+/** The time for which an account's codes are refused after ten wrong ones in a row. */
 const lockSeconds = 900
 const lockPolicy = { name: 'wrong-codes', quota: 10, windowSeconds: lockSeconds }
 
-/** Whose session a second factor or a passkey has opened. */
+/** The member whose session a second factor or a passkey opened. */
 interface Proven {
   readonly user: { readonly id: string }
 }
 
-/** Ends a sign-in that waits for its second factor: by a code of the app, good once, or a backup code. Throws `wrong_code`, `rate_limited`. */
+/**
+ * Completes a sign-in that waits for its second factor, by a code of the app, which works once, or a backup code.
+ * Throws `wrong_code`, `rate_limited`.
+ */
 export async function proveByCode(services: ProveServices, visitor: Visitor, code: string): Promise<SessionChange> {
   const { accounts } = services
   const body = { code: code.replaceAll(/\s/g, '') }
@@ -55,7 +58,7 @@ export async function askForPasskey({ accounts }: Pick<AccountParts, 'accounts'>
   return { answer: { options: { ...answer, userVerification: 'required' } }, setCookies }
 }
 
-/** Signs in by a passkey, which stands for password and second factor. Throws `wrong_code`, `rate_limited`. */
+/** Signs in by a passkey, which counts as password and second factor. Throws `wrong_code`, `rate_limited`. */
 export async function proveByPasskey(
   services: ProveServices,
   visitor: Visitor,
@@ -71,7 +74,7 @@ export async function proveByPasskey(
   )
 }
 
-/** Marks a code of a member's authenticator app as used; false when it was used before. */
+/** Marks a code of a member's authenticator app as used; false if it was used before. */
 export async function markCodeUsed(
   { database, realClock }: Pick<ProveServices, 'database' | 'realClock'>,
   memberId: string,
@@ -81,7 +84,7 @@ export async function markCodeUsed(
   return tryMarkCodeUsed(database.db, memberId, codeHash, new Date(realClock.nowMs()))
 }
 
-/** Says what better-auth's refusal of a code means. */
+/** Translates better-auth's refusal of a code. */
 export function codeRefusal(code: string | undefined): ServiceError {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
     const refusal = { remaining: 0, resetSeconds: lockSeconds, retryAfterSeconds: lockSeconds }
@@ -95,15 +98,18 @@ function signInExpired(): ServiceError {
   return new ServiceError('wrong_code', 'This sign-in has expired. Start again.')
 }
 
-/** Leaves a visitor the cookie of the sign-in that waits: with a session beside it, better-auth would count no wrong code. */
+/**
+ * Returns a visitor with only the cookie of the waiting sign-in: with a session beside it, better-auth would count no
+ * wrong codes.
+ */
 function pendingOnly(visitor: Visitor): Visitor {
   const cookies = visitor.cookie.split(/; */).filter((cookie) => /^(__Host-)?offerwire_second_factor=/.test(cookie))
   return { ...visitor, cookie: cookies.join('; ') }
 }
 
 /**
- * Says what is wrong with a code that better-auth took: to it a code is good more than once, and a backup code also before the
- * app counts.
+ * Returns the fault of a code that better-auth accepted: it accepts a code more than once, and a backup code even
+ * before the app is confirmed.
  */
 async function findProblem(
   services: ProveServices,

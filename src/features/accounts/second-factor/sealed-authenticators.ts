@@ -2,7 +2,7 @@ import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/c
 import type { SealedColumn } from '../../../config/keys/installation-keys.ts'
 import { type SignInKeys, signInSecret, signInSecrets } from '../sign-in/sign-in-keys.ts'
 
-/** The secrets of authenticator apps and their backup codes, where a new encryption key finds them. */
+/** The encrypted columns of authenticator apps and backup codes, to be resealed under a new encryption key. */
 export const sealedAuthenticators: readonly SealedColumn[] = ['secret', 'backup_codes'].map((column) => ({
   table: 'member_authenticator',
   id: 'id',
@@ -10,7 +10,7 @@ export const sealedAuthenticators: readonly SealedColumn[] = ['secret', 'backup_
   reseal: resealAuthenticator,
 }))
 
-/** Encrypts anew as better-auth does. */
+/** Encrypts again as better-auth does. */
 async function resealAuthenticator(keys: SignInKeys, sealed: string): Promise<string | undefined> {
   const currentVersion = signInSecret(keys).version
   if (parseEnvelope(sealed)?.version === currentVersion) return undefined

@@ -12,8 +12,8 @@ export async function findSecondFactors(
 }
 
 /**
- * Notes at a member whether they have a second factor, so that a sign-in asks for it. Repeated before each sign-in: the library
- * keeps a factor by itself, and the process may end before the note.
+ * Records with a member whether they have a second factor, so that a sign-in asks for it. Repeated before each sign-in:
+ * the library stores a factor in a step of its own, and the process may end before this one.
  */
 export async function updateSecondFactorMark(db: Db, memberId: string): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function deleteSecondFactors(db: Db, memberId: string): Promise<voi
   await updateSecondFactorMark(db, memberId)
 }
 
-/** Marks a code of an authenticator app as used; false when it is one of those used last, not long ago. */
+/** Marks a code of an authenticator app as used; false if it is among the recently used ones. */
 export async function tryMarkCodeUsed(db: Db, memberId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - codeLifeMs)
   const { rows } = await sql`
@@ -43,7 +43,7 @@ export async function tryMarkCodeUsed(db: Db, memberId: string, codeHash: Buffer
   return rows.length > 0
 }
 
-/** A code is good in its half minute and in the one before and after. */
+/** A code is valid in its half minute, and in the one before and after. */
 const codeLifeMs = 90_000
-/** While a code is good, so are, at some time, the two before it and the two after it. */
+/** While a code is valid, the two before and the two after it are valid at some time. */
 const keptHashes = 5

@@ -18,7 +18,7 @@ const password = memberPassword
 let test: TestApp
 
 const shared = share((t) => {
-  // Codes are of a half minute: on a busy machine it would pass between two lines.
+  // Codes last half a minute, which on a busy machine may pass between two lines.
   mock.timers.enable({ apis: ['Date'], now: Date.now() })
   return startTestApp(t, { environment: { SECOND_FACTOR_REQUIRED: 'operators' } })
 })
@@ -28,7 +28,7 @@ before(() => {
 })
 
 describe('an authenticator app', () => {
-  it('is asked for after the password, each code good once, and is replaced by a backup code', async () => {
+  it('is asked for after the password, accepts each code once, and can be replaced by a backup code', async () => {
     const { email, secret, backupCodes } = await memberWithAuthenticator()
     const asked = await signIn(email)
     assert.equal(asked.status, 200)
@@ -45,14 +45,14 @@ describe('an authenticator app', () => {
     const [backupCode = ''] = backupCodes
     assert.equal((await give(await signIn(email), backupCode)).body.member.email, email)
     assert.equal((await give(await signIn(email), backupCode)).status, 401)
-    assert.equal((await give(asked, totpOf(secret, 30))).status, 401, 'a sign-in is ended once')
+    assert.equal((await give(asked, totpOf(secret, 30))).status, 401, 'a sign-in can be completed once')
     const { data } = (await test.admin('GET', '/audit')).body
     assert.ok(data.some(({ action, changes }: Entry) => action === 'member.sign_in' && changes.by === 'backup_code'))
     assert.ok(data.some(({ action }: Entry) => action === 'member.refuse_second_factor'))
     for (const hidden of [secret, ...backupCodes, code]) assert.ok(!JSON.stringify(data).includes(hidden))
   })
 
-  it('takes no code twice, whatever others were given in between, nor the one that turned it on', async () => {
+  it('accepts no code twice, not even after other codes, nor the one that activated it', async () => {
     const { email, secret, backupCodes } = await memberWithAuthenticator()
     const giveAt = async (seconds: number) => (await give(await signIn(email), totpOf(secret, seconds))).status
     assert.equal(await giveAt(-30), 401, 'it was confirmed with this one')
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     assert.equal((await give(await signIn(email), backupCodes[0] ?? '')).status, 200)
   })
 
-  it('cannot be guessed: five wrong codes end a sign-in, ten pause codes whatever the sign-in', async () => {
+  it('ends a sign-in after five wrong codes, and pauses all codes after ten', async () => {
     const { email, secret } = await memberWithAuthenticator()
     const statuses: number[] = []
     for (let round = 0; round < 2; round++) {
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     assert.deepEqual([paused.status, wait, ratelimit, policy], [429, ...limits])
   })
 
-  it('has backup codes that are good for nothing before it counts, also for who has a passkey', async () => {
+  it('has backup codes that do not work before it is confirmed, even for the owner of a passkey', async () => {
     const member = await publisher()
     await giveKey(member.email)
     const started = await own(member, 'POST', '/authenticator', { password })
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     assert.deepEqual(actions, ['member.refuse_second_factor', 'member.begin_authenticator'])
   })
 
-  it('counts once a code was given, and closes the other sessions then', async () => {
+  it('takes effect once a code is confirmed, and then closes the other sessions', async () => {
     const member = await publisher()
     const elsewhere = await signIn(member.email)
     const started = await own(member, 'POST', '/authenticator', { password })
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
     assert.equal((await own(renewed, 'POST', '/authenticator', { password })).status, 409)
   })
 
-  it('is set up by one of several requests at the same time, and confirmed, renewed and removed without a fault', async () => {
+  it('is set up, confirmed, renewed and removed without a fault by simultaneous requests', async () => {
     const member = await publisher()
     const atOnce = (path: string, body: unknown, visitor: Pick<SignedIn, 'cookie'> = member) =>
       Promise.all(Array.from({ length: 3 }, () => own(visitor, 'POST', path, body)))
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     const confirmed = await Promise.all(
       started.map((each) => own(member, 'POST', '/authenticator/confirm', { code: totpOf(secretOf(each)) })),
     )
-    assert.deepEqual(statusesOf(confirmed), [204, 401], 'the secret that was kept last counts')
+    assert.deepEqual(statusesOf(confirmed), [204, 401], 'the secret stored last counts')
     const renewed = confirmed.find(({ status }) => status === 204)
     assert.ok(renewed)
     const cookie = cookieOf(renewed)
@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  it('closes the other sessions when its backup codes are replaced, and when it is removed', async () => {
+  it('closes the other sessions when its backup codes are replaced and when it is removed', async () => {
     const { email, secret, backupCodes, ...member } = await memberWithAuthenticator()
     const first = await give(await signIn(email), totpOf(secret))
     const replaced = await own(member, 'POST', '/authenticator/backup-codes', { password })
@@ -156,8 +156,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('an invitation of somebody with a second factor', () => {
-  it('is accepted only once the factor is given, by the session that it opens', async () => {
+describe('an invitation to a member with a second factor', () => {
+  it('is accepted only in the session that the factor opened', async () => {
     const { email, secret } = await memberWithAuthenticator()
     const other = await publisher()
     const { id } = await test.given.organization()
@@ -185,7 +185,7 @@ describe('an invitation of somebody with a second factor', () => {
 })
 
 describe('SECOND_FACTOR_REQUIRED', () => {
-  it('lets an operator do nothing before they have a second factor, and not be without one', async () => {
+  it('blocks an operator without a second factor, and keeps them from removing the last one', async () => {
     const operator = await signedInMember(test, { role: 'operator' })
     const refused = await operator.call('GET', '/projects')
     assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required'])
@@ -202,7 +202,7 @@ describe('SECOND_FACTOR_REQUIRED', () => {
 })
 
 describe('DELETE /admin/v1/members/{id}/second-factors', () => {
-  it('lets in again by the password who has lost theirs, and signs them out', async () => {
+  it('lets a member who lost theirs sign in by password, and signs them out', async () => {
     const { email, cookie } = await memberWithAuthenticator()
     const { data } = (await test.admin('GET', '/members?limit=100')).body
     const { id } = data.find((person: { email: string }) => person.email === email)
@@ -215,7 +215,7 @@ describe('DELETE /admin/v1/members/{id}/second-factors', () => {
 })
 
 describe('passkeys', () => {
-  it('are asked for with proof of the owner, and refuse what proves nothing', async () => {
+  it('are requested with user verification, and refused without it', async () => {
     const member = await publisher()
     assert.equal((await own(member, 'POST', '/passkeys/new', { password: 'wrong' })).status, 400)
     const asked = await own(member, 'POST', '/passkeys/new', { password })
@@ -238,7 +238,7 @@ describe('passkeys', () => {
     assert.equal((await own(member, 'POST', `/passkeys/${test.app.services.newId()}/remove`, { password })).status, 404)
   })
 
-  it('are asked for at a sign-in also where the service was killed before it noted that there is one', async () => {
+  it('are asked for at a sign-in even if the service was killed before it recorded one', async () => {
     const { email } = await publisher()
     await giveKey(email)
     const { db } = test.app.services.database
@@ -247,7 +247,7 @@ describe('passkeys', () => {
     assert.deepEqual([body.member, body.secondFactor], [null, { code: false, passkey: true }])
   })
 
-  it('are twenty at most, also where several were asked for before', async () => {
+  it('are limited to twenty, even if several were requested before', async () => {
     const member = await publisher()
     for (let made = 0; made < 19; made++) await giveKey(member.email)
     const { origin } = new URL(test.app.services.config.addresses.baseUrl)
@@ -270,7 +270,7 @@ describe('passkeys', () => {
     assert.equal((await ask()).status, 409)
   })
 
-  it('are kept once, however often a browser sends one', async () => {
+  it('are stored once, however often a browser sends one', async () => {
     const member = await publisher()
     const { origin } = new URL(test.app.services.config.addresses.baseUrl)
     const ask = async () => {
@@ -306,7 +306,7 @@ interface Entry {
 }
 
 async function publisher(): Promise<SignedIn> {
-  // Sign-ins have a limit by the second, which a clock that stands would reach.
+  // Sign-ins are limited per second, which a stopped clock would reach.
   test.clock.advance(2_000)
   return signedInMember(test, { role: 'publisher', projectId: (await test.given.app()).projectId })
 }
@@ -320,7 +320,7 @@ async function memberWithAuthenticator() {
   return { ...member, cookie: cookieOf(confirmed), secret, backupCodes: started.body.backupCodes as string[] }
 }
 
-/** Gives a member a passkey, as if a browser had made it. */
+/** Stores a passkey for a member, as if a browser had created it. */
 async function giveKey(email: string): Promise<string> {
   const { database, newId } = test.app.services
   const { id: member_id } = await database.db
@@ -335,7 +335,7 @@ async function giveKey(email: string): Promise<string> {
   return passkey.id
 }
 
-/** Calls what a member does with their own account, as the dashboard does. */
+/** Calls a member's routes for their own account, as the dashboard does. */
 function own(member: Pick<SignedIn, 'cookie'>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const { origin } = new URL(test.app.services.config.addresses.baseUrl)
   return test.request(method, `/auth${path}`, { headers: { cookie: member.cookie, origin }, body })

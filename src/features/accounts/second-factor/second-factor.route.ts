@@ -30,12 +30,12 @@ import {
   secondFactorsSchema,
 } from './second-factor.schema.ts'
 
-/** Second factors: given at sign-in, kept by their owner, taken away by an operator from who has lost them. */
+/** Second factors: given at sign-in, managed by their owner, removed by an operator if lost. */
 export function secondFactorRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   proofRoutes(api, services)
   member(api, services).get('listSecondFactors', '/second-factors', {
     summary: 'List your second factors',
-    rows: 'returns those of one member',
+    rows: 'returns the factors of one member',
     description: 'Authenticator app, backup codes and passkeys of the signed-in member.',
     answer: secondFactorsSchema,
     handler: ({ session, visitor }) => readSecondFactors({ ...services, session, visitor }),
@@ -44,7 +44,7 @@ export function secondFactorRoutes(api: Api, services: Core & AccessParts & Acco
   passkeyRoutes(api, services)
   management(api, services, 'Members').remove('resetSecondFactors', '/members/:memberId/second-factors', {
     summary: "Remove a member's second factors",
-    description: 'For a member who has lost theirs. Their sessions end; their password stays.',
+    description: 'For a member who has lost them. Their sessions end; their password stays.',
     errors: ['conflict'],
     access: 'operator',
     handler: ({ origin, params }) => resetSecondFactors({ ...services, ...origin }, params.memberId),
@@ -55,9 +55,9 @@ function proofRoutes(api: Api, services: Core & AccessParts & AccountParts): voi
   const { act } = visitor(api, services)
   act('giveSecondFactor', '/second-factor', {
     summary: 'Finish a sign-in with a code',
-    rows: 'makes 1 session and 1 counted failure',
+    rows: 'creates 1 session and counts 1 failure',
     description:
-      'Needs the cookie that the sign-in set. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
+      'Requires the cookie set by the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.',
     errors: ['wrong_code', 'rate_limited'],
     body: codeSchema,
     answer: sessionSchema,
@@ -66,7 +66,7 @@ function proofRoutes(api: Api, services: Core & AccessParts & AccountParts): voi
   })
   act('askForPasskey', '/passkeys/question', {
     summary: 'Begin a sign-in with a passkey',
-    rows: 'makes 1 question that expires',
+    rows: 'creates 1 challenge that expires',
     description: 'The answer is valid for five minutes, in this browser.',
     answer: passkeyOptionsSchema,
     handler: async ({ visitor }, reply) => giveCookies(reply, await askForPasskey(services, visitor)).answer,
@@ -74,7 +74,7 @@ function proofRoutes(api: Api, services: Core & AccessParts & AccountParts): voi
   act('signInByPasskey', '/passkeys/sign-in', {
     summary: 'Sign in with a passkey',
     rows: 'makes 1 session',
-    description: 'Needs no password: the device has asked for a PIN, a finger or a face.',
+    description: 'No password is needed: the device asks for a PIN, a fingerprint or a face.',
     errors: ['wrong_code', 'rate_limited'],
     body: passkeySignInSchema,
     answer: sessionSchema,
@@ -95,7 +95,7 @@ function authenticatorRoutes(api: Api, services: Core & AccessParts & AccountPar
     handler: ({ session, visitor, body }) => beginAuthenticator({ ...services, session, visitor }, body.password),
   })
   own.act('confirmAuthenticator', '/authenticator/confirm', {
-    summary: 'Turn an authenticator app on',
+    summary: 'Turn on an authenticator app',
     rows: 'changes 1 secret',
     description: 'Closes all other sessions.',
     errors: ['wrong_code', 'rate_limited'],
@@ -106,7 +106,7 @@ function authenticatorRoutes(api: Api, services: Core & AccessParts & AccountPar
   own.act('removeAuthenticator', '/authenticator/remove', {
     summary: 'Remove the authenticator app',
     rows: 'deletes 1 secret',
-    description: 'Its backup codes stop working too.',
+    description: 'Its backup codes stop working, too.',
     errors: ['conflict', 'rate_limited'],
     body: passwordSchema,
     handler: async ({ session, visitor, body }, reply) =>
@@ -115,7 +115,7 @@ function authenticatorRoutes(api: Api, services: Core & AccessParts & AccountPar
   own.create('replaceBackupCodes', '/authenticator/backup-codes', {
     summary: 'Replace the backup codes',
     rows: 'replaces the codes of one member',
-    description: 'The earlier ones stop working.',
+    description: 'The earlier codes stop working.',
     errors: ['conflict', 'rate_limited'],
     body: passwordSchema,
     answer: backupCodesSchema,
@@ -127,7 +127,7 @@ function passkeyRoutes(api: Api, services: Core & AccessParts & AccountParts): v
   const own = member(api, services)
   own.act('startPasskey', '/passkeys/new', {
     summary: 'Begin to add a passkey',
-    rows: 'makes 1 question that expires',
+    rows: 'creates 1 challenge that expires',
     description: 'Returns the options for the browser, valid for five minutes.',
     errors: ['conflict', 'rate_limited'],
     body: passwordSchema,
@@ -147,7 +147,7 @@ function passkeyRoutes(api: Api, services: Core & AccessParts & AccountParts): v
   own.act('removePasskey', '/passkeys/:passkeyId/remove', {
     summary: 'Remove a passkey',
     rows: 'deletes 1 passkey',
-    description: 'It can no longer sign anyone in.',
+    description: 'It can no longer be used to sign in.',
     errors: ['not_found', 'conflict', 'rate_limited'],
     body: passwordSchema,
     handler: ({ session, visitor, params, body }) =>

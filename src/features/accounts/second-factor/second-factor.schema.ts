@@ -12,7 +12,7 @@ export type PasskeyView = Static<typeof passkeySchema>
 
 export const secondFactorsSchema = Type.Object({
   authenticator: Type.Boolean(),
-  backupCodes: Type.Integer({ description: 'How many are left.' }),
+  backupCodes: Type.Integer({ description: 'Codes left.' }),
   passkeys: Type.Array(passkeySchema),
   required: Type.Boolean({ description: 'Whether this service requires the member to have one.' }),
 })
@@ -37,7 +37,7 @@ export const codeSchema = Type.Object(
 const backupCodes = Type.Array(Type.String(), { description: 'Each works once in place of a code. Shown only here.' })
 
 export const newAuthenticatorSchema = Type.Object({
-  uri: Type.String({ description: '`otpauth://`, for a QR code; it holds the secret.' }),
+  uri: Type.String({ description: '`otpauth://`, for a QR code. Contains the secret.' }),
   backupCodes,
 })
 export type NewAuthenticator = Static<typeof newAuthenticatorSchema>

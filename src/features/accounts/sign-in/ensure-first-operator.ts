@@ -6,9 +6,9 @@ import { findMemberByEmail } from '../members.queries.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Lets the first operator (`ADMIN_EMAIL`, `ADMIN_PASSWORD`) sign in. An operator who is there already keeps the password
- * they have: what was changed in the dashboard must survive a restart.
- * @throws StartError when the address belongs to another member, who would become operator with their own password.
+ * Lets the first operator (`ADMIN_EMAIL`, `ADMIN_PASSWORD`) sign in. An existing operator keeps their password: one
+ * changed in the dashboard must survive a restart.
+ * @throws StartError if the address belongs to another member, who would become operator with their own password.
  */
 export async function ensureFirstOperator(
   services: AddMemberServices & Pick<Core, 'database'>,

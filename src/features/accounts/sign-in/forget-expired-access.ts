@@ -4,7 +4,7 @@ import { deleteForgottenFailures } from './sign-in-failures.queries.ts'
 
 const dayMs = 86_400_000
 
-/** Forgets sessions and links that are over, and wrong passwords of the day before yesterday, at start and every hour. */
+/** Deletes expired sessions and links, and counts of wrong passwords older than a day, at the start and every hour. */
 export function expiredAccessJob({ database: { db }, realClock }: Pick<Core, 'database' | 'realClock'>): BackgroundJob {
   const run = async () => {
     const nowMs = realClock.nowMs()

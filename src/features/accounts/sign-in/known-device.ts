@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Core } from '../../../core.ts'
 import { randomText } from '../../../lib/random.ts'
 
-/** As long as browsers keep a cookie at most. */
+/** The longest time for which browsers keep a cookie. */
 const lifetimeSeconds = 400 * 86_400
 
 type DeviceServices = Pick<Core, 'config' | 'keyRing'>
 type DeviceKey = Pick<Core['keyRing'], 'signIn'>
 
 /**
- * The `Set-Cookie` value by which a browser is known again from which a member has signed in: wrong passwords sent by others
- * then do not keep the member out. It opens nothing by itself.
+ * Returns the `Set-Cookie` value that marks a browser in which a member has signed in: wrong passwords from other
+ * browsers then do not lock the member out. It grants nothing by itself.
  */
 export function deviceCookie(
   { config, keyRing, random }: DeviceServices & Pick<Core, 'random'>,
@@ -22,9 +22,10 @@ export function deviceCookie(
 }
 
 /**
- * Returns what a `Cookie` header says of the browser: a text of its own for one from which this member has signed in.
+ * Returns a text of its own for a browser in which this member has signed in, by its `Cookie` header; undefined for any
+ * other.
  *
- * @param keys what may have signed it: without a word about it also what other nodes or an earlier start sign by.
+ * @param keys the keys that may have signed it; by default also those of other nodes and earlier starts.
  */
 export function knownDeviceOf(
   { config, keyRing }: DeviceServices,
@@ -33,7 +34,7 @@ export function knownDeviceOf(
   keys: readonly DeviceKey[] = [keyRing, ...keyRing.previous],
 ): string | undefined {
   const pairs = cookies.split(';').map((cookie) => cookie.trim().split('=', 2))
-  // Of several only one: a header has room for a thousand, and each would cost a hash.
+  // Only the last: a header has room for a thousand, and each would cost a hash.
   const [, value = ''] = pairs.findLast(([name]) => name === cookieName(config)) ?? []
   const [nonce = '', signature = ''] = value.split('.', 2)
   const given = Buffer.from(signature, 'base64url')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { libraryHeaders } from './library-headers.ts'
 
-it('passes on one cookie of each name, and none that are not of sign-in: each costs a hash for each key', () => {
+it('passes on one cookie of each name, and only cookies of sign-in', () => {
   const cookiesOf = (cookie: string) =>
     libraryHeaders({ cookie, userAgent: '', address: undefined }).get('cookie')?.split('; ')
   const many = [

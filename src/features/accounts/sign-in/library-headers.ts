@@ -1,6 +1,6 @@
 import type { Visitor } from '../../../access/visitor.ts'
 
-/** The header that gives better-auth the visitor's address; a header of this name in a request is never passed on. */
+/** The header that passes the visitor's address to better-auth; the same header of a request is never passed on. */
 export const addressHeader = 'x-visitor-address'
 
 /** Builds the headers passed to better-auth; no other header of the request reaches it. */
@@ -10,7 +10,7 @@ export function libraryHeaders({ cookie, userAgent, address }: Pick<Visitor, 'co
   return headers
 }
 
-/** The last of each of sign-in's cookies in a header, which may hold a thousand: a hash is made of each. */
+/** Returns the last one of each of sign-in's cookies: a header has room for a thousand, and each costs a hash. */
 function ownCookies(header: string): string {
   const own = new Map<string, string>()
   for (const pair of header.split(/; */)) {

@@ -22,7 +22,7 @@ describe('POST /auth/sign-in', () => {
   const attempt = (email: string, password: string, address = newAddress()) =>
     test.request('POST', '/auth/sign-in', { body: { email, password }, address })
 
-  it('signs the first operator in, with a cookie that scripts and other sites do not see', async () => {
+  it('signs in the first operator, with a cookie hidden from scripts and other sites', async () => {
     const answer = await test.request('POST', '/auth/sign-in', { body: operator })
     assert.equal(answer.status, 200)
     assert.equal(answer.body.member.email, operator.email)
@@ -57,7 +57,7 @@ describe('POST /auth/sign-in', () => {
     }
   })
 
-  it('refuses a member who is removed at that moment as one that nobody knows', async () => {
+  it('refuses a member who is removed at that moment like an unknown address', async () => {
     const { email } = await signedInMember(test, { role: 'operator' })
     const { db } = test.app.services.database
     const { id } = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ describe('POST /auth/sign-in', () => {
     assert.equal((await attempt(email, 'wrong again')).status, 401)
   })
 
-  it('doubles the pauses up to five minutes, also for an address that nobody has', async () => {
+  it('doubles the pauses up to five minutes, even for an unknown address', async () => {
     const { clock } = test
     const pauses: unknown[] = []
     for (let attempts = 0; attempts < 15 + pauses.length; attempts++) {
@@ -105,7 +105,7 @@ describe('POST /auth/sign-in', () => {
     assert.deepEqual(pauses, [30, 60, 120, 240, 300])
   })
 
-  it('is refused to the pages of other origins', async () => {
+  it('refuses pages of other origins', async () => {
     for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await test.request('POST', '/auth/sign-in', { body: operator, headers })
       assert.equal(answer.status, 403)
@@ -115,7 +115,7 @@ describe('POST /auth/sign-in', () => {
     assert.equal((await test.request('POST', '/auth/sign-in', { body: operator, headers })).status, 200)
   })
 
-  it('tells a page under another name of the host where to sign in, since every later change would be refused', async () => {
+  it('names the right address to a page under another name of the host', async () => {
     const headers = { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
     const answer = await test.request('POST', '/auth/sign-in', { body: operator, headers })
     assert.equal(answer.status, 403)
@@ -125,13 +125,13 @@ describe('POST /auth/sign-in', () => {
 })
 
 describe('GET /auth/session', () => {
-  it('answers 200 with nobody when nobody is signed in, or the cookie was made up', async () => {
+  it('answers 200 without a member for a missing or forged cookie', async () => {
     assert.deepEqual((await test.request('GET', '/auth/session')).body, nobody)
     const headers = { cookie: 'offerwire_session=abc.def; other=1' }
     assert.deepEqual((await test.request('GET', '/auth/session', { headers })).body, nobody)
   })
 
-  it('prolongs the cookie when it prolongs the session, as every call by the session does', async () => {
+  it('prolongs the cookie whenever a call prolongs the session', async () => {
     const { email, cookie, call } = await signedInMember(test, { role: 'operator' })
     const { db } = test.app.services.database
     const headers = { cookie }
@@ -168,7 +168,7 @@ describe('GET /auth/session', () => {
 })
 
 describe('GET /auth/sessions', () => {
-  it('shows a member where they are signed in, and lets them end one of their own sessions alone', async () => {
+  it("lists a member's sessions, and lets them end only their own", async () => {
     const { projectId } = await test.given.app()
     const member = await signedInMember(test, { role: 'publisher', projectId })
     const headers = { cookie: member.cookie, origin: new URL(test.app.services.config.addresses.baseUrl).origin }
@@ -192,7 +192,7 @@ describe('GET /auth/sessions', () => {
 })
 
 describe('the audit log', () => {
-  it('has sign-ins and refusals with their address, and of a flood of refusals no more than a hundred', async () => {
+  it('records sign-ins and refusals with their address, and at most a hundred of a flood', async () => {
     const { accessLog, database } = test.app.services
     await test.request('POST', '/auth/sign-in', { body: operator })
     await test.request('POST', '/auth/sign-in', { body: { ...operator, password: 'wrong password' } })
@@ -212,7 +212,7 @@ describe('the audit log', () => {
     test.clock.advance(60_000)
     await accessLog.refused(origin, 'member.refuse_sign_in')
     const [last] = (await test.admin('GET', '/audit')).body.data
-    assert.ok(last.changes.unwrittenBefore >= 200, 'it says how many were not written')
+    assert.ok(last.changes.unwrittenBefore >= 200, 'it counts those that were not written')
     assert.equal(await countRefusals(), most + 1)
   })
 })
@@ -251,7 +251,7 @@ describe('a session', () => {
     assert.equal(after.body.code, 'invalid_token')
   })
 
-  it('yields to a bearer token, also to a wrong one', async () => {
+  it('yields to a bearer token, even a wrong one', async () => {
     const { cookie } = await signIn(test, operator.email, operator.password)
     const headers = { cookie, authorization: 'Bearer wrong' }
     assert.equal((await test.request('GET', '/admin/v1/projects', { headers })).status, 401)
@@ -259,7 +259,7 @@ describe('a session', () => {
 })
 
 describe('expired access', () => {
-  it('removes sessions that are over and leaves the others', async () => {
+  it('removes expired sessions and leaves the others', async () => {
     const { cookie } = await signedInMember(test, { role: 'operator' })
     const { database } = test.app.services
     const { db } = database
@@ -274,12 +274,12 @@ describe('expired access', () => {
 })
 
 describe('the first operator', () => {
-  it('keeps the password they have when the service starts again with another', async () => {
+  it('keeps their password if the service restarts with another ADMIN_PASSWORD', async () => {
     await ensureFirstOperator(test.app.services, { email: 'OPERATOR@offerwire.local', password: 'another password' })
     assert.equal((await test.request('POST', '/auth/sign-in', { body: operator })).status, 200)
   })
 
-  it('cannot be closed: the next start would let them in again by the password of before', async () => {
+  it('cannot be closed, since the next start would create them again', async () => {
     const { data } = (await test.admin('GET', '/members?limit=100')).body
     const { id } = data.find(({ email }: { email: string }) => email === operator.email)
     const answer = await test.admin('DELETE', `/members/${id}`)
@@ -288,7 +288,7 @@ describe('the first operator', () => {
     assert.equal((await test.admin('GET', `/members/${id}`)).status, 200)
   })
 
-  it('is made once by nodes that start together', async () => {
+  it('is created once by nodes that start together', async () => {
     const second = { email: 'second@example.com', password: memberPassword }
     await Promise.all(Array.from({ length: 4 }, () => ensureFirstOperator(test.app.services, second)))
     const { call } = await signIn(test, second.email, second.password)

@@ -11,7 +11,7 @@ import { describeCurrentSession, signInMember } from './sign-in-member.ts'
 
 type SessionServices = Core & AccessParts & AccountParts & PageParts
 
-/** `/auth`: sign-in, sign-out, who is signed in, and where. */
+/** `/auth`: sign-in, sign-out, the current session, and all sessions of a member. */
 export function sessionRoutes(api: Api, services: SessionServices): void {
   signInRoutes(api, services)
   ownSessionRoutes(api, services)
@@ -21,7 +21,7 @@ function signInRoutes(api: Api, services: SessionServices): void {
   const { act, get } = visitor(api, services)
   act('signIn', '/sign-in', {
     summary: 'Sign in with e-mail and password',
-    rows: 'makes 1 session and 1 counted failure',
+    rows: 'creates 1 session and counts 1 failure',
     description:
       'Sets the session cookie or, for a member with a second factor, a cookie that is valid for ten minutes, until the factor is given. After ten wrong passwords in a row, further attempts must wait: 429.',
     errors: ['wrong_password', 'rate_limited'],
@@ -30,8 +30,8 @@ function signInRoutes(api: Api, services: SessionServices): void {
     handler: async ({ visitor, body }, reply) => giveCookies(reply, await signInMember(services, visitor, body)).answer,
   })
   get('getSession', '/session', {
-    summary: 'Read who is signed in',
-    description: 'Answers 200 with `member: null` when no one is signed in.',
+    summary: 'Read the current session',
+    description: 'Answers 200 with `member: null` if no one is signed in.',
     answer: currentSessionSchema,
     handler: async ({ headers }, reply) => {
       const session = await services.accounts.findSession(headers.cookie)
@@ -48,7 +48,7 @@ function ownSessionRoutes(api: Api, services: Core & AccessParts & AccountParts)
     summary: 'Sign out',
     rows: 'deletes 1 session',
     description: 'Ends the session and clears its cookie.',
-    // The cookie of who is not signed in any more is cleared too.
+    // Without a session, the cookie is cleared, too.
     access: 'anyone',
     handler: async ({ visitor }, reply) => {
       const session = await accounts.findSession(visitor.cookie)
@@ -68,7 +68,7 @@ function ownSessionRoutes(api: Api, services: Core & AccessParts & AccountParts)
   own.get('listSessions', '/sessions', {
     summary: 'List your sessions',
     rows: 'returns the sessions of one member',
-    description: 'Sessions of the signed-in member.',
+    description: 'The sessions of the signed-in member.',
     answer: openSessionsSchema,
     handler: async ({ session, visitor }) => ({ data: await accounts.listSessions(visitor, session.id) }),
   })

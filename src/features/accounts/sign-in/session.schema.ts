@@ -13,19 +13,19 @@ export const newPasswordSchema = Type.String({ minLength: 8, maxLength: 128 })
 const sessionProperties = {
   member: nullable(Type.Object({ id: uuidSchema, email: emailSchema, name: Type.String() })),
   roles: Type.Array(oneOf(['operator', 'publisher', 'advertiser'])),
-  projects: Type.Array(tenant, { description: 'Projects of a publisher. Empty for an operator, who sees all.' }),
-  organizations: Type.Array(tenant, { description: 'Organizations of an advertiser.' }),
+  projects: Type.Array(tenant, { description: 'A publisher's projects. Empty for an operator, who sees all.' }),
+  organizations: Type.Array(tenant, { description: 'An advertiser's organizations.' }),
   needsSecondFactor: Type.Boolean({
     description: 'Whether the member must set up a second factor first.',
   }),
   expiresAt: nullable(instantSchema),
 }
 
-/** The signed-in member and what they may see; `member` is null without a session. */
+/** The signed-in member and the tenants they may see; `member` is null without a session. */
 export const sessionSchema = named('Session', sessionProperties)
 export type SessionView = Static<typeof sessionSchema>
 
-/** As `sessionSchema`, with what every page of the dashboard says about the service. */
+/** As `sessionSchema`, with the facts about the service that every page of the dashboard shows. */
 export const currentSessionSchema = named('CurrentSession', {
   ...sessionProperties,
   demoFilled: Type.Optional(

@@ -7,10 +7,7 @@ export interface PauseRules {
   readonly longestPauseSeconds: number
 }
 
-/**
- * Counts one more wrong password in a row and sets the pause that follows it; undefined, with nothing counted, while a
- * pause lasts.
- */
+/** Counts one more wrong password in a row and sets the pause after it; undefined, without counting, during a pause. */
 export async function tryCountSignInFailure(
   db: Db,
   emailHash: Buffer,
@@ -29,7 +26,7 @@ export async function tryCountSignInFailure(
   return rows[0]?.failures
 }
 
-/** When the pause for an e-mail address ends, or ended. */
+/** Returns the end of the latest pause for an e-mail address. */
 export async function findBlockedUntil(db: Db, emailHash: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sign_in_failure')
@@ -39,12 +36,12 @@ export async function findBlockedUntil(db: Db, emailHash: Buffer): Promise<Date 
   return row?.blocked_until
 }
 
-/** Starts the count anew, after a right password. */
+/** Resets the count after a right password. */
 export async function deleteSignInFailures(db: Db, emailHash: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('email_hash', '=', emailHash).execute()
 }
 
-/** Forgets addresses whose last attempt was before an instant. */
+/** Deletes addresses whose last attempt was before an instant. */
 export async function deleteForgottenFailures(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('blocked_until', '<', before).execute()
 }

@@ -25,8 +25,8 @@ export interface SignInLibraryOptions {
 }
 
 /**
- * Sets better-auth up over our own tables. Only its functions are used: its HTTP routes are not served, so that every
- * address has our error bodies, our throttle and our origin check.
+ * Sets up better-auth over our own tables. Only its functions are used, not its HTTP routes, so that every address has
+ * our error bodies, our throttle and our origin check.
  */
 export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: SignInLibraryOptions) {
   const { origin, hostname, protocol } = new URL(baseUrl)
@@ -65,7 +65,7 @@ export function createSignInLibrary({ db, baseUrl, secrets, newId, onError }: Si
   })
 }
 
-/** Passkeys that stand for both factors. */
+/** Passkeys that count as both factors. */
 function passkeys(hostname: string, origin: string) {
   return passkey({
     rpID: hostname,
@@ -83,7 +83,7 @@ function passkeys(hostname: string, origin: string) {
   })
 }
 
-/** Reads which sign-in waits for its second factor, by the cookie that better-auth signs; null without one. */
+/** Returns the sign-in that waits for its second factor, by the cookie that better-auth signed; null without one. */
 const pendingSignIns = {
   id: 'pending-sign-ins',
   endpoints: {
@@ -94,22 +94,24 @@ const pendingSignIns = {
   },
 } satisfies BetterAuthPlugin
 
-/** The lengths a password may have, in UTF-16 units, as better-auth counts: the schemas allow 8 to 128 code points. */
+/**
+ * The lengths a password may have in UTF-16 units, which better-auth counts: the schemas allow 8 to 128 code points.
+ */
 const passwordLength = { minLength: 8, maxLength: 256 }
 
-/** A passkey stands for both factors only when its device has asked for a PIN, a finger or a face. */
+/** A passkey counts as both factors only if its device asked for a PIN, a fingerprint or a face. */
 async function requireOwner(isVerified: boolean | undefined): Promise<void> {
   if (isVerified !== true) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED' })
 }
 
-/** A cookie that an earlier key has signed is good until that key is gone. */
+/** A cookie signed by an earlier key is valid until that key is removed. */
 async function readCookies(given: Headers | undefined, secrets: readonly SignInSecret[]) {
   const headers = new Headers(given)
   headers.set('cookie', await signCookiesAnew(headers.get('cookie') ?? '', secrets))
   return { context: { headers } }
 }
 
-/** Signs anew the cookies of a `Cookie` header that an earlier key has signed: better-auth looks for no signature but its own. */
+/** Signs a header's cookies again if an earlier key signed them: better-auth only accepts its current key. */
 async function signCookiesAnew(cookies: string, secrets: readonly SignInSecret[]): Promise<string> {
   return (await Promise.all(cookies.split('; ').map((cookie) => signAnew(cookie, secrets)))).join('; ')
 }

@@ -26,7 +26,7 @@ interface PasswordAccepted extends SessionChange {
   readonly needsSecondFactor: boolean
 }
 
-/** Signs in with e-mail and password, or leads to the second factor. Throws `wrong_password`, `rate_limited`. */
+/** Signs in with e-mail and password, or asks for the second factor. Throws `wrong_password`, `rate_limited`. */
 export async function signInMember(
   services: SignInServices,
   visitor: Visitor,
@@ -56,7 +56,10 @@ export async function checkPassword(
   }
 }
 
-/** Opens a session by a password, or asks for the second factor, and makes the browser known to the member. Throws `wrong_password`. */
+/**
+ * Opens a session by a password, or asks for the second factor, and marks the browser as known to the member. Throws
+ * `wrong_password`.
+ */
 export async function enter(
   services: SignInServices,
   visitor: Visitor,
@@ -68,7 +71,7 @@ export async function enter(
   const { answer, setCookies } = await services.accounts.ask(
     visitor,
     (api, options) => api.signInEmail({ ...options, body: { email, password } }),
-    // Also for an address without an account.
+    // The same for an address without an account.
     () => new ServiceError('wrong_password', 'The e-mail address or password is incorrect.'),
   )
   const needsSecondFactor = 'twoFactorRedirect' in answer
@@ -79,7 +82,7 @@ export async function enter(
   return { setCookies: isKnown ? setCookies : [...setCookies, deviceCookie(services, email)], needsSecondFactor }
 }
 
-/** Says who is signed in after a right password, or which second factors they may give. */
+/** Describes the signed-in member after a right password, or lists the second factors they may give. */
 export async function describeSignIn(
   services: Pick<SignInServices, 'accounts' | 'config' | 'database'>,
   email: string,
@@ -94,7 +97,7 @@ export async function describeSignIn(
 
 type DescribeServices = Pick<Core, 'config' | 'database'>
 
-/** The session view of a browser where no one is signed in. */
+/** The session view of a browser in which no one is signed in. */
 const signedOut: SessionView = {
   member: null,
   roles: [],
@@ -104,7 +107,7 @@ const signedOut: SessionView = {
   expiresAt: null,
 }
 
-/** Returns who is signed in by a session and what they may see; without a session it returns `signedOut`. */
+/** Describes a session's member and the tenants they may see; returns `signedOut` without a session. */
 export async function describeSession(
   { config, database }: DescribeServices,
   session: Session | undefined,
@@ -127,7 +130,7 @@ export async function describeSession(
   }
 }
 
-/** The same, with what every page says about the service to those who are signed in. */
+/** The same, with the facts about the service that every page shows to signed-in members. */
 export async function describeCurrentSession(
   services: DescribeServices & Pick<PageParts, 'demoFilled'>,
   session: Session | undefined,
@@ -137,7 +140,7 @@ export async function describeCurrentSession(
   return { ...view, ...(demoFilled !== undefined && { demoFilled }) }
 }
 
-/** The same of a session that was just opened. */
+/** The same for a session that was just opened. */
 export async function describeNewSession(
   services: DescribeServices & Pick<AccountParts, 'accounts'>,
   opened: SessionChange,

@@ -1,6 +1,6 @@
 const daySeconds = 86_400
 
-/** The columns of better-auth's fields, in the spelling of our tables. */
+/** Names the columns of better-auth's fields in our spelling. */
 function columns(...fields: string[]): Record<string, string> {
   const toSnakeCase = (field: string) => field.replaceAll(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
   return Object.fromEntries(fields.map((field) => [field, toSnakeCase(field)]))
@@ -9,13 +9,13 @@ function columns(...fields: string[]): Record<string, string> {
 const times = columns('createdAt', 'updatedAt')
 const ofMember = { userId: 'member_id' }
 
-/** Under which names better-auth finds its tables and columns, and how long a session lasts. */
+/** The names of better-auth's tables and columns, and the lifetime of a session. */
 export const signInTables = {
   user: { modelName: 'member', fields: { ...columns('emailVerified'), ...times } },
   session: {
     modelName: 'member_session',
     expiresIn: 7 * daySeconds,
-    /** So precisely a session says when it was last used. */
+    /** The precision of a session's last use, in seconds. */
     updateAge: 600,
     /** Turns off better-auth's freshness check: actions that need fresh proof ask for the password. */
     freshAge: 0,

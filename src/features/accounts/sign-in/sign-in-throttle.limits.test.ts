@@ -10,7 +10,7 @@ import {
 import { type Answer, shareTestApp, type TestApp } from '../../../../test/support/app/start-test-app.ts'
 import { totpOf } from '../../../../test/support/app/totp.ts'
 
-// One database: attempts are counted alike, and most of the time goes into passwords.
+// One database: attempts are counted alike on both, and hashing takes most of the time.
 
 let test: TestApp
 
@@ -21,7 +21,7 @@ before(() => {
 })
 
 describe('what strangers try from one network', () => {
-  it('leaves room for the sign-ins of others, and of browsers that a member has used', async () => {
+  it("leaves room for others' sign-ins, and for browsers that a member has used", async () => {
     const { email, cookie } = await memberWhoSignedIn(test, { role: 'operator' })
     const flooding = newAddress()
     const body = { email, password: memberPassword }

@@ -17,32 +17,31 @@ import {
 const signInPauses = { freeFailures: 9, firstPauseSeconds: 30, longestPauseSeconds: 300 }
 /** Two messages of a kind go to an address without a pause after them. */
 const mailPauses = { freeFailures: 2, firstPauseSeconds: 300, longestPauseSeconds: 3_600 }
-/**
- * So many go to addresses that the members of one tenant choose, without a pause after them: by way of this service nobody writes to any
- * number of strangers.
- */
+/** Invitations a tenant may send before pauses begin, so that the service cannot be used to spam. */
 const invitationPauses = { ...mailPauses, freeFailures: 99 }
 const testMailPauses = { ...mailPauses, freeFailures: 9 }
-/** After so long without an attempt the row is forgotten. */
+/** The time without an attempt after which a row is forgotten. */
 const memoryMs = 86_400_000
 
-/** The name of passwords given for an address, as whose wrong ones are counted: all together, or those of a browser that the member has used. */
+/**
+ * The key under which wrong passwords for an address are counted: all together, or apart for a browser that the member
+ * has used.
+ */
 export function passwordsFor(email: string, device?: string): string {
   return device === undefined ? `address ${email}` : `device ${device} ${email}`
 }
 
-/** The name of passwords given in sessions of a member, so that strangers do not keep out who is signed in. */
+/** The key for passwords given in a member's sessions, so that strangers cannot lock out a signed-in member. */
 export function passwordsOf({ memberId }: { readonly memberId: string }): string {
   return `member ${memberId}`
 }
 
 /**
- * Checks a password or a code, and counts it when it is wrong. After the tenth wrong one in
- * a row each further attempt has to wait, 30 s at first, 5 minutes at most; an attempt before that is a 429 whatever its
- * password. An attempt is counted before it is checked, so that parallel ones do not slip through.
- *
- * @param counted whose attempts count together; its first word says of what kind they are.
- * @param check throws when the password is wrong.
+ * Checks a password or a code, and counts wrong ones. After the tenth wrong one in a row each further attempt must
+ * wait, 30 s at first, 5 minutes at most; an earlier attempt is a 429 even with the right password. An attempt is
+ * counted before it is checked, so that parallel ones do not slip through.
+ * @param counted the key under which attempts are counted; its first word is their kind.
+ * @param check throws if the password is wrong.
  */
 export async function throttleSignIn<T>(
   { database: { db }, realClock }: Pick<Core, 'database' | 'realClock'>,
@@ -59,14 +58,14 @@ export async function throttleSignIn<T>(
   return result
 }
 
-/** Forgets wrong passwords: the owner of the account has shown who they are. */
+/** Forgets wrong passwords once the owner of the account has signed in. */
 export async function clearSignInFailures(db: Db, counted: readonly string[]): Promise<void> {
   for (const each of counted) await deleteSignInFailures(db, hashOf(each))
 }
 
 /**
- * Returns whether one more message of a kind may go to an address, so that no mailbox is flooded, and may be sent for the project or
- * organization that invites. Counts it.
+ * Returns whether one more message of a kind may go to an address (so that no mailbox is flooded), and be sent for the
+ * project or organization that invites. Counts it.
  */
 export async function mayMail(
   { database: { db }, realClock }: Pick<Core, 'database' | 'realClock'>,
@@ -77,13 +76,13 @@ export async function mayMail(
   const now = new Date(realClock.nowMs())
   const mayCount = async (counted: string, pauses: PauseRules) =>
     (await tryCountSignInFailure(db, hashOf(`${kind} ${counted}`), now, pauses)) !== undefined
-  // The tenant's first: what its pause holds back must not count for the mailbox, which others write to.
+  // The tenant's first: a message that its pause holds back must not count for the mailbox, which others may write to.
   return (tenantId === undefined || (await mayCount(tenantId, invitationPauses))) && (await mayCount(email, mailPauses))
 }
 
 /**
- * Counts a test of alerts to an address, and of the app or organization that sends it. Throws `rate_limited` while a pause of either
- * lasts.
+ * Counts a test of alerts to an address, and by the app or organization that sends it. Throws `rate_limited` during a
+ * pause of either.
  */
 export async function limitTestMail(db: Db, email: string, ownerId: string, nowMs: number): Promise<void> {
   const counts = [
@@ -132,13 +131,13 @@ async function tooMany(
 
 type Limiter = Pick<AccessParts, 'rateLimiter'>
 
-/** Attempts a second: each costs the hash of a password or the check of a signature. */
+/** Attempts per second: each costs the hash of a password or the check of a signature. */
 const perSecond = { ofAll: 20, ofOne: 5 }
 const tooManySignIns = 'Too many sign-ins at once. Try again in a moment.'
 
 /**
- * Takes one attempt of a visitor who has shown nothing yet: from the share of their network first, so that one network does
- * not use up what there is for all. Throws `rate_limited`.
+ * Takes one attempt of an unknown visitor, from the share of their network first, so that one network cannot use up the
+ * total. Throws `rate_limited`.
  */
 export async function limitStrangers(limiter: Limiter, kind: 'sign-in' | 'passkey', address?: string): Promise<void> {
   await takeToken(limiter, kind, `network:${networkOf(address)}`, perSecond.ofOne, tooManySignIns)

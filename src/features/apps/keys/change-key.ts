@@ -14,10 +14,12 @@ import { findProjectOfApp } from '../apps.queries.ts'
 import type { CreateKey, Key, NewKey } from './key.schema.ts'
 import { findGreatestRate, insertKey, type KeyRow, markKeyRevoked } from './keys.queries.ts'
 
-/** A project may have so many keys that are not revoked: every process keeps them all in memory. */
+/** Active keys that one project may have: every process keeps them all in memory. */
 const mostKeys = 100
 
-/** Makes a key pair; its secret half is returned only this once, and stored encrypted. Throws `conflict` for one too many. */
+/**
+ * Creates a key pair. Its secret half is returned only here, and stored encrypted. Throws `conflict` beyond the limit.
+ */
 export async function createKey(
   change: Change & Pick<Core, 'random' | 'secretBox'>,
   projectId: string,
@@ -51,7 +53,7 @@ export async function createKey(
   return { ...key, secretKey }
 }
 
-/** A rate is the operator's to give; a successor may have that of a key which it can replace. */
+/** Only the operator raises rates; a new key may have the rate of a key that it can replace. */
 async function requireRate(
   db: Db,
   wanted: { projectId: string; environment: Environment; rateLimitPerSecond: number },

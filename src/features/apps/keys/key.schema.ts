@@ -42,7 +42,7 @@ const properties = {
 export const keySchema = named('Key', properties)
 export type Key = Static<typeof keySchema>
 
-/** A key pair as it is answered once. */
+/** A key pair as returned once. */
 export const newKeySchema = Type.Object({
   ...properties,
   secretKey: Type.String({ description: '`sk_…`, for signed calls; shown only once.' }),

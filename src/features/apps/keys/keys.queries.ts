@@ -27,7 +27,7 @@ export async function getKey(db: Db, id: string): Promise<KeyRow> {
   return db.selectFrom('api_key').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Finds the greatest rate that a key of a project and environment was given, of those not revoked; 0 where none was. */
+/** Returns the greatest rate set for an active key of a project and environment; 0 if there is none. */
 export async function findGreatestRate(
   db: Db,
   { projectId, environment }: { projectId: string; environment: Environment },
@@ -42,7 +42,7 @@ export async function findGreatestRate(
   return row.greatest ?? 0
 }
 
-/** Marks a key revoked; undefined when it was already. */
+/** Marks a key revoked; undefined if it already was. */
 export async function markKeyRevoked(db: Db, id: string, revokedAt: Date): Promise<KeyRow | undefined> {
   return db
     .updateTable('api_key')
@@ -63,7 +63,7 @@ export async function listKeys(db: Db, projectId: string, page: PageRequest): Pr
   return selectIdPage(query, 'api_key', { ...page, updatedSince: undefined })
 }
 
-/** The secret halves of key pairs, where a new encryption key finds them. */
+/** The secret halves of key pairs, to be resealed under a new encryption key. */
 export const sealedSecrets: SealedColumn = {
   table: 'api_key',
   id: 'id',

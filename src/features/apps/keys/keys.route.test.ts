@@ -15,7 +15,7 @@ before(async () => {
 })
 
 describe('POST /admin/v1/projects/{id}/keys', () => {
-  it('answers 201 with a pair whose secret half no later answer holds', async () => {
+  it('answers 201 with a pair, and shows its secret half only once', async () => {
     for (const environment of ['live', 'test']) {
       const { status, body } = await test.admin('POST', path(), { environment })
       assert.equal(status, 201)
@@ -36,7 +36,7 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
     }
   })
 
-  it('makes no more than a hundred that are not revoked, also of two at the same time', async () => {
+  it('creates at most a hundred active keys, even for simultaneous calls', async () => {
     const { projectId } = await test.given.app()
     const make = () => test.admin('POST', `/projects/${projectId}/keys`, { environment: 'test' })
     const { data } = (await test.admin('GET', `/projects/${projectId}/keys?limit=100`)).body
@@ -49,7 +49,7 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
     assert.equal((await make()).status, 409)
   })
 
-  it('makes a key that is good when it is answered, and dead when it is revoked', async () => {
+  it('creates a key that works at once, and stops at once when revoked', async () => {
     const { body } = await test.admin('POST', path(), { environment: 'live' })
     const call = async () => (await serve(body.publishableKey)).status
     assert.equal(await call(), 200)
@@ -81,7 +81,7 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
     assert.deepEqual(statuses, [200, 200, 429])
   })
 
-  it('lets a publisher give a new key the rate of one that its project has, and no more', async () => {
+  it('lets a publisher give a new key at most the rate of an existing key', async () => {
     const { projectId } = await test.given.app()
     const { call } = await signedInMember(test, { role: 'publisher', projectId })
     const make = async (environment: string, rateLimitPerSecond: number) =>
@@ -101,7 +101,7 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
     assert.deepEqual([await make('live', 900), await make('live', 20)], [403, 201])
   })
 
-  it('names the field at fault and makes nothing', async () => {
+  it('names the field at fault and creates nothing', async () => {
     const before = (await test.admin('GET', `${path()}?limit=100`)).text
     const foreign = await test.given.app()
     for (const [field, body] of [
@@ -122,7 +122,7 @@ describe('POST /admin/v1/projects/{id}/keys', () => {
     assert.equal((await test.admin('GET', `${path()}?limit=100`)).text, before)
   })
 
-  it('leaves the rate to the operator', async () => {
+  it('lets only the operator set the rate', async () => {
     const { call } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
     assert.equal((await call('POST', path(), { environment: 'live', rateLimitPerSecond: 1_000_000 })).status, 403)
     const made = await call('POST', path(), { environment: 'live' })

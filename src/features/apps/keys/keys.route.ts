@@ -8,13 +8,13 @@ import { createKey, presentKey, revokeKey } from './change-key.ts'
 import { createKeySchema, keySchema, newKeySchema } from './key.schema.ts'
 import { getKey, listKeys } from './keys.queries.ts'
 
-/** `/admin/v1/projects/{projectId}/keys`: the key pairs by which apps call. */
+/** `/admin/v1/projects/{projectId}/keys`: the key pairs that apps authenticate with. */
 export function keyRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, create, get, remove } = management(api, services, 'Keys')
   const { db } = services.database
   list('listKeys', '/projects/:projectId/keys', {
     summary: 'List the keys of a project',
-    description: 'Revoked ones are left out.',
+    description: 'Leaves out revoked keys.',
     entry: keySchema,
     handler: ({ params, query }) => readIdPage(query, (page) => listKeys(db, params.projectId, page), presentKey),
   })
@@ -28,7 +28,7 @@ export function keyRoutes(api: Api, services: Core & AccessParts & AccountParts)
   })
   get('getKey', '/keys/:keyId', {
     summary: 'Read a key',
-    description: 'Without its secret.',
+    description: 'Returns the key without its secret.',
     answer: keySchema,
     handler: async ({ params }) => presentKey(await getKey(db, params.keyId)),
   })

@@ -19,7 +19,7 @@ export const putAppCampaignsSchema = Type.Object(
 )
 export type PutAppCampaigns = Static<typeof putAppCampaignsSchema>
 
-/** A campaign on an app's list, in the place that its position among the others says. */
+/** A campaign on an app's list; its place is its position among the others. */
 export const appCampaignSchema = named('AppCampaign', {
   campaignId: uuidSchema,
   ...terms,

@@ -4,13 +4,13 @@ import type { PageRequest } from '../../../db/query-parts.ts'
 import { anyOf } from '../../../db/query-parts.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
 
-/** Puts every campaign of the default catalog on the empty list of an app. */
+/** Adds every campaign of the default catalog to the empty list of an app. */
 export async function insertDefaultListings(db: Db, appId: string): Promise<void> {
   await sql`insert into app_campaign (app_id, campaign_id)
     select ${appId}::uuid, campaign.id from campaign where campaign.default_catalog`.execute(db)
 }
 
-/** One campaign on an app's list, without its place. */
+/** The terms of one listing, without its place. */
 export interface ListingTerms {
   readonly campaignId: string
   readonly enabled: boolean
@@ -35,7 +35,7 @@ export async function replaceListings(db: Db, appId: string, listings: readonly 
     ) with ordinality as entry (campaign_id, enabled, pinned, priority, entitlement, position)`.execute(db)
 }
 
-/** Which of the campaigns exist and, unless `projectId` is undefined, are on the list of one of the project's apps. */
+/** Returns the campaigns that exist and, unless `projectId` is undefined, are listed by one of the project's apps. */
 export async function listKnownCampaigns(
   db: Db,
   campaignIds: readonly string[],
@@ -78,7 +78,7 @@ export async function readListings(db: Db, appId: string, page: PageRequest | un
   return query.limit(page.limit + 1).execute()
 }
 
-/** Computes the version of an app's list: another one whenever a campaign, its place or its terms are others. */
+/** Computes the version of an app's list, which changes with any campaign, place or terms. */
 export async function readListVersion(db: Db, appId: string): Promise<string> {
   const { rows } = await sql<{ version: string }>`select encode(sha256(convert_to(coalesce(string_agg(
       row(campaign_id, position, enabled, pinned, priority, entitlement)::text, ',' order by position, campaign_id

@@ -56,7 +56,7 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     })
   })
 
-  it('is in force when it is answered, in the catalog in this order', async () => {
+  it('takes effect before the answer, in the order of the catalog', async () => {
     const served = async () => {
       const sent = { userId: 'u', countryCode: 'DE' }
       const answer = await test.request('POST', '/publisher/sdk/v1/offers/catalog', { key: app.liveKey, body: sent })
@@ -71,7 +71,7 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     assert.deepEqual(await served(), [])
   })
 
-  it('replaces no list that somebody else changed since it was read, where the version that was read is sent', async () => {
+  it('refuses to replace a list that changed since the version in If-Match', async () => {
     const [first, second] = campaigns
     await put([{ campaignId: first }, { campaignId: second }])
     const read = async () => (await test.admin('GET', `${path()}?limit=1`)).headers.etag as string
@@ -122,7 +122,7 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     assert.equal((await test.admin('GET', path())).body.data.length, 1)
   })
 
-  it('takes 10,000 entries, listed page by page in their order, and no more', async () => {
+  it('accepts at most 10,000 entries, and lists them page by page in order', async () => {
     const { id: organizationId } = await test.given.organization()
     const { database, newId } = test.app.services
     const ids = Array.from({ length: 10_000 }, newId).reverse()
@@ -151,7 +151,7 @@ describe('PUT /admin/v1/apps/{id}/campaigns', () => {
     assert.equal((await test.admin('GET', '/apps/x/campaigns')).status, 404)
   })
 
-  it('lets a publisher order and switch what its project was given, and add nothing else', async () => {
+  it('lets a publisher reorder and switch its project’s campaigns, but add no others', async () => {
     const [first, second, third] = campaigns
     const own = await test.given.app()
     const sibling = await test.given.app({ project_id: own.projectId, platform: 'web' })

@@ -10,18 +10,18 @@ import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './
 import { findListing, readListings, readListVersion } from './app-campaigns.queries.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
 
-/** `/admin/v1/apps/{appId}/campaigns`: what an app may serve, in its order. */
+/** `/admin/v1/apps/{appId}/campaigns`: the campaigns an app may serve, in its order. */
 export function appCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get, replace } = management(api, services, 'Projects and apps')
   const { db } = services.database
   list('listAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'List the campaigns that an app may serve',
     description:
-      'The allow list, in the order that the app gave it. The `ETag` of the first page is the version of the whole list.',
+      'Returns the app’s list in its order. The `ETag` of the first page is the version of the whole list.',
     entry: appCampaignSchema,
     handler: async ({ params, query }, reply) => {
       const page = readPageRequest(query, isPlace)
-      // Read first: what is changed while the pages are read makes it an old one.
+      // Read first: any change made while the pages are read then outdates it.
       if (page.after === undefined) reply.header('etag', `"${await readListVersion(db, params.appId)}"`)
       const rows = await readListings(db, params.appId, page)
       return toPage(rows, page, (row) => [String(row.position), row.campaign_id], presentAppCampaign)
@@ -29,16 +29,16 @@ export function appCampaignRoutes(api: Api, services: Core & AccessParts & Accou
   })
   get('getAppCampaign', '/apps/:appId/campaigns/:campaignId', {
     summary: 'Read one campaign of an app',
-    description: 'One entry of the allow list.',
+    description: 'Returns one entry of the list.',
     access: 'readers',
     answer: appCampaignSchema,
     handler: async ({ params }) => presentAppCampaign(found(await findListing(db, params.appId, params.campaignId))),
   })
   replace('replaceAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'Replace the campaigns that an app may serve',
-    rows: 'replaces at most 10,000 entries of the list, and makes 1 audit entry',
+    rows: 'replaces at most 10,000 entries of the list, and adds 1 audit entry',
     description:
-      'Send the campaigns in the order of the list. Those left out are no longer served. With the `ETag` of the ' +
+      'Send the campaigns in the order of the list. Campaigns left out are no longer served. With the `ETag` of the ' +
       'list as `If-Match`, it is replaced only if it has not changed since.',
     errors: ['precondition_failed'],
     body: putAppCampaignsSchema,

@@ -19,9 +19,9 @@ import {
 const namedInAudit = 100
 
 /**
- * Replaces an app's list. Every entry must name a campaign once; a publisher may name those that are on a list of its
- * project already, since what else there is, is not for it to see. Throws `invalid_request` naming the entry at fault, and
- * `precondition_failed` when the list is of none of the versions in `ifMatch`.
+ * Replaces an app's list. Every entry must name a different campaign; a publisher may only name campaigns that its
+ * project already lists, since it may not see others. Throws `invalid_request` naming the entry at fault, and
+ * `precondition_failed` if the list has none of the versions in `ifMatch`.
  */
 export async function replaceAppCampaigns(
   change: Change,
@@ -46,7 +46,10 @@ export async function replaceAppCampaigns(
   })
 }
 
-/** Throws unless the list is as its reader knows it; `If-Match` may be `*`, or several tags, made weak by a proxy. */
+/**
+ * Throws unless the list has the version that its reader saw. `If-Match` may be `*`, or several tags, weakened by a
+ * proxy.
+ */
 async function requireVersion(db: Db, appId: string, ifMatch: string | undefined): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   if (ifMatch.includes(`"${await readListVersion(db, appId)}"`)) return
@@ -101,7 +104,7 @@ function listChanges(before: readonly ListingTerms[], after: readonly ListingTer
 const termNames = ['enabled', 'pinned', 'priority', 'entitlement'] as const
 type Terms = Pick<ListingTerms, (typeof termNames)[number]>
 
-/** The terms that differ of campaigns that stayed, by campaign, as they were and as they are. */
+/** Returns the changed terms of the campaigns that stayed, by campaign, each before and after. */
 function changedTerms(before: ReadonlyMap<string, ListingTerms>, after: readonly ListingTerms[]) {
   const changed = after.flatMap((to) => {
     const from = before.get(to.campaignId)

@@ -13,7 +13,7 @@ export async function getProject(db: Db, id: string): Promise<ProjectRow> {
   return db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Changes the columns given; undefined ones stay. */
+/** Changes the given columns; undefined ones stay. */
 export async function updateProject(db: Db, id: string, changes: Updateable<ProjectTable>): Promise<ProjectRow> {
   return db.updateTable('project').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

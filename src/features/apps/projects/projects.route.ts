@@ -22,7 +22,7 @@ export function projectRoutes(api: Api, services: Core & AccessParts & AccountPa
   })
   get('getProject', '/projects/:projectId', {
     summary: 'Read a project',
-    description: 'One project by its id.',
+    description: 'Returns one project.',
     answer: projectSchema,
     handler: async ({ params }) => presentProject(await getProject(db, params.projectId)),
   })

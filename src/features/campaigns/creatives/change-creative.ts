@@ -11,10 +11,10 @@ import { previewDestination } from '../../clicks/destination.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
 import { type CreativeRow, getCreative, insertCreative, updateCreative } from './creatives.queries.ts'
 
-/** A member can give a campaign so many creatives, paused ones included: every process keeps them all in memory. */
+/** Creatives that members can give a campaign, including paused ones: every process keeps them all in memory. */
 const mostCreatives = 100
 
-/** Makes a creative. Throws `conflict` where a member would make one too many; the operator can go beyond. */
+/** Creates a creative. Throws `conflict` if a member would exceed the limit; the operator may exceed it. */
 export async function createCreative(change: Change, campaignId: string, body: CreateCreative): Promise<Creative> {
   return applyChange(change, async (db) => {
     if (!change.actor.isOperator && (await lockAndCount(db, 'campaign', campaignId, 'creative')) >= mostCreatives) {
@@ -41,7 +41,7 @@ export async function createCreative(change: Change, campaignId: string, body: C
   })
 }
 
-/** Changes the fields given; null clears one. */
+/** Changes the given fields; null clears one. */
 export async function patchCreative(change: Change, id: string, body: PatchCreative): Promise<Creative> {
   return applyChange(change, async (db) => {
     await lockRow(db, 'creative', id)
@@ -56,7 +56,7 @@ export async function patchCreative(change: Change, id: string, body: PatchCreat
   })
 }
 
-/** A creative as its reader may see it: a publisher does not see where it leads. */
+/** A creative as its reader may see it: publishers do not see its destination. */
 function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
   return (row) => {
     const { organizationId, isDemo: demo, destinationUrl, trackingParameters: _, ...shown } = showRow(row)
@@ -66,7 +66,7 @@ function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
   }
 }
 
-/** A creative with what its clicks send to its own destination, for readers who may see it. */
+/** A creative with the preview of its own destination, for readers who may see it. */
 export function presentWithDestination(reader: Actor): (row: CreativeRow) => Creative {
   const present = presentCreative(reader)
   return (row) => {
@@ -82,7 +82,7 @@ export function presentWithDestination(reader: Actor): (row: CreativeRow) => Cre
   }
 }
 
-/** The columns that a body sets; undefined ones stay as they are. Null clears a field or gives it its default back. */
+/** The columns that a body sets; undefined ones stay. Null clears a field or restores its default. */
 function creativeColumns(body: PatchCreative): Updateable<CreativeTable> {
   const { translations } = body
   return {

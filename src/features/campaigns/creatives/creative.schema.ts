@@ -28,7 +28,7 @@ const settled = {
     maxItems: 3,
     uniqueItems: true,
     default: [],
-    description: 'Empty means all.',
+    description: 'Empty for all.',
   }),
   status: oneOf(['active', 'paused'], { default: 'active' }),
 }
@@ -42,7 +42,7 @@ const absentable = {
   weight: Type.Number({
     minimum: 0,
     maximum: 1_000_000,
-    description: 'How often it is drawn relative to others; 1 if absent.',
+    description: 'The frequency with which it is drawn, relative to others; 1 if absent.',
   }),
   translations: Type.Refine(
     Type.Record(languageKey, translation, {
@@ -74,7 +74,7 @@ export const patchCreativeSchema = Type.Object(
 )
 export type PatchCreative = Static<typeof patchCreativeSchema>
 
-/** A creative; where it leads is for the operator and its advertiser alone. */
+/** A creative; only the operator and its advertiser see its destination. */
 export const creativeSchema = named('CampaignCreative', {
   id: uuidSchema,
   campaignId: uuidSchema,

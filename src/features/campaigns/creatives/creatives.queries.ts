@@ -5,12 +5,12 @@ import type { CreativeTable } from '../../../db/tables.ts'
 
 export type CreativeRow = Awaited<ReturnType<typeof getCreative>>
 
-/** A new creative; what is undefined gets its column's default. */
+/** A new creative; undefined columns get their default. */
 export type NewCreative = Updateable<CreativeTable> &
   Pick<Insertable<CreativeTable>, 'id' | 'campaign_id' | 'title' | 'cta_text' | 'created_at' | 'updated_at'>
 
 export async function insertCreative(db: Db, row: NewCreative): Promise<CreativeRow> {
-  // Kysely leaves undefined columns out, though its type for insertions does not say so.
+  // Kysely leaves out undefined columns, though its type for insertions does not say so.
   await db
     .insertInto('creative')
     .values(row as Insertable<CreativeTable>)
@@ -18,7 +18,7 @@ export async function insertCreative(db: Db, row: NewCreative): Promise<Creative
   return getCreative(db, row.id)
 }
 
-/** Changes the columns given; undefined ones stay. */
+/** Changes the given columns; undefined ones stay. */
 export async function updateCreative(db: Db, id: string, changes: Updateable<CreativeTable>): Promise<void> {
   await db.updateTable('creative').set(changes).where('id', '=', id).executeTakeFirstOrThrow()
 }

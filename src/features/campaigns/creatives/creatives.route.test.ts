@@ -43,7 +43,7 @@ describe('POST /admin/v1/campaigns/{id}/creatives', () => {
     assert.equal(createdAt, updatedAt)
   })
 
-  it('takes null for absent also within translations', async () => {
+  it('treats null as absent, even within translations', async () => {
     const translations = { de: { title: 'Hallo', ctaText: null }, fr: null, pt: {} }
     const { status, body, text } = await test.admin('POST', path(), { title: 'T', ctaText: 'Go', translations })
     assert.equal(status, 201, text)
@@ -84,7 +84,7 @@ describe('POST /admin/v1/campaigns/{id}/creatives', () => {
     assert.equal((await test.admin('GET', `${path()}?limit=100`)).text, before)
   })
 
-  it('lets members make up to 100 of a campaign, and the operator more', async () => {
+  it('lets members create up to 100 per campaign, and the operator more', async () => {
     const full = await test.given.campaign()
     const { call } = await signedInMember(test, { role: 'advertiser', organizationId: full.organization.id })
     const { db } = test.app.services.database
@@ -106,7 +106,7 @@ describe('POST /admin/v1/campaigns/{id}/creatives', () => {
 })
 
 describe('PATCH /admin/v1/creatives/{id}', () => {
-  it('changes what is sent, clears by null, and is served at once', async () => {
+  it('changes the fields sent, clears by null, and takes effect at once', async () => {
     const translations = { de: { title: 'Hallo' } }
     const made = await test.admin('POST', path(), {
       title: 'Old',
@@ -126,7 +126,7 @@ describe('PATCH /admin/v1/creatives/{id}', () => {
     assert.deepEqual([entry.action, entry.changes.title], ['creative.update', { from: 'Old', to: 'New' }])
   })
 
-  it('refuses null for what is always needed', async () => {
+  it('refuses null for required fields', async () => {
     for (const field of ['title', 'ctaText', 'additionalImages', 'supportedPlatforms', 'status']) {
       const answer = await test.admin('PATCH', `/creatives/${campaign.creativeId}`, { [field]: null })
       assert.equal(answer.status, 400, field)
@@ -134,7 +134,7 @@ describe('PATCH /admin/v1/creatives/{id}', () => {
     }
   })
 
-  it('is for the advertiser; a publisher that serves it reads it without its destination', async () => {
+  it('is limited to the advertiser; a publisher that serves it reads it without its destination', async () => {
     const advertiser = await signedInMember(test, { role: 'advertiser', organizationId: campaign.organization.id })
     const publisher = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
     const creative = `/creatives/${campaign.creativeId}`
@@ -161,7 +161,7 @@ const wrongFields: Record<string, readonly unknown[]> = {
   translations: [[], { 'de-DE': {} }, { de: 'Hallo' }, { de: { title: 7 } }, { DE: {} }, longTexts()],
 }
 
-/** Each text is short enough, all of them are not. */
+/** Each text is short enough, but not all together. */
 function longTexts(): object {
   const languages = Array.from({ length: 14 }, (_, index) => `x${String.fromCharCode(97 + index)}`)
   return Object.fromEntries(languages.map((language) => [language, { description: 'x'.repeat(10_000) }]))

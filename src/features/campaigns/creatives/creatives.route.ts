@@ -8,13 +8,13 @@ import { createCreative, patchCreative, presentWithDestination } from './change-
 import { createCreativeSchema, creativeSchema, patchCreativeSchema } from './creative.schema.ts'
 import { getCreative, listCreatives } from './creatives.queries.ts'
 
-/** `/admin/v1/campaigns/{campaignId}/creatives`: how a campaign looks. */
+/** `/admin/v1/campaigns/{campaignId}/creatives`: a campaign's creatives. */
 export function creativeRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
   const { list, get, create, patch } = management(api, services, 'Campaigns')
   const { db } = services.database
   list('listCreatives', '/campaigns/:campaignId/creatives', {
     summary: 'List the creatives of a campaign',
-    description: 'Active and paused ones.',
+    description: 'Active and paused creatives.',
     access: 'readers',
     query: followedListSchema,
     entry: creativeSchema,
@@ -23,16 +23,16 @@ export function creativeRoutes(api: Api, services: Core & AccessParts & AccountP
   })
   get('getCreative', '/creatives/:creativeId', {
     summary: 'Read a creative',
-    description: 'With its translations.',
+    description: 'Returns one creative with its translations.',
     access: 'readers',
     answer: creativeSchema,
     handler: async ({ actor, params }) => presentWithDestination(actor)(await getCreative(db, params.creativeId)),
   })
   create('createCreative', '/campaigns/:campaignId/creatives', {
     summary: 'Create a creative',
-    rows: 'makes 1 of at most 100 of a campaign, and 1 audit entry',
+    rows: 'creates 1 of at most 100 per campaign, and 1 audit entry',
     description:
-      'What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond that they get a 409.',
+      'A creative is the visible part of a campaign; if several fit, one is drawn by weight. Members can give a campaign up to 100; beyond that they get a 409.',
     errors: ['conflict'],
     body: createCreativeSchema,
     answer: creativeSchema,

@@ -20,7 +20,7 @@ import {
   updateOrganization,
 } from './organizations.queries.ts'
 
-/** Makes an advertiser, with a postback token and an API key that are returned only this once. */
+/** Creates an advertiser, with a postback token and an API key that are returned only here. */
 export async function createOrganization(
   change: Change & Pick<Core, 'random'>,
   body: CreateOrganization,
@@ -47,7 +47,7 @@ export async function createOrganization(
   return { ...organization, postbackToken: postbackToken.text, apiKey: apiKey.text }
 }
 
-/** Changes the fields given; null clears one. */
+/** Changes the given fields; null clears one. */
 export async function patchOrganization(change: Change, id: string, body: PatchOrganization): Promise<Organization> {
   return applyChange(change, async (db) => {
     await lockRow(db, 'organization', id)
@@ -65,7 +65,7 @@ export async function patchOrganization(change: Change, id: string, body: PatchO
   })
 }
 
-/** Replaces one secret; the old one is dead when this resolves. */
+/** Replaces one secret; the old one has stopped working when this resolves. */
 export async function rotateOrganizationSecret(
   change: Change & Pick<Core, 'random'>,
   id: string,
@@ -89,7 +89,7 @@ export function presentOrganization(row: OrganizationRow): Organization {
   return { ...shown, demo }
 }
 
-/** Makes the token of postback addresses, or the `ak_` key; it is recognised by its SHA-256, and itself kept nowhere. */
+/** Generates a postback token or an `ak_` key. Only its SHA-256 is stored, by which it is recognised. */
 function makeSecret(prefix: 'pbt_' | 'ak_', { random }: Pick<Core, 'random'>) {
   const text = createCredential(prefix, random)
   return { text, hash: hash('sha256', text, 'buffer') }

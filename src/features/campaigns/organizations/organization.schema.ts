@@ -64,7 +64,7 @@ const secrets = {
   apiKey: Type.String({ description: '`ak_…`, for completion calls and the postback log; shown only once.' }),
 }
 
-/** An advertiser as it is answered once, with the secrets it was made with. */
+/** An advertiser as returned once, with its first secrets. */
 export const newOrganizationSchema = Type.Object({ ...properties, ...secrets })
 export type NewOrganization = Static<typeof newOrganizationSchema>
 

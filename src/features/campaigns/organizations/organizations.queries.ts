@@ -20,7 +20,7 @@ export async function getOrganization(db: Db, id: string): Promise<OrganizationR
   return db.selectFrom('organization').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Changes the columns given; undefined ones stay. */
+/** Changes the given columns; undefined ones stay. */
 export async function updateOrganization(
   db: Db,
   id: string,

@@ -12,7 +12,7 @@ before(() => {
 })
 
 describe('POST /admin/v1/organizations', () => {
-  it('answers 201 with the organization and its secrets, which no later answer holds', async () => {
+  it('answers 201 with the organization, and shows its secrets only once', async () => {
     const sent = {
       name: 'Lumen',
       description: 'Audio',
@@ -52,7 +52,7 @@ describe('POST /admin/v1/organizations', () => {
     assert.equal((await test.admin('GET', '/organizations?limit=100')).text, before)
   })
 
-  it('takes names of 512 code points and ignores unknown fields', async () => {
+  it('accepts names of 512 code points and ignores unknown fields', async () => {
     const name = '😀'.repeat(512)
     const { status, body } = await test.admin('POST', '/organizations', { name, id: 'mine', demo: true })
     assert.equal(status, 201)
@@ -65,7 +65,7 @@ describe('POST /admin/v1/organizations', () => {
     }
   })
 
-  it('is for the operator alone', async () => {
+  it('refuses anyone but the operator', async () => {
     const { id: organizationId } = await test.given.organization()
     const { call } = await signedInMember(test, { role: 'advertiser', organizationId })
     assert.equal((await call('POST', '/organizations', { name: 'Another' })).status, 404)
@@ -73,7 +73,7 @@ describe('POST /admin/v1/organizations', () => {
 })
 
 describe('PATCH /admin/v1/organizations/{id}', () => {
-  it('changes what is sent, clears by null, and says in the audit what it was', async () => {
+  it('changes the fields sent, clears by null, and records the earlier values in the audit log', async () => {
     const { body: made } = await test.admin('POST', '/organizations', { name: 'Old', url: 'https://old.example/' })
     test.clock.advance(1000)
     const { status, body } = await test.admin('PATCH', `/organizations/${made.id}`, { name: 'New', url: null })
@@ -126,7 +126,7 @@ describe('POST /admin/v1/organizations/{id}/rotate', () => {
 })
 
 describe('lists', () => {
-  it('come page by page, oldest first, 50 unless asked otherwise', async () => {
+  it('are listed page by page, oldest first, 50 by default', async () => {
     for (let count = 0; count < 51; count++) await test.admin('POST', '/organizations', { name: `Page ${count}` })
     const first = (await test.admin('GET', '/organizations')).body
     assert.equal(first.data.length, 50)
@@ -145,7 +145,7 @@ describe('lists', () => {
     assert.equal(whole.nextCursor, null)
   })
 
-  it('refuse limits and cursors that are none, naming them', async () => {
+  it('refuse invalid limits and cursors by name', async () => {
     for (const [field, query] of [
       ['limit', 'limit=0'],
       ['limit', 'limit=101'],

@@ -24,7 +24,7 @@ function readOrganizationRoutes(api: Api, services: Core & AccessParts & Account
   const { db } = services.database
   list('listOrganizations', '/organizations', {
     summary: 'List organizations',
-    description: 'Members see those they belong to.',
+    description: 'Members see the organizations they belong to.',
     query: followedListSchema,
     entry: schemas.organizationSchema,
     handler: ({ actor, query }) =>
@@ -32,7 +32,7 @@ function readOrganizationRoutes(api: Api, services: Core & AccessParts & Account
   })
   get('getOrganization', '/organizations/:organizationId', {
     summary: 'Read an organization',
-    description: 'Without its secrets.',
+    description: 'Returns the organization without its secrets.',
     answer: schemas.organizationSchema,
     handler: async ({ params }) => presentOrganization(await getOrganization(db, params.organizationId)),
   })

@@ -7,7 +7,7 @@ import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
 
 const mostRows = 500
 
-/** Reads a table, or returns what is said of it; nothing else is thrown. */
+/** Reads a table, or returns its fault; throws nothing else. */
 function read(csv: string) {
   try {
     return readCampaignCsv(csv, mostRows)
@@ -18,7 +18,7 @@ function read(csv: string) {
 }
 
 describe('a table of campaigns', () => {
-  it('is read or refused in no time, whatever the text is', () => {
+  it('is read or refused within milliseconds, whatever the text', () => {
     const piece = fc.constantFrom(
       ...'",;\t\r\n =\'\\',
       'name',
@@ -33,7 +33,7 @@ describe('a table of campaigns', () => {
     assertBounded((csv) => read(`name,status\n${csv}`))
   })
 
-  it('has so many rows and columns at most, and is refused in no time beyond', () => {
+  it('has limits of rows and columns, beyond which it is refused within milliseconds', () => {
     const columns = (count: number) => Array.from({ length: count }, (_, index) => `trackingParameters.${index}`).join()
     assert.equal(read(`${columns(900)}\n${'a\n'.repeat(500)}`).length, 500)
     const before = process.threadCpuUsage()
@@ -42,7 +42,7 @@ describe('a table of campaigns', () => {
     assert.ok(process.threadCpuUsage(before).user < 1_000_000)
   })
 
-  it('has numbers as people and as programs write them, and leaves what is none for the schema to refuse', () => {
+  it('accepts numbers as people and programs write them, and leaves other text to the schema', () => {
     const readPriority = (cell: string) => (read(`priority\n"${cell}"\n`) as ReadRow[])[0]?.draft.priority
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('a table of campaigns', () => {
     }
   })
 
-  it('has a decimal comma where semicolons separate, and only there', () => {
+  it('has a decimal comma only if semicolons separate its cells', () => {
     const amountOf = (csv: string) => (read(csv) as ReadRow[])[0]?.draft.payout
     assert.deepEqual(amountOf('sep=;\nname;payout.amount\nx;12,50\n'), { amount: 12.5 })
     assert.deepEqual(amountOf('name;payout.amount\nx;12.5\n'), { amount: 12.5 })
@@ -69,7 +69,7 @@ describe('a table of campaigns', () => {
     })
   })
 
-  it('takes no name that every object has for a column', () => {
+  it('does not take properties of every object for columns', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       assert.match(String(read(`name,${name}\nx,y\n`)), /is not a known field/, name)
     }

@@ -5,7 +5,7 @@ import type { CampaignDraft } from './campaign-draft.ts'
 
 type Kind = 'text' | 'number' | 'boolean' | 'list'
 
-/** Columns by name, dotted where a field is inside another. An empty cell clears its field, or of `fixed` ones leaves it. */
+/** Columns by name, dotted for nested fields. An empty cell clears its field, or leaves it if the column is fixed. */
 const columns: Readonly<Record<string, { kind: Kind; isFixed?: true }>> = {
   id: { kind: 'text', isFixed: true },
   externalId: { kind: 'text' },
@@ -32,7 +32,7 @@ const columns: Readonly<Record<string, { kind: Kind; isFixed?: true }>> = {
   notes: { kind: 'text' },
 }
 
-/** Each tracking parameter has a column of its own, named by this and its own name. */
+/** Each tracking parameter has a column of its own, named by this prefix and its own name. */
 const trackingPrefix = 'trackingParameters.'
 
 /** Writes campaigns as CSV, the header first; `trackingNames` are all names of tracking parameters. */
@@ -54,24 +54,24 @@ function cellOf(draft: CampaignDraft, column: string): string | number | boolean
   return typeof value === 'string' ? markText(value) : (value as number | boolean)
 }
 
-/** A row of a table as a draft, or what is wrong with it. */
+/** A row of a table as a draft, or its fault. */
 export interface ReadRow {
   readonly number: number
   readonly draft: Readonly<Record<string, unknown>>
 }
 
-/** Room for each field and for all tracking parameters that the campaigns of one organization may have. */
+/** Room for each field, and for all tracking parameters that the campaigns of one organization may have. */
 const mostColumns = 1_000
 
 /**
- * Reads campaigns from CSV. What a cell means is left to the schema: text where a number belongs stays text.
- * Throws `invalid_request` naming `csv` for a table that cannot be read or is too large, or a column that is none.
+ * Reads campaigns from CSV. The schema judges the cells: text in place of a number stays text. Throws `invalid_request`
+ * naming `csv` for a table that cannot be read, is too large or has an unknown column.
  */
 export function readCampaignCsv(csv: string, mostRows: number): ReadRow[] {
-  // The header, and one row more than is taken.
+  // The header, and one row more than is accepted.
   const [header, ...rows] = parseCsv(csv, mostRows + 2)
   if (header === undefined) throw fieldError('csv', 'is empty')
-  // Before anything is made of the cells: rows times columns is more than any body is long.
+  // Before anything is built from the cells: rows times columns may be more than the length of any body.
   if (rows.length > mostRows) throw fieldError('csv', `must have at most ${mostRows} rows`)
   if (header.cells.length > mostColumns) throw fieldError('csv', `must have at most ${mostColumns} columns`)
   const names = header.cells.map(columnOf)
@@ -80,12 +80,12 @@ export function readCampaignCsv(csv: string, mostRows: number): ReadRow[] {
     if (!isKnown && name !== '') throw fieldError('csv', `has a column "${name}", which is not a known field`)
     if (name !== '' && names.indexOf(name) !== index) throw fieldError('csv', `has two columns "${name}"`)
   }
-  // A comma that separates no cells is one of decimals, as half of the world writes them.
+  // A comma that does not separate cells is a decimal comma, as half of the world writes it.
   const hasDecimalComma = readDelimiter(csv).delimiter === ';'
   return rows.map((row) => ({ number: row.number, draft: draftOfRow(names, row, hasDecimalComma) }))
 }
 
-/** Blanks at the edges of a tracking parameter's name belong to it. */
+/** Spaces around a tracking parameter's name belong to it. */
 function columnOf(cell: string): string {
   const name = unmarkText(cell)
   return name.startsWith(trackingPrefix) ? name : unmarkText(cell.trim())
@@ -107,7 +107,7 @@ function draftOfRow(
       if (name !== '') put(draft, name, hasDecimalComma && isDecimalComma(name, cell) ? cell.replace(',', '.') : cell)
     } else if (cell !== '') tracking.push([name.slice(trackingPrefix.length), unmarkText(cell)])
   }
-  // Built from entries, so that a parameter named `__proto__` is one like any other.
+  // Built from entries, so that a parameter named `__proto__` is like any other.
   if (names.some((name) => name.startsWith(trackingPrefix))) draft.trackingParameters = Object.fromEntries(tracking)
   return settleGroups(draft)
 }
@@ -145,13 +145,13 @@ function cellValue(cell: string, kind: Kind): unknown {
   return unmarkText(cell)
 }
 
-/** As people write numbers, or as an export does, with as many digits or in as small a power as it takes. */
+/** Accepts numbers as people write them, or as an export does, with many digits or an exponent. */
 function isNumber(text: string): boolean {
   const number = Number(text)
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) || (Number.isFinite(number) && String(number) === text)
 }
 
-/** Escapes what reading would take for an end, and blanks at the edges. */
+/** Escapes separators, and spaces at the edges. */
 function escapeItem(item: unknown): string {
   return String(item).replaceAll(/[\\;]|^\s|\s$/g, '\\$&')
 }
@@ -161,7 +161,7 @@ function itemsOf(cell: string): string[] {
   return items.map(itemOf).filter((item) => item !== '')
 }
 
-/** An item without its escapes, and without blanks at its edges unless they are escaped. */
+/** Removes an item's escapes, and unescaped spaces at its edges. */
 function itemOf(source: string): string {
   const parts = source.match(/\\.|[^\\]+/gs) ?? []
   const plain = parts.map((part, index) => {

@@ -7,21 +7,21 @@ import { presentOwn, presentPublic } from '../present-campaign.ts'
 const { organizationId: _createdIn, ...newFields } = createCampaignSchema.properties
 const { organizationId: _fixed, ...changedFields } = patchCampaignSchema.properties
 const id = Type.Optional(
-  Type.String({ ...uuidSchema, description: 'As exported; matches the campaign if externalId does not.' }),
+  Type.String({ ...uuidSchema, description: 'As exported. Matches the campaign if externalId does not.' }),
 )
 
-/** A row of an import that names no campaign yet. */
+/** A row of an import that matches no existing campaign. */
 export const newDraftSchema = Type.Object({ id, ...newFields }, { additionalProperties: false })
 export type NewDraft = Static<typeof newDraftSchema>
 
-/** A row that names a campaign: what is left out stays as it is, null clears. */
+/** A row that matches a campaign: omitted fields stay unchanged, null clears. */
 export const changedDraftSchema = Type.Object({ id, ...changedFields }, { additionalProperties: false })
 export type ChangedDraft = Static<typeof changedDraftSchema>
 
 /** The fields of a draft, in the order in which they are exported. */
 const draftFields = ['id', 'externalId', ...Object.keys(changedFields).filter((name) => name !== 'externalId')]
 
-/** A campaign as it is exported: every field that can be imported. */
+/** A campaign as exported: every field that can be imported. */
 export type CampaignDraft = { readonly id: string } & { readonly [Field in keyof PatchCampaign]: unknown }
 
 export function draftOf(row: CampaignRow): CampaignDraft {

@@ -4,14 +4,14 @@ import { anyOf } from '../../../db/query-parts.ts'
 import type { CampaignTable } from '../../../db/tables.ts'
 import { refuseTakenExternalId } from '../campaigns.queries.ts'
 
-/** A new campaign in what it cannot do without. */
+/** A new campaign's required columns. */
 export interface BareCampaign {
   readonly id: string
   readonly name: string
   readonly destinationUrl: string
 }
 
-/** Inserts campaigns that have the default of every other column. */
+/** Inserts campaigns with defaults in all other columns. */
 export async function insertBareCampaigns(
   db: Db,
   rows: readonly BareCampaign[],
@@ -25,7 +25,7 @@ export async function insertBareCampaigns(
       ${rows.map(({ destinationUrl }) => destinationUrl)}::text[]) as row (id, name, url)`.execute(db)
 }
 
-/** What one campaign gets; undefined columns stay. */
+/** The new columns of one campaign; undefined ones stay. */
 export interface CampaignColumns {
   readonly id: string
   readonly columns: Omit<Updateable<CampaignTable>, 'tracking_parameters'> & {
@@ -33,7 +33,10 @@ export interface CampaignColumns {
   }
 }
 
-/** Changes campaigns that are locked already, in one statement. Throws `conflict` when another has the external id of one. */
+/**
+ * Changes campaigns that are already locked, in one statement. Throws `conflict` if another campaign has one of the
+ * external ids.
+ */
 export async function updateCampaigns(db: Db, changes: readonly CampaignColumns[]): Promise<void> {
   const isGiven = ([, value]: [string, unknown]) => value !== undefined
   const names = new Set(
@@ -60,7 +63,7 @@ export async function lockCampaigns(db: Db, ids: readonly string[]): Promise<voi
   await sql`select id from campaign where id = ${anyOf(ids)} order by id for no key update`.execute(db)
 }
 
-/** Replaces the categories of campaigns, in their order; the names are categories. */
+/** Replaces the categories of campaigns, in their order; the names must exist as categories. */
 export async function replaceCategoriesOf(
   db: Db,
   campaigns: readonly { readonly id: string; readonly names: readonly string[] }[],

@@ -55,6 +55,6 @@ export const exportCampaignsQuerySchema = Type.Object(optional(fileProperties))
 
 export const exportedCampaignsSchema = Type.Object({
   campaigns: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-    description: 'Rows that an import takes; imported unchanged, they change nothing.',
+    description: 'Rows for an import; imported unchanged, they change nothing.',
   }),
 })

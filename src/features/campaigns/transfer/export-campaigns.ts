@@ -6,7 +6,7 @@ import { draftOf } from './campaign-draft.ts'
 
 const batch = 200
 
-/** Streams all campaigns of an organization, oldest first, as an import takes them: as CSV, or as one body in JSON. */
+/** Streams all campaigns of an organization, oldest first, in the form of an import: as CSV, or as one body in JSON. */
 export async function* streamCampaigns(db: Db, organizationId: string, format: 'csv' | 'json'): AsyncGenerator<string> {
   const pages = readPages(batch, (id: string | undefined) => {
     const page = { limit: batch - 1, after: id === undefined ? undefined : [id] }

@@ -51,7 +51,7 @@ async function auditOf(objectId: string): Promise<{ action: string }[]> {
 }
 
 describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
-  it('creates what is new with every field, and changes nothing the second time', async () => {
+  it('creates new campaigns with every field, and changes nothing the second time', async () => {
     const organization = await given()
     const first = await organization.import({ campaigns: [full, plain] })
     assert.equal(first.status, 200, first.text)
@@ -73,7 +73,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     )
   })
 
-  it('takes what was exported, as JSON and as CSV, and finds every field as it is', async () => {
+  it('imports an export, as JSON and as CSV, without any change', async () => {
     const organization = await given()
     const blanks = {
       ...plain,
@@ -90,7 +90,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     const unchanged = { create: 0, update: 0, unchanged: 3, faulty: 0 }
     assert.deepEqual((await organization.import(json.body)).body.counts, unchanged)
     assert.deepEqual((await organization.import({ csv: csv.text })).body.counts, unchanged)
-    // Where the campaigns are not known, they are made, and are the same.
+    // Where the campaigns are unknown, they are created, and come out the same.
     const elsewhere = await given()
     assert.equal((await elsewhere.import({ csv: csv.text })).body.counts.create, 3)
     const without = (rows: object[]) =>
@@ -108,7 +108,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.match(row, /,"'@x",/)
   })
 
-  it('changes the fields that are given, clears what is null or empty, and says which differ', async () => {
+  it('changes the given fields, clears null and empty ones, and names the fields that differ', async () => {
     const organization = await given()
     await organization.import({ campaigns: [{ ...plain, perk: 'Free', payout: { amount: 5 } }] })
     const csv = 'externalId;perk;payout.amount;status\nplain;;7,5;paused\n'
@@ -131,7 +131,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     })
   })
 
-  it('finds a campaign that was made by hand by its id, and gives it its external id', async () => {
+  it('matches a campaign without an external id by its id, and sets its external id', async () => {
     const organization = await given()
     const { body } = await test.admin('POST', '/campaigns', {
       ...plain,
@@ -145,7 +145,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.equal((await organization.import({ campaigns: [row] })).body.counts.unchanged, 1)
   })
 
-  it('says of a dry run what would be done, and does nothing', async () => {
+  it('reports the effects of a dry run without any change', async () => {
     const organization = await given()
     const other = await given()
     await other.import({ campaigns: [plain] })
@@ -177,7 +177,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.deepEqual(await organization.stored(), [])
   })
 
-  it('imports nothing when one row is faulty, and names it and its field', async () => {
+  it('imports nothing if one row is faulty, and names the row and its field', async () => {
     const organization = await given()
     const answer = await organization.import({ campaigns: [plain, { ...full, status: 'gone' }] })
     assert.equal(answer.status, 400)
@@ -188,7 +188,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.deepEqual(await organization.stored(), [])
   })
 
-  it('refuses a table that it cannot read, and more rows than 500', async () => {
+  it('refuses a table that it cannot read, and more than 500 rows', async () => {
     const organization = await given()
     const row = 'a,b,https://lumen.example/\n'
     for (const [csv, problem] of [
@@ -210,7 +210,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.equal((await organization.import({ campaigns: [], csv: '' })).status, 400)
   })
 
-  it('makes 500 campaigns at once, of which those of the default catalog are on every list in order', async () => {
+  it('creates 500 campaigns at once, and lists those of the default catalog everywhere in order', async () => {
     const app = await test.given.app()
     const organization = await given()
     const campaigns = Array.from({ length: 500 }, (_, index) => ({
@@ -222,13 +222,13 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.equal(answer.body.counts.create, 500)
     const ids = answer.body.rows.map(({ campaignId }: { campaignId: string }) => campaignId)
     const granted = test.app.services.snapshots.current().campaigns.length
-    assert.ok(granted >= 500, 'the snapshot holds them when the import is answered')
+    assert.ok(granted >= 500, 'the snapshot holds them before the import is answered')
     const list = (await test.admin('GET', `/apps/${app.id}/campaigns?limit=100`)).body.data
     const listed = list.map(({ campaignId }: { campaignId: string }) => campaignId)
     assert.deepEqual(listed, ids.slice(0, 100))
   })
 
-  it('creates each once, when two imports of the same rows arrive together', async () => {
+  it('creates each campaign once for two simultaneous imports of the same rows', async () => {
     const organization = await given()
     const answers = await Promise.all([1, 2, 3].map(() => organization.import({ campaigns: [plain, full] })))
     const created = answers.map(({ body }) => body.counts.create).sort()
@@ -236,7 +236,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     assert.equal((await organization.stored()).length, 2)
   })
 
-  it('is made beside other imports and changes, in whatever order they name new categories', async () => {
+  it('runs concurrently with other imports and changes, in whatever order they name new categories', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Crossed ${String(index).padStart(2, '0')}`)
     const rowsOf = (categories: string[]) =>
       categories.map((name, index) => ({ ...plain, externalId: `row-${index}`, categories: [name] }))
@@ -252,7 +252,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
     for (const answer of answers) assert.equal(answer.status, 200, answer.text)
   })
 
-  it('lets an advertiser import into its own organization alone, and leaves priorities to the operator', async () => {
+  it('lets an advertiser import only into its own organization, and only the operator set priorities', async () => {
     const organization = await given()
     const other = await given()
     await organization.import({ campaigns: [{ ...plain, priority: 2 }] })
@@ -276,7 +276,7 @@ describe('POST /admin/v1/organizations/{id}/campaigns/import', () => {
 })
 
 describe("a campaign's external id", () => {
-  it('is had once in an organization', async () => {
+  it('is unique within an organization', async () => {
     const { id: organizationId } = await given()
     const create = (externalId: string) => test.admin('POST', '/campaigns', { ...plain, externalId, organizationId })
     const { body: first } = await create('one')

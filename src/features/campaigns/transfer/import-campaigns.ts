@@ -17,9 +17,9 @@ import { type ImportedCampaign, writeImport } from './write-import.ts'
 const mostRows = 500
 
 /**
- * Creates and changes the campaigns of an organization as rows say, all of them or none; a dry run says what it would do.
- * Importing the same rows again changes nothing. Throws `invalid_request` with every fault when one of the rows has any,
- * `conflict` where a member would make one campaign too many.
+ * Creates and changes campaigns of an organization by rows, all or none; a dry run reports the effects. Importing the
+ * same rows again changes nothing. Throws `invalid_request` with every fault if any row has one, and `conflict` if a
+ * member would exceed the limit.
  */
 export async function importCampaigns(
   change: Change & Pick<Core, 'config'>,
@@ -35,10 +35,10 @@ export async function importCampaigns(
     return summary(planned, true)
   }
   return applyChange(change, async (db) => {
-    // Two imports of the same rows would else both create them.
+    // Otherwise two imports of the same rows would both create the campaigns.
     await lockRow(db, 'organization', organizationId)
     const stored = await listNamed(db, organizationId, rows)
-    // What takes long was done before the transaction began, and again only where something changed since.
+    // The slow part was done before the transaction began, and is repeated only if something changed since.
     const certain = isSame(seen, stored) ? planned : await planImport(rows, { stored, isOperator })
     refuseFaulty(certain)
     await requireRoomFor(db, change, organizationId, certain)
@@ -77,7 +77,7 @@ function requireRoomFor(
   return requireRoom(db, change, organizationId, countOf(planned, 'create'))
 }
 
-/** The row with the id that its campaign is given, where it makes one. */
+/** Returns the row with the id of the campaign that it creates, if it creates one. */
 function withId(row: PlannedRow, newId: () => string): PlannedRow {
   return row.outcome === 'create' ? { ...row, draft: { ...row.draft, id: newId() } } : row
 }

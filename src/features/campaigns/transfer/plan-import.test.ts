@@ -4,7 +4,7 @@ import { planImport } from './plan-import.ts'
 
 const row = { externalId: 'spring', name: 'Campaign', destinationUrl: 'https://advertiser.example/' }
 
-/** Plans one row; gives its first fault, and the milliseconds of the processor that it took to find out. */
+/** Plans one row; returns its first fault, and the CPU time in milliseconds it took to find it. */
 async function judge(draft: Record<string, unknown>) {
   const before = process.threadCpuUsage()
   const [planned] = await planImport([{ number: 1, draft }], { stored: [], isOperator: true })
@@ -21,7 +21,7 @@ describe('a row with a long list', () => {
     },
   }
   for (const [field, { entries, problem }] of Object.entries(lists)) {
-    it(`is refused in little time: ${field}`, async () => {
+    it(`is refused within milliseconds: ${field}`, async () => {
       await judge({ ...row, [field]: [''] })
       const { fault, ms } = await judge({ ...row, [field]: entries })
       assert.deepEqual(fault, { field, problem })

@@ -23,22 +23,25 @@ export type PlannedRow = {
       readonly outcome: 'update'
       readonly id: string
       readonly draft: ChangedDraft
-      /** Fields that get another value. */
+      /** Fields with a new value. */
       readonly changes: readonly string[]
     }
   | { readonly outcome: 'unchanged'; readonly id: string }
   | { readonly outcome: 'faulty'; readonly faults: readonly SchemaFault[] }
 )
 
-/** What an import is judged against. */
+/** The state that an import is judged by. */
 export interface ImportContext {
-  /** The organization's campaigns that the rows name. */
+  /** The organization's campaigns that the rows match. */
   readonly stored: readonly CampaignRow[]
-  /** Whether priorities are theirs to set. */
+  /** Whether the importer may set priorities. */
   readonly isOperator: boolean
 }
 
-/** Says of each row what an import makes of it: which campaign it is, by its external id, else its id, and what would differ. */
+/**
+ * Plans the effect of each row: the campaign it matches, by external id or else by id, and the fields that would
+ * change.
+ */
 export async function planImport(rows: readonly ReadRow[], context: ImportContext): Promise<PlannedRow[]> {
   const pause = pauses()
   const byId = new Map(context.stored.map((row) => [row.id, row]))
@@ -59,7 +62,7 @@ export async function planImport(rows: readonly ReadRow[], context: ImportContex
 interface Matches {
   readonly ofExternalId: CampaignRow | undefined
   readonly ofId: CampaignRow | undefined
-  /** The row that names the same campaign, if one came before. */
+  /** An earlier row that matches the same campaign, if any. */
   readonly earlier: number | undefined
 }
 
@@ -88,7 +91,7 @@ function planRow(
   }
 }
 
-/** Returns the ids by which a row names its campaign, if any, and the campaign's name. */
+/** Returns the ids by which a row matches its campaign, if any, and the campaign's name. */
 export function namesOf(draft: Readonly<Record<string, unknown>>) {
   const { id, externalId, name } = draft
   return {
@@ -98,7 +101,7 @@ export function namesOf(draft: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** The row that named the same campaign before, if any. */
+/** Returns the earlier row that matched the same campaign, if any. */
 function takenBefore(taken: Map<string, number>, number: number, names: readonly (string | undefined)[]) {
   let earlier: number | undefined
   for (const name of names) {
@@ -119,7 +122,7 @@ function readNew(draft: unknown, id: string | undefined, isOperator: boolean): N
   }
   if (!newDraft.Check(read)) throw schemaError(schemaErrors(newDraftSchema, read))
   if (!isOperator && read.priority !== undefined && read.priority !== 1) throw notTheirPriority()
-  // Throws where fields do not go together.
+  // Throws if fields contradict each other.
   campaignColumns(read, nothingStored)
   return read
 }
@@ -140,7 +143,7 @@ function notTheirPriority(): ServiceError {
   return fieldError('priority', 'can only be set by the operator')
 }
 
-/** The fields of a campaign that a change gives another value. */
+/** Returns the fields to which a change gives another value. */
 function changedFields(campaign: CampaignRow, change: ChangedDraft): string[] {
   const { tracking_parameters: _, ...columns } = campaignColumns(change, campaign)
   const { trackingParameters, categories } = change

@@ -16,7 +16,7 @@ import {
   updateCampaigns,
 } from './campaign-transfer.queries.ts'
 
-/** A campaign to be made or changed, under the id that it has or gets. */
+/** A campaign to create or change, under its existing or new id. */
 export interface ImportedCampaign {
   readonly id: string
   readonly isNew: boolean
@@ -28,7 +28,7 @@ interface WrittenImport {
   readonly shows: readonly SnapshotChange[]
 }
 
-/** Writes campaigns of an organization, however many, in a few statements. */
+/** Writes any number of an organization's campaigns in a few statements. */
 export async function writeImport(
   db: Db,
   change: Change,
@@ -37,7 +37,7 @@ export async function writeImport(
 ): Promise<WrittenImport> {
   const at = new Date(change.clock.nowMs())
   const entersLists = campaigns.some(({ isNew, draft }) => draft.defaultCatalog ?? isNew)
-  // Each before what single changes wait for after it: else two could wait for each other.
+  // Locks are taken in the order in which single changes take them, to avoid deadlocks.
   if (entersLists) await shareAllowLists(db)
   await addCategories(
     db,
