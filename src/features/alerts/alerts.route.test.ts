@@ -293,7 +293,7 @@ describe('/admin/v1/apps/{id}/alerts', () => {
     }
   })
 
-  it("is hidden from other tenants", async () => {
+  it('is hidden from other tenants', async () => {
     const test = shared()
     const app = await test.given.app()
     const { id: organizationId } = await test.given.organization()

@@ -15,7 +15,7 @@ import {
 import { changeAlertSetting } from './change-alert-setting.ts'
 import { sendTestAlert } from './send-test-alert.ts'
 
-/** `/admin/v1/apps/{id}/alerts` and `/admin/v1/organizations/{id}/alerts`: the recipients of alerts, and tests of them. */
+/** `/admin/v1/apps/{id}/alerts` and `/admin/v1/organizations/{id}/alerts`: the recipients of alerts, and tests. */
 export function alertRoutes(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   testAlertRoutes(api, services)
   const { get, patch } = management(api, services, 'Alerts')

@@ -26,7 +26,9 @@ export type TestAlert = Static<typeof testAlertSchema>
 /** The outcome of a test. */
 export const alertTestResultSchema = Type.Object({
   delivered: Type.Boolean({ description: 'Whether the mail server or the URL accepted the message.' }),
-  httpStatus: nullable(Type.Integer({ description: 'The status that the URL answered; null without an answer, and for an e-mail.' })),
+  httpStatus: nullable(
+    Type.Integer({ description: 'The status that the URL answered; null without an answer, and for an e-mail.' }),
+  ),
   durationMs: Type.Integer(),
   error: Type.Optional(
     Type.String({

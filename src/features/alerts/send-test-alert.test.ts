@@ -73,7 +73,7 @@ describe('a test of alerts', () => {
     assert.doesNotMatch((await test.admin('GET', `/audit?objectId=${id}`)).text, /alerts\.test/)
   })
 
-  it("is refused for other tenants", async () => {
+  it('is refused for other tenants', async () => {
     const test = shared()
     const app = await test.given.app()
     const { id: organizationId } = await test.given.organization()

@@ -29,8 +29,7 @@ const postbackSchema = named('Postback', {
   rule: nullable(Type.String()),
   message: Type.String(),
   httpStatus: Type.Integer({
-    description:
-      'The status of the answer; 404 also for a call that was judged later, once its click was recorded.',
+    description: 'The status of the answer; 404 also for a call that was judged later, once its click was recorded.',
   }),
 })
 

@@ -40,8 +40,8 @@ const nothingAfter = { isCapReached: false, hasWebhook: false }
 type Trx = Parameters<typeof queries.lockTransaction>[0]
 
 /**
- * Verifies a transaction once under any parallelism: state, earnings, cap usage, entitlement, the webhook's outbox row, the
- * named fact for the projector and the call's log row commit together (spec 3).
+ * Verifies a transaction once under any parallelism. State, earnings, cap usage, entitlement, the webhook's outbox row,
+ * the named fact for the projector and the call's log row commit together (spec 3).
  */
 export async function verifyTransaction(deps: VerifyDeps, conversion: Conversion): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())

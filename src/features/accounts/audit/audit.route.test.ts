@@ -96,7 +96,7 @@ describe('GET /admin/v1/audit', () => {
     assert.match((await test.admin('GET', '/audit?from=yesterday')).text, /"from"|from must/)
   })
 
-  it("refuses anyone but the operator", async () => {
+  it('refuses anyone but the operator', async () => {
     const { projectId } = await test.given.app()
     const publisher = await signedInMember(test, { role: 'publisher', projectId })
     const operator = await signedInMember(test, { role: 'operator' })

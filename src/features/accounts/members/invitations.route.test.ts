@@ -134,7 +134,11 @@ describe('POST /auth/invitation/accept', () => {
     const token = tokenOf(await test.admin('POST', `/organizations/${id}/invitations`, { email }))
     const accept = (password: string) => test.request('POST', '/auth/invitation/accept', { body: { token, password } })
     const open = await test.request('POST', '/auth/invitation', { body: { token } })
-    assert.deepEqual(Object.keys(open.body).sort(), ['email', 'expiresAt', 'role', 'tenantName'], 'does not reveal the account')
+    assert.deepEqual(
+      Object.keys(open.body).sort(),
+      ['email', 'expiresAt', 'role', 'tenantName'],
+      'does not reveal the account',
+    )
     assert.equal((await accept('not their password')).status, 401)
     const accepted = await accept(memberPassword)
     assert.deepEqual(accepted.body.roles.sort(), ['advertiser', 'publisher'])

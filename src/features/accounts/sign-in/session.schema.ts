@@ -13,8 +13,8 @@ export const newPasswordSchema = Type.String({ minLength: 8, maxLength: 128 })
 const sessionProperties = {
   member: nullable(Type.Object({ id: uuidSchema, email: emailSchema, name: Type.String() })),
   roles: Type.Array(oneOf(['operator', 'publisher', 'advertiser'])),
-  projects: Type.Array(tenant, { description: 'A publisher's projects. Empty for an operator, who sees all.' }),
-  organizations: Type.Array(tenant, { description: 'An advertiser's organizations.' }),
+  projects: Type.Array(tenant, { description: 'A publisher’s projects. Empty for an operator, who sees all.' }),
+  organizations: Type.Array(tenant, { description: 'An advertiser’s organizations.' }),
   needsSecondFactor: Type.Boolean({
     description: 'Whether the member must set up a second factor first.',
   }),

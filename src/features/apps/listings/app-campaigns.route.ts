@@ -16,8 +16,7 @@ export function appCampaignRoutes(api: Api, services: Core & AccessParts & Accou
   const { db } = services.database
   list('listAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'List the campaigns that an app may serve',
-    description:
-      'Returns the app’s list in its order. The `ETag` of the first page is the version of the whole list.',
+    description: 'Returns the app’s list in its order. The `ETag` of the first page is the version of the whole list.',
     entry: appCampaignSchema,
     handler: async ({ params, query }, reply) => {
       const page = readPageRequest(query, isPlace)

@@ -44,8 +44,8 @@ export interface KeptState {
 }
 
 /**
- * Adds a change to a kept state. A change stored in a later epoch keeps the state before it, which ranks until that epoch
- * ends: also where its events are of an earlier epoch, or are ahead of this process's clock.
+ * Adds a change to a kept state. The first change stored in a later epoch keeps the state before it, which ranks until
+ * that epoch ends, even if its events belong to an earlier epoch or are ahead of this process's clock.
  */
 export function changedState(
   kept: KeptState | undefined,

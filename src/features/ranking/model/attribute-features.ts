@@ -10,9 +10,9 @@ const labels = ['subscriptionTier', 'billingCycle', 'region', 'state', 'city', '
 const mostCustomKeys = 16
 
 /**
- * Hashes an adult's stored attributes (spec 4.5) to feature slots: bands of numbers, labels, custom keys. Attributes that
- * identify a user (e-mail, names, telephone, postal code, coordinates) never become features, nor does anything of a minor. The
- * age is counted forward from `storedAt`. `salt` keeps callers from choosing a slot.
+ * Hashes an adult's stored attributes (spec 4.5) to feature slots: bands of numbers, labels, custom keys. Identifying
+ * attributes (e-mail, names, telephone, postal code, coordinates) never become features, nor does anything about a
+ * minor. The age is counted forward from `storedAt`. `salt` keeps callers from choosing a slot.
  */
 export function attributeFeatures(
   attributes: Readonly<Record<string, unknown>>,

@@ -13,9 +13,9 @@ interface SeedSubject {
 }
 
 /**
- * Returns the seed of every draw of one ranking, constant within an epoch (spec 4.2). An adult's epochs last 30 minutes with an
- * offset of their own, so that the order does not change while the user scrolls; all minors of one app, country and platform
- * share a seed for 5 minutes, which depends on nothing personal.
+ * Returns the seed of every draw of one ranking, constant within an epoch (spec 4.2). An adult's epochs last 30 minutes
+ * with an offset of their own, so that the order does not change while the user scrolls. All minors of one app, country
+ * and platform share a seed for 5 minutes, which depends on nothing personal.
  */
 function rankingSeed(subject: SeedSubject, nowMs: number): number {
   const app = hashText(subject.appId)
@@ -27,22 +27,23 @@ function rankingSeed(subject: SeedSubject, nowMs: number): number {
   return mixHash(user, Math.floor((nowMs + phaseMs(user)) / adultEpochMs))
 }
 
-/** The one moment of a request: everything that ranks it goes by this. */
+/** A request's time, from which its epoch and its draws follow. */
 export interface RequestMoment {
   readonly nowMs: number
-  /** When the visitor's ranking epoch began: the instant that lists are ranked at. */
+  /** The start of the user's ranking epoch, at which lists are ranked. */
   readonly epochStartMs: number
   readonly seed: number
 }
 
-/** Returns the moment of a request: now, the epoch that now lies in, and the seed of its draws. */
+/** Returns the moment of a request: its time, the start of the epoch it lies in, and the seed of its draws. */
 export function momentOf(subject: SeedSubject, nowMs: number): RequestMoment {
   return { nowMs, epochStartMs: epochStartOf(subject, nowMs), seed: rankingSeed(subject, nowMs) }
 }
 
 /**
- * Returns the start of the current epoch, in milliseconds: an adult's own, or that of all minors. Lists are ranked at this
- * instant until the epoch ends, so that neither events nor the decay of urgency and fatigue change an order within it.
+ * Returns the start of the current epoch in milliseconds: an adult's own, or the one of all minors. Lists are ranked at
+ * this instant until the epoch ends, so that neither events nor the decay of urgency and fatigue change an order within
+ * it.
  */
 export function epochStartOf(
   { isMinor, ...subject }: Pick<SeedSubject, 'appId' | 'userId' | 'isMinor'>,
@@ -57,7 +58,10 @@ export function adultEpochStartOf({ appId, userId }: Pick<SeedSubject, 'appId' |
   return nowMs - (shiftedMs % adultEpochMs)
 }
 
-/** Returns the start of the minors' current epoch, within which those of one context see one order, whatever is learned. */
+/**
+ * Returns the start of the minors' current epoch, within which minors of one context see one order, whatever is
+ * learned.
+ */
 export function minorEpochStartMs(nowMs: number): number {
   return Math.floor(nowMs / minorEpochMs) * minorEpochMs
 }

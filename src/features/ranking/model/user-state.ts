@@ -2,11 +2,11 @@
 const fatigueHalfLifeSeconds = 3 * 86_400
 const mostCampaigns = 128
 
-/** An adult's impressions and clicks in one app; kept beside their attributes and erased with them. */
+/** An adult's impressions and clicks in one app, stored and erased with their attributes. */
 export interface UserState {
-  /** Clicks in a category, and those expected given the user's attributes, by hash of the category. */
+  /** Clicks by hashed category, and the clicks expected from the user's attributes. */
   categories: Map<number, { clicks: number; expected: number }>
-  /** Exposures and clicks of recent campaigns by hash of the campaign, decayed to `atSeconds`. */
+  /** Exposures and clicks of recent campaigns by hashed campaign, decayed to `atSeconds`. */
   campaigns: Map<number, { exposures: number; clicks: number; atSeconds: number }>
 }
 
@@ -44,7 +44,7 @@ function addToCampaign(
   changedSeconds: number,
 ): void {
   const known = user.campaigns.get(hash) ?? { exposures: 0, clicks: 0, atSeconds: changedSeconds }
-  // Events may come late, and find what is known decayed to a later instant.
+  // Late events may meet counts that are already decayed to a later instant.
   const atSeconds = Math.max(known.atSeconds, changedSeconds)
   const [left, added] = [fatigueDecay(atSeconds - known.atSeconds), fatigueDecay(atSeconds - changedSeconds)]
   // Deletes first, so that the map stays in the order of last use.
@@ -62,15 +62,15 @@ function addToCampaign(
   }
 }
 
-/** The share of an exposure that is left after some seconds. */
+/** Returns the share of an exposure that remains after some seconds. */
 export function fatigueDecay(seconds: number): number {
   return seconds <= 0 ? 1 : 2 ** (-seconds / fatigueHalfLifeSeconds)
 }
 
 /**
- * Encodes a state as 32-bit words, little-endian: the number of categories, then for each its hash, clicks and expected clicks,
- * then for each campaign in the order of last use its hash, exposures, clicks and seconds since the Unix epoch. Hashes and
- * seconds are integers, the others single-precision floats.
+ * Encodes a state as 32-bit words, little-endian: the number of categories; for each its hash, clicks and expected
+ * clicks; then for each campaign, in the order of last use, its hash, exposures, clicks and seconds since the Unix
+ * epoch. Hashes and seconds are integers, the others single-precision floats.
  */
 export function encodeUserState(user: UserState): Buffer {
   const words = new Uint32Array(1 + 3 * user.categories.size + 4 * user.campaigns.size)

@@ -46,7 +46,9 @@ function polynomial(coefficients: readonly number[], x: number): number {
   return sum
 }
 
-/** Quantiles at the middles of 65,536 equal slices, one half the mirror of the other: 16 bits of a hash index a normal draw. */
+/**
+ * Quantiles at the middles of 65,536 equal slices, one half mirroring the other: 16 bits of a hash index a normal draw.
+ */
 export const normalQuantiles = new Float32Array(65536)
 for (let slice = 0; slice < 32768; slice++) {
   const quantile = normalQuantile((slice + 0.5) / 65536)
@@ -57,7 +59,7 @@ for (let slice = 0; slice < 32768; slice++) {
 export const greatestNormalQuantile: number = normalQuantiles[65535]!
 
 /**
- * The share of the estimate's relative spread that a draw uses: little is enough, because the pooled prior explores
+ * The share of the estimate's relative spread that a draw uses. Little is enough, because the pooled prior explores
  * too.
  */
 export const spreadScale = 0.3
