@@ -170,7 +170,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mint or fetch the permanent links of a creator
+         * Create or fetch the permanent links of a creator
          * @description The same creator always gets the same link of a campaign. Safe to repeat.
          */
         post: operations["getCreatorLinks"];
@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a transaction of the demo campaign
-         * @description Takes the real path, including webhook and entitlement, but is not counted in statistics.
+         * @description Takes the real path, including webhook and entitlement, but does not count in statistics.
          */
         post: operations["completeTestConversion"];
         delete?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Read the statistics of a creator
-         * @description The figures that the publisher reads with a live key.
+         * @description Returns the figures that the publisher reads with a live key.
          */
         get: operations["getAppCreatorStats"];
         put?: never;
@@ -724,8 +724,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who is signed in
-         * @description Answers 200 with `member: null` when no one is signed in.
+         * Read the current session
+         * @description Answers 200 with `member: null` if no one is signed in.
          */
         get: operations["getSession"];
         put?: never;
@@ -785,7 +785,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Sessions of the signed-in member.
+         * @description The sessions of the signed-in member.
          */
         get: operations["listSessions"];
         put?: never;
@@ -827,7 +827,7 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-in with a code
-         * @description Needs the cookie that the sign-in set. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.
+         * @description Requires the cookie set by the sign-in. Each code works once; five wrong codes end the sign-in, and ten in a row pause codes for 15 minutes.
          */
         post: operations["giveSecondFactor"];
         delete?: never;
@@ -867,7 +867,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description Needs no password: the device has asked for a PIN, a finger or a face.
+         * @description No password is needed: the device asks for a PIN, a fingerprint or a face.
          */
         post: operations["signInByPasskey"];
         delete?: never;
@@ -926,7 +926,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn an authenticator app on
+         * Turn on an authenticator app
          * @description Closes all other sessions.
          */
         post: operations["confirmAuthenticator"];
@@ -947,7 +947,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the authenticator app
-         * @description Its backup codes stop working too.
+         * @description Its backup codes stop working, too.
          */
         post: operations["removeAuthenticator"];
         delete?: never;
@@ -967,7 +967,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the backup codes
-         * @description The earlier ones stop working.
+         * @description The earlier codes stop working.
          */
         post: operations["replaceBackupCodes"];
         delete?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a passkey
-         * @description It can no longer sign anyone in.
+         * @description It can no longer be used to sign in.
          */
         post: operations["removePasskey"];
         delete?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member's second factors
-         * @description For a member who has lost theirs. Their sessions end; their password stays.
+         * @description For a member who has lost them. Their sessions end; their password stays.
          */
         delete: operations["resetSecondFactors"];
         options?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset link
-         * @description Gives the same answer whether or not the address has an account. Needs a mail server (SMTP_URL).
+         * @description Answers the same whether or not the address has an account. Requires a mail server (SMTP_URL).
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -1145,7 +1145,7 @@ export interface paths {
         };
         /**
          * List the open invitations to a project
-         * @description Those not yet accepted or expired.
+         * @description Invitations that are neither accepted nor expired.
          */
         get: operations["listProjectInvitations"];
         put?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
         };
         /**
          * List the open invitations to an organization
-         * @description Those not yet accepted or expired.
+         * @description Invitations that are neither accepted nor expired.
          */
         get: operations["listOrganizationInvitations"];
         put?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         };
         /**
          * List the members of a project
-         * @description Who may sign in to the project.
+         * @description The people who may sign in to the project.
          */
         get: operations["listProjectMembers"];
         put?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
         post?: never;
         /**
          * End a membership of a project
-         * @description Takes effect at once, also for open sessions.
+         * @description Takes effect at once, even for open sessions.
          */
         delete: operations["removeProjectMember"];
         options?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
         };
         /**
          * List the members of an organization
-         * @description Who may sign in to the organization.
+         * @description The people who may sign in to the organization.
          */
         get: operations["listOrganizationMembers"];
         put?: never;
@@ -1352,7 +1352,7 @@ export interface paths {
         post?: never;
         /**
          * End a membership of an organization
-         * @description Takes effect at once, also for open sessions.
+         * @description Takes effect at once, even for open sessions.
          */
         delete: operations["removeOrganizationMember"];
         options?: never;
@@ -1389,7 +1389,7 @@ export interface paths {
         };
         /**
          * Read a member
-         * @description With the memberships.
+         * @description Includes the memberships.
          */
         get: operations["getMember"];
         put?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         /**
          * List organizations
-         * @description Members see those they belong to.
+         * @description Members see the organizations they belong to.
          */
         get: operations["listOrganizations"];
         put?: never;
@@ -1437,7 +1437,7 @@ export interface paths {
         };
         /**
          * Read an organization
-         * @description Without its secrets.
+         * @description Returns the organization without its secrets.
          */
         get: operations["getOrganization"];
         put?: never;
@@ -1505,7 +1505,7 @@ export interface paths {
         };
         /**
          * List the campaigns of an organization
-         * @description Of any status.
+         * @description Includes drafts, paused and archived campaigns.
          */
         get: operations["listOrganizationCampaigns"];
         put?: never;
@@ -1589,13 +1589,13 @@ export interface paths {
         };
         /**
          * List the creatives of a campaign
-         * @description Active and paused ones.
+         * @description Active and paused creatives.
          */
         get: operations["listCreatives"];
         put?: never;
         /**
          * Create a creative
-         * @description What users see of a campaign; of several that fit, one is drawn by weight. Members can give a campaign up to 100; beyond that they get a 409.
+         * @description A creative is the visible part of a campaign; if several fit, one is drawn by weight. Members can give a campaign up to 100; beyond that they get a 409.
          */
         post: operations["createCreative"];
         delete?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
         };
         /**
          * Read a creative
-         * @description With its translations.
+         * @description Returns one creative with its translations.
          */
         get: operations["getCreative"];
         put?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
         };
         /**
          * Read a project
-         * @description One project by its id.
+         * @description Returns one project.
          */
         get: operations["getProject"];
         put?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
         };
         /**
          * Read an app
-         * @description One app with its settings.
+         * @description Returns one app with its settings.
          */
         get: operations["getApp"];
         put?: never;
@@ -1753,12 +1753,12 @@ export interface paths {
         };
         /**
          * List the campaigns that an app may serve
-         * @description The allow list, in the order that the app gave it. The `ETag` of the first page is the version of the whole list.
+         * @description Returns the app’s list in its order. The `ETag` of the first page is the version of the whole list.
          */
         get: operations["listAppCampaigns"];
         /**
          * Replace the campaigns that an app may serve
-         * @description Send the campaigns in the order of the list. Those left out are no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if it has not changed since.
+         * @description Send the campaigns in the order of the list. Campaigns left out are no longer served. With the `ETag` of the list as `If-Match`, it is replaced only if it has not changed since.
          */
         put: operations["replaceAppCampaigns"];
         post?: never;
@@ -1777,7 +1777,7 @@ export interface paths {
         };
         /**
          * Read one campaign of an app
-         * @description One entry of the allow list.
+         * @description Returns one entry of the list.
          */
         get: operations["getAppCampaign"];
         put?: never;
@@ -1797,7 +1797,7 @@ export interface paths {
         };
         /**
          * List the keys of a project
-         * @description Revoked ones are left out.
+         * @description Leaves out revoked keys.
          */
         get: operations["listKeys"];
         put?: never;
@@ -1821,7 +1821,7 @@ export interface paths {
         };
         /**
          * Read a key
-         * @description Without its secret.
+         * @description Returns the key without its secret.
          */
         get: operations["getKey"];
         put?: never;
@@ -1885,7 +1885,7 @@ export interface paths {
         };
         /**
          * List changes, newest first
-         * @description Who changed what, and when. Operators only.
+         * @description Each entry tells who changed what, and when. Operators only.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1905,7 +1905,7 @@ export interface paths {
         };
         /**
          * Export the audit log, as CSV or JSON
-         * @description All entries of a filter, as a file. Operators only.
+         * @description Downloads all matching entries as a file. Operators only.
          */
         get: operations["exportAudit"];
         put?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who gets the alerts of an app
+         * Read the recipients of an app’s alerts
          * @description Null if no recipient is set.
          */
         get: operations["getAppAlerts"];
@@ -2074,7 +2074,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change who gets the alerts of an app
+         * Change the recipients of an app’s alerts
          * @description An alert is sent when the last three webhooks were not accepted, at most once a day.
          */
         patch: operations["updateAppAlerts"];
@@ -2088,7 +2088,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who gets the alerts of an organization
+         * Read the recipients of an organization’s alerts
          * @description Null if no recipient is set.
          */
         get: operations["getOrganizationAlerts"];
@@ -2098,7 +2098,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change who gets the alerts of an organization
+         * Change the recipients of an organization’s alerts
          * @description An alert is sent when five postbacks are refused within an hour, at most once a day, and when campaigns reach a cap, at most once an hour.
          */
         patch: operations["updateOrganizationAlerts"];
@@ -2238,11 +2238,11 @@ export interface webhooks {
 export interface components {
     schemas: {
         Error: {
-            /** @description A sentence for developers, which names the field or header at fault if there is one. */
+            /** @description A sentence for developers, which names the field or header at fault, if any. */
             error: string;
             /** @description A stable word for programs to check. */
             code?: string;
-            /** @description Details, such as a list of fields. */
+            /** @description Details, such as the fields at fault. */
             details?: unknown;
         };
         OfferOrganization: {
@@ -2376,7 +2376,7 @@ export interface components {
             /** @description Permanent short link. */
             linkUrl: string;
             payout: {
-                /** @description Your share for each completion. */
+                /** @description Your share of each completion. */
                 amount: number;
                 /** @enum {string} */
                 currency: "USD";
@@ -2418,25 +2418,25 @@ export interface components {
                  */
                 campaignId: string;
                 campaignTitle: string;
-                /** @description All clicks, on the day of the click. */
+                /** @description All clicks, counted on the day of the click. */
                 clicks: number;
-                /** @description On the day of the verification. */
+                /** @description Counted on the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
             totals: {
-                /** @description All clicks, on the day of the click. */
+                /** @description All clicks, counted on the day of the click. */
                 clicks: number;
-                /** @description On the day of the verification. */
+                /** @description Counted on the day of the verification. */
                 completions: number;
                 earnings: number;
             };
             /** @description UTC days with activity, in order. */
             daily: {
                 date: string;
-                /** @description All clicks, on the day of the click. */
+                /** @description All clicks, counted on the day of the click. */
                 clicks: number;
-                /** @description On the day of the verification. */
+                /** @description Counted on the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
@@ -2483,13 +2483,13 @@ export interface components {
             amount: string | null;
             currency: string | null;
             status: string | null;
-            /** @description What of the call could not be read, and is kept as text. */
+            /** @description The fields that could not be read and are kept as text. */
             remark: string | null;
             dryRun: boolean;
             verdict: string;
             rule: string | null;
             message: string;
-            /** @description The status it was answered with; 404 also for a call that was judged later, once its click was recorded. */
+            /** @description The status of the answer; 404 also for a call that was judged later, once its click was recorded. */
             httpStatus: number;
         };
         PersonTransaction: {
@@ -2981,7 +2981,7 @@ export interface components {
                 name: string;
             } | null;
             roles: ("operator" | "publisher" | "advertiser")[];
-            /** @description Projects of a publisher. Empty for an operator, who sees all. */
+            /** @description A publisher’s projects. Empty for an operator, who sees all. */
             projects: {
                 /**
                  * @description UUID
@@ -2990,7 +2990,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Organizations of an advertiser. */
+            /** @description An advertiser’s organizations. */
             organizations: {
                 /**
                  * @description UUID
@@ -3021,7 +3021,7 @@ export interface components {
                 name: string;
             } | null;
             roles: ("operator" | "publisher" | "advertiser")[];
-            /** @description Projects of a publisher. Empty for an operator, who sees all. */
+            /** @description A publisher’s projects. Empty for an operator, who sees all. */
             projects: {
                 /**
                  * @description UUID
@@ -3030,7 +3030,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Organizations of an advertiser. */
+            /** @description An advertiser’s organizations. */
             organizations: {
                 /**
                  * @description UUID
@@ -3216,16 +3216,16 @@ export interface components {
             } | null;
             attributionWindowDays?: number;
             defaultCatalog?: boolean;
-            /** @description What a click sends to the destination. Null without one. */
+            /** @description The address that a click is redirected to. Null without a destination. */
             destinationPreview?: {
                 /** @description The redirect of a click with sample values. */
                 url: string;
-                /** @description Names that look like macros and are passed on as they are. */
+                /** @description Names that look like macros but are passed on unchanged. */
                 unreplaced: string[];
             } | null;
             notes?: string | null;
             /**
-             * @description Why an active campaign is not shown now, in the words of `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
+             * @description The reason why an active campaign is not shown now, a code as in `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
              * @enum {string|null}
              */
             hindrance?: "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
@@ -3252,11 +3252,11 @@ export interface components {
             ctaText: string;
             supportedPlatforms: ("ios" | "android" | "web")[];
             destinationUrl?: string | null;
-            /** @description What a click sends to the destination. Null without one. */
+            /** @description The address that a click is redirected to. Null without a destination. */
             destinationPreview?: {
                 /** @description The redirect of a click with sample values. */
                 url: string;
-                /** @description Names that look like macros and are passed on as they are. */
+                /** @description Names that look like macros but are passed on unchanged. */
                 unreplaced: string[];
             } | null;
             weight: number;
@@ -3431,7 +3431,7 @@ export interface components {
             at: string;
             actor: {
                 /**
-                 * @description `token` stands for the holder of the operator's token, `visitor` for a person who was not signed in.
+                 * @description `token` stands for the holder of the operator's token, `visitor` for someone who was not signed in.
                  * @enum {string}
                  */
                 kind: "token" | "member" | "visitor" | "system";
@@ -3642,7 +3642,7 @@ export interface components {
             };
         };
         ConversionAnswer: {
-            /** @description True for status 200. */
+            /** @description True if the status is 200. */
             accepted: boolean;
             /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; unavailable with a status of 500 or more: try again. */
             verdict: string;
@@ -3908,9 +3908,9 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 createdAt: string;
-                /** @description All clicks, on the day of the click. */
+                /** @description All clicks, counted on the day of the click. */
                 clicks: number;
-                /** @description On the day of the verification. */
+                /** @description Counted on the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
@@ -3992,7 +3992,7 @@ export interface components {
                 name: string;
             } | null;
             roles: ("operator" | "publisher" | "advertiser")[];
-            /** @description Projects of a publisher. Empty for an operator, who sees all. */
+            /** @description A publisher’s projects. Empty for an operator, who sees all. */
             projects: {
                 /**
                  * @description UUID
@@ -4001,7 +4001,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Organizations of an advertiser. */
+            /** @description An advertiser’s organizations. */
             organizations: {
                 /**
                  * @description UUID
@@ -4080,7 +4080,7 @@ export interface components {
         };
         ListSecondFactorsAnswer: {
             authenticator: boolean;
-            /** @description How many are left. */
+            /** @description Codes left. */
             backupCodes: number;
             passkeys: components["schemas"]["AddPasskeyAnswer"][];
             /** @description Whether this service requires the member to have one. */
@@ -4090,7 +4090,7 @@ export interface components {
             password: string;
         };
         StartAuthenticatorAnswer: {
-            /** @description `otpauth://`, for a QR code; it holds the secret. */
+            /** @description `otpauth://`, for a QR code. Contains the secret. */
             uri: string;
             /** @description Each works once in place of a code. Shown only here. */
             backupCodes: string[];
@@ -4319,7 +4319,7 @@ export interface components {
             oldPrice?: string | null;
             newPrice?: string | null;
             /**
-             * @description Query parameters added to the destination; values may hold macros.
+             * @description Query parameters added to the destination; values may contain macros.
              * @example {
              *       "utm_source": "offerwire"
              *     }
@@ -4329,21 +4329,21 @@ export interface components {
             } | null;
             categories?: string[] | null;
             /**
-             * @description ISO 8601 date and time; without an offset UTC.
+             * @description ISO 8601 date and time; UTC if it has no offset.
              * @example 2026-03-01T12:00:00Z
              */
             startsAt?: string | null;
             /**
-             * @description ISO 8601 date and time; without an offset UTC.
+             * @description ISO 8601 date and time; UTC if it has no offset.
              * @example 2026-03-01T12:00:00Z
              */
             endsAt?: string | null;
-            /** @description Multiplies the score; the operator sets it. */
+            /** @description Multiplies the score. Set by the operator. */
             priority?: number | null;
             notes?: string | null;
             payout?: {
                 /**
-                 * @description US dollars, at most six decimals.
+                 * @description In US dollars, with at most six decimals.
                  * @example 12.5
                  */
                 amount: number;
@@ -4357,7 +4357,7 @@ export interface components {
                 conversionsPerDay?: number | null;
                 conversionsTotal?: number | null;
                 /**
-                 * @description US dollars, at most six decimals.
+                 * @description In US dollars, with at most six decimals.
                  * @example 12.5
                  */
                 budgetTotal?: number | null;
@@ -4399,7 +4399,7 @@ export interface components {
             oldPrice?: string | null;
             newPrice?: string | null;
             /**
-             * @description Query parameters added to the destination; values may hold macros.
+             * @description Query parameters added to the destination; values may contain macros.
              * @example {
              *       "utm_source": "offerwire"
              *     }
@@ -4409,21 +4409,21 @@ export interface components {
             } | null;
             categories?: string[] | null;
             /**
-             * @description ISO 8601 date and time; without an offset UTC.
+             * @description ISO 8601 date and time; UTC if it has no offset.
              * @example 2026-03-01T12:00:00Z
              */
             startsAt?: string | null;
             /**
-             * @description ISO 8601 date and time; without an offset UTC.
+             * @description ISO 8601 date and time; UTC if it has no offset.
              * @example 2026-03-01T12:00:00Z
              */
             endsAt?: string | null;
-            /** @description Multiplies the score; the operator sets it. */
+            /** @description Multiplies the score. Set by the operator. */
             priority?: number | null;
             notes?: string | null;
             payout?: {
                 /**
-                 * @description US dollars, at most six decimals.
+                 * @description In US dollars, with at most six decimals.
                  * @example 12.5
                  */
                 amount?: number;
@@ -4437,14 +4437,14 @@ export interface components {
                 conversionsPerDay?: number | null;
                 conversionsTotal?: number | null;
                 /**
-                 * @description US dollars, at most six decimals.
+                 * @description In US dollars, with at most six decimals.
                  * @example 12.5
                  */
                 budgetTotal?: number | null;
             } | null;
         };
         ExportCampaignsAnswer: {
-            /** @description Rows that an import takes; imported unchanged, they change nothing. */
+            /** @description Rows for an import; imported unchanged, they change nothing. */
             campaigns: {
                 [key: string]: unknown;
             }[];
@@ -4510,7 +4510,7 @@ export interface components {
             ctaText: string;
             /** @description Default: []. */
             additionalImages?: string[] | null;
-            /** @description Empty means all. Default: []. */
+            /** @description Empty for all. Default: []. */
             supportedPlatforms?: ("ios" | "android" | "web")[] | null;
             /**
              * @description Default: "active".
@@ -4531,7 +4531,7 @@ export interface components {
             logoUrl?: string | null;
             /** @example https://www.example.com/ */
             destinationUrl?: string | null;
-            /** @description How often it is drawn relative to others; 1 if absent. */
+            /** @description The frequency with which it is drawn, relative to others; 1 if absent. */
             weight?: number | null;
             /**
              * @description Texts by language, of at most 131,072 characters as JSON; missing ones are shown untranslated.
@@ -4555,7 +4555,7 @@ export interface components {
             ctaText?: string;
             /** @description Default: []. */
             additionalImages?: string[];
-            /** @description Empty means all. Default: []. */
+            /** @description Empty for all. Default: []. */
             supportedPlatforms?: ("ios" | "android" | "web")[];
             /**
              * @description Default: "active".
@@ -4576,7 +4576,7 @@ export interface components {
             logoUrl?: string | null;
             /** @example https://www.example.com/ */
             destinationUrl?: string | null;
-            /** @description How often it is drawn relative to others; 1 if absent. */
+            /** @description The frequency with which it is drawn, relative to others; 1 if absent. */
             weight?: number | null;
             /**
              * @description Texts by language, of at most 131,072 characters as JSON; missing ones are shown untranslated.
@@ -4644,7 +4644,7 @@ export interface components {
                 /** @enum {string} */
                 type: "free_trial" | "discount" | "credit";
                 /**
-                 * @description US dollars, at most six decimals.
+                 * @description In US dollars, with at most six decimals.
                  * @example 12.5
                  */
                 value?: number | null;
@@ -4702,7 +4702,7 @@ export interface components {
                 /** @enum {string} */
                 type: "free_trial" | "discount" | "credit";
                 /**
-                 * @description US dollars, at most six decimals.
+                 * @description In US dollars, with at most six decimals.
                  * @example 12.5
                  */
                 value?: number;
@@ -4758,7 +4758,7 @@ export interface components {
                     /** @enum {string} */
                     type: "free_trial" | "discount" | "credit";
                     /**
-                     * @description US dollars, at most six decimals.
+                     * @description In US dollars, with at most six decimals.
                      * @example 12.5
                      */
                     value?: number;
@@ -4927,24 +4927,24 @@ export interface components {
         };
         TestAppAlertsRequest: {
             /**
-             * @description The saved recipient that gets the test.
+             * @description The saved recipient of the test.
              * @enum {string}
              */
             channel: "email" | "url";
         };
         TestAppAlertsAnswer: {
-            /** @description Whether the mail server or the URL accepted it. */
+            /** @description Whether the mail server or the URL accepted the message. */
             delivered: boolean;
-            /** @description Of the URL; null without an answer, and for an e-mail. */
+            /** @description The status that the URL answered; null without an answer, and for an e-mail. */
             httpStatus: number | null;
             durationMs: number;
-            /** @description Why it was not accepted: a reason as in webhook deliveries or, for an e-mail, `mail_refused`, `mail_sign_in_refused` or `mail_server_unreachable`. */
+            /** @description The fault: a reason as in webhook deliveries or, for an e-mail, `mail_refused`, `mail_sign_in_refused` or `mail_server_unreachable`. */
             error?: string;
         };
         GetAppAlertsAnswer: {
-            /** @description Who gets the e-mail; needs `SMTP_URL`. */
+            /** @description The recipient of the e-mail; requires `SMTP_URL`. */
             email: string | null;
-            /** @description The URL that gets the alert, as a JSON POST with a `text`. */
+            /** @description The URL that receives the alert, as a JSON POST with a `text`. */
             url: string | null;
         };
         UpdateAppAlertsRequest: {
@@ -4954,7 +4954,7 @@ export interface components {
         };
         MoveTestClockRequest: {
             /**
-             * @description ISO 8601 date and time; without an offset UTC.
+             * @description ISO 8601 date and time; UTC if it has no offset.
              * @example 2026-03-01T12:00:00Z
              */
             advanceTo?: string;
@@ -4972,12 +4972,12 @@ export interface components {
         };
         SendPostbackRequest: {
             /**
-             * @description The id that the link passed on; `click_id` is an alias.
+             * @description The id passed on by the link; `click_id` is an alias.
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             transaction_id?: string;
             /**
-             * @description In place of `transaction_id`.
+             * @description An alias of `transaction_id`.
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             click_id?: string;
@@ -4985,9 +4985,9 @@ export interface components {
             token?: string;
             /** @description The advertiser's own id of the order; logged. */
             order_id?: string;
-            /** @description Logged, rounded to six decimals; not counted. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
+            /** @description Logged, rounded to six decimals; not counted. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             amount?: string;
-            /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
+            /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
             /**
              * @description Default: "approved".
@@ -5009,7 +5009,7 @@ export interface components {
             /** @description The advertiser's own id of the order; logged. */
             orderId?: string;
             amount?: number | string;
-            /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
+            /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
         };
     };
@@ -5373,7 +5373,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Identifies the request in the log of the service. */
+        /** @description Identifies the request in the log. */
         RequestId: string;
         /** @description Seconds to wait before trying again. */
         RetryAfter: number;
@@ -5870,12 +5870,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
+                 * @description First UTC day, YYYY-MM-DD. Default: the first day with activity.
                  * @example 2026-03-01
                  */
                 startDate?: string;
                 /**
-                 * @description Last UTC day, inclusive; default: today.
+                 * @description Last UTC day, inclusive. Default: today.
                  * @example 2026-03-01
                  */
                 endDate?: string;
@@ -6390,7 +6390,7 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
@@ -6439,7 +6439,7 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class";
@@ -6488,7 +6488,7 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
                 /** @description More than 10,000 creators require `format=csv`. Default: "day". */
                 groupBy?: "day" | "campaign" | "creator" | "surface" | "country" | "class" | "app" | "organization";
@@ -6608,12 +6608,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
+                 * @description First UTC day, YYYY-MM-DD. Default: the first day with activity.
                  * @example 2026-03-01
                  */
                 startDate?: string;
                 /**
-                 * @description Last UTC day, inclusive; default: today.
+                 * @description Last UTC day, inclusive. Default: today.
                  * @example 2026-03-01
                  */
                 endDate?: string;
@@ -6687,7 +6687,7 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
             };
             header?: never;
@@ -7049,7 +7049,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description ISO 8601 date and time; without an offset UTC.
+                 * @description ISO 8601 date and time; UTC if it has no offset.
                  * @example 2026-03-01T12:00:00Z
                  */
                 since: string;
@@ -8897,7 +8897,7 @@ export interface operations {
             query?: {
                 /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
             };
             header?: never;
@@ -9903,7 +9903,7 @@ export interface operations {
                 to?: string;
                 /** @description Default: "json". */
                 format?: "json" | "csv";
-                /** @description `1` puts a byte order mark before CSV, for spreadsheets. Default: "0". */
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
                 bom?: "0" | "1";
             };
             header?: never;
@@ -10466,12 +10466,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The id that the link passed on; `click_id` is an alias.
+                 * @description The id passed on by the link; `click_id` is an alias.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 transaction_id?: string;
                 /**
-                 * @description In place of `transaction_id`.
+                 * @description An alias of `transaction_id`.
                  * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
                  */
                 click_id?: string;
@@ -10479,9 +10479,9 @@ export interface operations {
                 token: string;
                 /** @description The advertiser's own id of the order; logged. */
                 order_id?: string;
-                /** @description Logged, rounded to six decimals; not counted. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
+                /** @description Logged, rounded to six decimals; not counted. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
                 amount?: string;
-                /** @description ISO 4217; logged. What cannot be read is kept as text of at most 64 characters, with a remark in `message`. */
+                /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
                 currency?: string;
                 /** @description Default: "approved". */
                 status?: "approved" | "rejected";
@@ -10889,7 +10889,7 @@ export interface operations {
                     /** @description As you sent it when you asked for offers. */
                     userId: string;
                     campaignName: string;
-                    /** @description In US dollars; null for a campaign without payout. */
+                    /** @description In US dollars; null if the campaign has no payout. */
                     payout: number | null;
                 };
             };
@@ -10902,7 +10902,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused, such as for a wrong signature (401). It is not sent again. */
+            /** @description Refused, for example for a wrong signature (401). The event is not sent again. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

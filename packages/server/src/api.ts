@@ -130,7 +130,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mint or fetch the permanent links of a creator
+         * Create or fetch the permanent links of a creator
          * @description The same creator always gets the same link of a campaign. Safe to repeat.
          */
         post: operations["getCreatorLinks"];
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a transaction of the demo campaign
-         * @description Takes the real path, including webhook and entitlement, but is not counted in statistics.
+         * @description Takes the real path, including webhook and entitlement, but does not count in statistics.
          */
         post: operations["completeTestConversion"];
         delete?: never;
@@ -225,11 +225,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description A sentence for developers, which names the field or header at fault if there is one. */
+            /** @description A sentence for developers, which names the field or header at fault, if any. */
             error: string;
             /** @description A stable word for programs to check. */
             code?: string;
-            /** @description Details, such as a list of fields. */
+            /** @description Details, such as the fields at fault. */
             details?: unknown;
         };
         OfferOrganization: {
@@ -363,7 +363,7 @@ export interface components {
             /** @description Permanent short link. */
             linkUrl: string;
             payout: {
-                /** @description Your share for each completion. */
+                /** @description Your share of each completion. */
                 amount: number;
                 /** @enum {string} */
                 currency: "USD";
@@ -405,25 +405,25 @@ export interface components {
                  */
                 campaignId: string;
                 campaignTitle: string;
-                /** @description All clicks, on the day of the click. */
+                /** @description All clicks, counted on the day of the click. */
                 clicks: number;
-                /** @description On the day of the verification. */
+                /** @description Counted on the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
             totals: {
-                /** @description All clicks, on the day of the click. */
+                /** @description All clicks, counted on the day of the click. */
                 clicks: number;
-                /** @description On the day of the verification. */
+                /** @description Counted on the day of the verification. */
                 completions: number;
                 earnings: number;
             };
             /** @description UTC days with activity, in order. */
             daily: {
                 date: string;
-                /** @description All clicks, on the day of the click. */
+                /** @description All clicks, counted on the day of the click. */
                 clicks: number;
-                /** @description On the day of the verification. */
+                /** @description Counted on the day of the verification. */
                 completions: number;
                 earnings: number;
             }[];
@@ -837,7 +837,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Identifies the request in the log of the service. */
+        /** @description Identifies the request in the log. */
         RequestId: string;
         /** @description Seconds to wait before trying again. */
         RetryAfter: number;
@@ -1290,12 +1290,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First UTC day, YYYY-MM-DD; default: the first day with activity.
+                 * @description First UTC day, YYYY-MM-DD. Default: the first day with activity.
                  * @example 2026-03-01
                  */
                 startDate?: string;
                 /**
-                 * @description Last UTC day, inclusive; default: today.
+                 * @description Last UTC day, inclusive. Default: today.
                  * @example 2026-03-01
                  */
                 endDate?: string;

@@ -85,11 +85,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description A sentence for developers, which names the field or header at fault if there is one. */
+            /** @description A sentence for developers, which names the field or header at fault, if any. */
             error: string;
             /** @description A stable word for programs to check. */
             code?: string;
-            /** @description Details, such as a list of fields. */
+            /** @description Details, such as the fields at fault. */
             details?: unknown;
         };
         Audience: {
@@ -325,7 +325,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Identifies the request in the log of the service. */
+        /** @description Identifies the request in the log. */
         RequestId: string;
         /** @description Seconds to wait before trying again. */
         RetryAfter: number;
