@@ -36,5 +36,10 @@ function allWords(): string {
 
 /** As `AccountFrame` draws it, busy until that takes its place. */
 function frame({ title, lead }: AccountWords): string {
-  return `<main class="account-page" aria-busy="true"><div class="account-box"><span class="account-brand"><img src="./icon.svg" alt="" width="24" height="24">Offerwire</span><div><h1>${title}</h1><p class="account-lead">${lead}</p></div></div></main>`
+  return `<main class="account-page" aria-busy="true">
+<div class="account-box">
+<span class="account-brand"><img src="./icon.svg" alt="" width="24" height="24"> Offerwire</span>
+<div><h1>${title}</h1> <p class="account-lead">${lead}</p></div>
+</div>
+</main>`
 }

@@ -70,7 +70,7 @@ ${searchDialog}
 }
 
 const header = (asset: AssetAddress) => `<header class="top">
-<a class="brand" href="/docs"><img src="${asset('icon.svg')}" alt="" width="28" height="28"><span>Offerwire <span class="word">docs</span></span></a>
+<a class="brand" href="/docs"><img src="${asset('icon.svg')}" alt="" width="28" height="28"> <span>Offerwire <span class="word">docs</span></span></a>
 <a class="link menu" href="#pages">Menu</a>
 <button type="button" id="open-search" aria-haspopup="dialog">Search <kbd>/</kbd></button>
 <button type="button" id="scheme" aria-label="Switch between light and dark"><span aria-hidden="true">◐</span></button>
@@ -89,15 +89,17 @@ function sideNavigation(path: string, sections: readonly NavigationSection[]): s
     const current = page.path === path ? ' aria-current="page"' : ''
     return `<li><a href="${addressOf(page.path)}"${current}>${escapeHtml(page.label)}</a></li>`
   }
-  const lists = sections.map(({ title, pages }) => `<h2>${escapeHtml(title)}</h2><ul>${pages.map(link).join('')}</ul>`)
-  return `<nav class="side" id="pages" aria-label="Documentation">${lists.join('')}</nav>`
+  const lists = sections.map(
+    ({ title, pages }) => `<h2>${escapeHtml(title)}</h2>\n<ul>\n${pages.map(link).join('\n')}\n</ul>`,
+  )
+  return `<nav class="side" id="pages" aria-label="Documentation">\n${lists.join('\n')}\n</nav>`
 }
 
 function contentsOf(content: string): string {
-  const headings = [...content.matchAll(/<h2 id="([^"]+)">(.*?)(?:<a class="anchor"|<\/h2>)/g)]
+  const headings = [...content.matchAll(/<h2 id="([^"]+)">(.*?)(?: <a class="anchor"|<\/h2>)/g)]
   if (headings.length < 2) return ''
   const items = headings.map(([, id, text = '']) => `<li><a href="#${id}">${text.replace(/<[^>]+>/g, '')}</a></li>`)
-  return `<aside class="toc" aria-labelledby="toc"><h2 id="toc">On this page</h2><ul>${items.join('')}</ul></aside>`
+  return `<aside class="toc" aria-labelledby="toc"><h2 id="toc">On this page</h2>\n<ul>\n${items.join('\n')}\n</ul></aside>`
 }
 
 function neighbours(path: string, sections: readonly NavigationSection[]): string {
@@ -105,5 +107,5 @@ function neighbours(path: string, sections: readonly NavigationSection[]): strin
   const at = pages.findIndex((page) => page.path === path)
   const link = (page: NavigationPage | undefined, before: string, after: string) =>
     page === undefined ? '' : `<a href="${addressOf(page.path)}">${before}${escapeHtml(page.label)}${after}</a>`
-  return `<nav class="next" aria-label="Pages before and after">${link(pages[at - 1], '← ', '')}${link(pages[at + 1], '', ' →')}</nav>`
+  return `<nav class="next" aria-label="Pages before and after">${link(pages[at - 1], '← ', '')} ${link(pages[at + 1], '', ' →')}</nav>`
 }

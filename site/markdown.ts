@@ -33,7 +33,7 @@ function teachParser(): void {
     if (tag === 'h1') return '</h1>\n'
     const title = textOf(tokens[index - 1])
     const label = `Link to “${escapeHtml(title)}”`
-    return `<a class="anchor" href="#${escapeHtml(anchorOf(title))}" aria-label="${label}">#</a></${tag}>\n`
+    return ` <a class="anchor" href="#${escapeHtml(anchorOf(title))}" aria-label="${label}">#</a></${tag}>\n`
   }
   parser.core.ruler.push('addresses', ({ tokens, env }) => {
     for (const token of tokens) resolveAddresses(token.children ?? [], env.file)

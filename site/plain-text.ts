@@ -1,7 +1,7 @@
 /** The words of a piece of HTML that was made here. */
 export function plainText(html: string): string {
   return html
-    .replace(/<a class="anchor".*?<\/a>/g, '')
+    .replace(/ <a class="anchor".*?<\/a>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

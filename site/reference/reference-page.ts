@@ -41,7 +41,7 @@ ${lists.join('\n')}`
 function operationSection(document: ApiDocument, operation: LocatedOperation): string {
   const { operationId, summary, description, method, path } = operation
   return `<section class="operation">
-<h2 id="${operationId}">${prose(summary)}<a class="anchor" href="#${operationId}" aria-label="Link to “${escapeHtml(summary)}”">#</a></h2>
+<h2 id="${operationId}">${prose(summary)} <a class="anchor" href="#${operationId}" aria-label="Link to “${escapeHtml(summary)}”">#</a></h2>
 <p class="address"><span class="method">${method}</span> <span>${escapeHtml(path)}</span></p>
 ${description === undefined ? '' : `<p>${prose(description)}</p>`}
 <p>${authText(operation)}</p>
@@ -104,18 +104,18 @@ function answers(document: ApiDocument, { responses }: LocatedOperation): string
   const table = json?.schema === undefined ? '' : fieldTable('Answer', fieldsOf(json.schema, schemaResolver(document)))
   const example = json?.example === undefined ? '' : renderCodeBlock('json title=Answer', printed(json.example))
   const rows = all.map(
-    ([status, { description }]) => `<tr><td><code>${status}</code></td><td>${prose(description)}</td></tr>`,
+    ([status, { description }]) => `<tr><td><code>${status}</code></td> <td>${prose(description)}</td></tr>`,
   )
-  return `${table}${example}<div class="wide" tabindex="0" role="group" aria-label="Statuses"><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `${table}${example}<div class="wide" tabindex="0" role="group" aria-label="Statuses"><table><thead><tr><th scope="col">Status</th> <th scope="col">When</th></tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody></table></div>`
 }
 
 function fieldTable(title: string, fields: readonly Field[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(({ name, type, isRequired, about }) => {
     const note = isRequired ? '' : ' <span class="type">optional</span>'
-    return `<tr><td><code>${escapeHtml(name)}</code>${note}</td><td><span class="type">${escapeHtml(type)}</span>${about === '' ? '' : `<br>${prose(about)}`}</td></tr>`
+    return `<tr><td><code>${escapeHtml(name)}</code>${note}</td> <td><span class="type">${escapeHtml(type)}</span>${about === '' ? '' : `<br>\n${prose(about)}`}</td></tr>`
   })
-  return `<div class="wide fields" tabindex="0" role="group" aria-label="${title}"><table><thead><tr><th scope="col">${title}</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`
+  return `<div class="wide fields" tabindex="0" role="group" aria-label="${title}"><table><thead><tr><th scope="col">${title}</th> <th scope="col">Meaning</th></tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody></table></div>\n`
 }
 
 function tryIt(operation: LocatedOperation): string {

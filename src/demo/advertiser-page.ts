@@ -35,11 +35,11 @@ export function renderAdvertiserPage(
 ${perk === null ? '' : `<p>${escapeHtml(perk)}</p>`}
 ${resultOf(transaction, completion)}
 <dl>
-<dt>Transaction</dt><dd><code>${transaction.id}</code></dd>
-<dt>Campaign</dt><dd>${escapeHtml(campaign)}</dd>
-<dt>Clicked</dt><dd>${instant(transaction.clicked_at)} ${whereShown[transaction.surface]}</dd>
-<dt>State</dt><dd>${states[state]}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
-<dt>Environment</dt><dd>${transaction.environment === 'test' ? 'Test (not counted in statistics)' : 'Live'}</dd>
+<dt>Transaction</dt> <dd><code>${transaction.id}</code></dd>
+<dt>Campaign</dt> <dd>${escapeHtml(campaign)}</dd>
+<dt>Clicked</dt> <dd>${instant(transaction.clicked_at)} ${whereShown[transaction.surface]}</dd>
+<dt>State</dt> <dd>${states[state]}${transaction.verified_at === null ? '' : ` at ${instant(transaction.verified_at)}`}</dd>
+<dt>Environment</dt> <dd>${transaction.environment === 'test' ? 'Test (not counted in statistics)' : 'Live'}</dd>
 </dl>
 ${isDone ? '' : '<form method="post"><button>Complete this offer</button></form>'}
 <p class="note">${isDone ? whatHappened(transaction) : beforeCompletion}</p>
@@ -59,10 +59,10 @@ function whatHappened({ id, app_id }: DemoTransaction): string {
 
 function resultOf({ state }: DemoTransaction, completion: DemoCompletion | undefined): string {
   if (completion !== undefined && state !== 'verified') {
-    return `<div class="result refused" role="alert"><h2>Not verified: ${escapeHtml(completion.verdict.replaceAll('_', ' '))}</h2><p>${escapeHtml(completion.message)}</p></div>`
+    return `<div class="result refused" role="alert"><h2>Not verified: ${escapeHtml(completion.verdict.replaceAll('_', ' '))}</h2> <p>${escapeHtml(completion.message)}</p></div>`
   }
   if (state !== 'verified') return ''
-  return '<div class="result" role="status"><h2>Completed and verified</h2><p>The conversion was accepted and counted once. Reporting it again changes nothing.</p></div>'
+  return '<div class="result" role="status"><h2>Completed and verified</h2> <p>The conversion was accepted and counted once. Reporting it again changes nothing.</p></div>'
 }
 
 /** The page shown when there is no transaction to complete; as an error it is not listed. */
@@ -70,7 +70,8 @@ export function renderNoTransaction(publicUrl: string, isError: boolean): string
   return page(
     'Demo advertiser',
     isError ? '<meta name="robots" content="noindex">' : canonical(publicUrl),
-    `<div class="body"><p class="eyebrow">Demo advertiser</p><h1>No transaction to complete</h1>
+    `<div class="body"><p class="eyebrow">Demo advertiser</p>
+<h1>No transaction to complete</h1>
 <p>${isError ? notRecorded : 'Demo offers redirect here with the transaction ID of the click. Click one to see it.'}</p>
 <p class="note">You can only complete transactions of the demo network’s own advertisers here.</p></div>`,
   )

@@ -35,7 +35,7 @@ function page(title: string, text: string): string {
 <title>${title}</title>
 <style>${pageStyle}</style>
 </head>
-<body><main><h1>${title}</h1><p>${text}</p></main></body>
+<body><main><h1>${title}</h1> <p>${text}</p></main></body>
 </html>
 `
 }

@@ -18,7 +18,7 @@ export function renderHostedPage(
   const words = hostedPageWords(language)
   const list =
     offers.length === 0
-      ? `<div class="empty"><h2>${words.emptyTitle}</h2><p>${words.emptyText}</p></div>`
+      ? `<div class="empty"><h2>${words.emptyTitle}</h2> <p>${words.emptyText}</p></div>`
       : renderOfferList(offers, language, locale)
   const script = offers.length === 0 ? '' : '<script src="o/offers.js" type="module"></script>'
   const titles = offers.slice(0, 3).map(({ title }) => title)
@@ -38,7 +38,7 @@ export function renderOfferList(offers: readonly FeedOffer[], language: string, 
 export function renderHostedNotice(title: string, text: string): string {
   return document(
     { language: 'en', title, description: text },
-    `<div class="empty"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`,
+    `<div class="empty"><h1>${escapeHtml(title)}</h1> <p>${escapeHtml(text)}</p></div>`,
   )
 }
 
@@ -52,10 +52,10 @@ function card(offer: FeedOffer, words: HostedPageWords, textLanguage: string, in
   return `
 <li><a href="${escapeHtml(clickUrl)}" target="_blank" rel="noopener sponsored" data-uid="${impressionUid}">
 <img class="banner" src="${escapeHtml(imageUrl)}" alt="" width="1200" height="500"${index > 2 ? ' loading="lazy"' : ''}>
-<div class="text"><div class="brand">${advertiserLogo === null ? '' : `<img src="${escapeHtml(advertiserLogo)}" alt="" width="26" height="26">`}<span dir="auto">${short(advertiserName, longest.name)}</span>${badge === '' ? '' : `<span class="badge">${badge}</span>`}</div>
+<div class="text"><div class="brand">${advertiserLogo === null ? '' : `<img src="${escapeHtml(advertiserLogo)}" alt="" width="26" height="26"> `}<span dir="auto">${short(advertiserName, longest.name)}</span>${badge === '' ? '' : ` <span class="badge">${badge}</span>`}</div>
 <h2 dir="auto"${textLanguage}>${short(title, longest.title)}</h2>
 ${description === null ? '' : `<p class="about" dir="auto"${textLanguage}>${short(description, longest.description)}</p>`}
-<div class="foot">${perk === null || perk === undefined ? '' : `<span class="perk" dir="auto">${short(perk, longest.perk)}</span>`}<span class="go">${words.open}</span></div></div>
+<div class="foot">${perk === null || perk === undefined ? '' : `<span class="perk" dir="auto">${short(perk, longest.perk)}</span> `}<span class="go">${words.open}</span></div></div>
 </a></li>`
 }
 
