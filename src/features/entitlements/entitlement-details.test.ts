@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { entitlementsAt, type Grant } from './entitlement-details.ts'
 
-it('sums up any number of grants', () => {
+it('combines any number of grants', () => {
   const grantOf = (type: Grant['type'], index: number): Grant => ({
     campaignId: `campaign ${index}`,
     kind: 'verified',

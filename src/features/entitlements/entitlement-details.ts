@@ -15,7 +15,7 @@ export interface Grant {
 
 export type Entitlements = Readonly<Record<'provisional' | 'verified' | 'all', EntitlementDetails>>
 
-/** Sums up a user's grants at an instant, without expired ones and provisional ones of verified campaigns. */
+/** Combines a user's grants at an instant, without expired ones and provisional ones of verified campaigns. */
 export function entitlementsAt(grants: readonly Grant[], nowMs: number): Entitlements {
   const verifiedCampaigns = new Set<string>()
   for (const grant of grants) if (grant.kind === 'verified') verifiedCampaigns.add(grant.campaignId)
@@ -68,7 +68,7 @@ function latestEnd(grants: readonly Grant[]): number | null {
   return latest
 }
 
-/** Without arguments by the thousand, which a call cannot take: nothing limits how many grants a user has. */
+/** A loop, since a call cannot take arguments by the thousand, and a user may have any number of grants. */
 function earliest(times: readonly number[]): number | null {
   return times.length === 0 ? null : times.reduce((earlier, ms) => Math.min(earlier, ms))
 }

@@ -34,7 +34,7 @@ export interface ProvisionalGrant extends GrantTerms {
   readonly endsAtMs: number
 }
 
-/** Returns the grant of a known user's click (spec 3); undefined where none is configured. */
+/** Returns the grant of a known user's click (spec 3); undefined if none is configured. */
 export function provisionalGrant(
   app: Pick<AppEntry, 'id' | 'provisionalMs'>,
   config: EntitlementConfig | undefined,
@@ -59,8 +59,8 @@ const grantColumns = unnest<ProvisionalGrant>(
 )
 
 /**
- * Writes one provisional grant for each user and campaign, however many clicks; none after a verification, whose grant has
- * its key.
+ * Writes one provisional grant per user and campaign, for any number of clicks; none after a verification, whose grant
+ * has the same key.
  */
 export const provisionalGrantStream: JournalStream<ProvisionalGrant> = {
   name: 'provisional_grant',
@@ -91,12 +91,13 @@ export async function endProvisionalEntitlement(
 
 const dayMs = 86_400_000
 
-/** The terms of a verification that grants nothing: its row is there for its key, which refuses provisional grants. */
+/** The terms of a verification that grants nothing: its row exists for its key, which keeps out provisional grants. */
 const nothing = { type: 'credit', value_micros: 0n, unit: null, ends_at: endOfNothing } as const
 
 /**
- * Replaces the provisional grants of a user and campaign by a verified one, from now, for `durationDays` or without end (spec 3).
- * Runs in the verification's database transaction; where none is configured nothing is granted, now or provisionally later.
+ * Replaces the provisional grants of a user and campaign by a verified one, from now, for `durationDays` or without end
+ * (spec 3). Runs in the verification's database transaction. If none is configured, nothing is granted now, or
+ * provisionally later.
  */
 export async function grantVerifiedEntitlement(
   trx: Transaction<Tables>,

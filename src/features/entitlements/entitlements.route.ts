@@ -16,7 +16,7 @@ export function entitlementsRoute(api: Api, services: Core & AccessParts & Entit
     path,
     {
       ...signed(services, path).read,
-      config: { limits: { rate: 'capacity', rows: 'returns the grants of one person' } },
+      config: { limits: { rate: 'capacity', rows: 'returns the grants of one user' } },
       schema: {
         tags: ['Publisher API'],
         operationId: 'getEntitlements',
@@ -39,7 +39,7 @@ export function entitlementsRoute(api: Api, services: Core & AccessParts & Entit
       })
       if (staleSeconds !== undefined) reply.header('x-stale-seconds', String(staleSeconds))
       const executionTimeMs = Math.round((performance.now() - startedAt) * 1000) / 1000
-      // By its schema, each instant would be checked against its format first, a tenth of the call.
+      // Serialising by the schema would check the format of each instant, a tenth of the call's time.
       return sendJson(reply, JSON.stringify({ success: true, ...entitlements, executionTimeMs }))
     },
   )

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { knownInstants, type Span, type TimedWork } from '../../operations/timed-work.ts'
 
-/** The ends of provisional grants (spec 3); each read leaves out what has ended. */
+/** The ends of provisional grants (spec 3); each read leaves out ended ones. */
 export function provisionalEnds({ database }: Pick<Core, 'database'>): TimedWork {
   return {
     what: 'provisional_end',

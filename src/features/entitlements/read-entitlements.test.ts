@@ -14,10 +14,10 @@ import { openEntitlementReads } from './read-entitlements.ts'
 
 const owner = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', environment: 'live', userId: 'known' } as const
 
-/** A database, and how it goes away: the embedded one is closed, the connections to PostgreSQL are cut. */
+/** Opens a database that can be lost: the embedded one is closed, the connections to PostgreSQL are cut. */
 async function openLosable(t: TestContext) {
   if (testDatabaseKind === 'embedded') {
-    // With a logger of its own it ends when it is closed, where others are kept for the next test.
+    // A database with its own logger is closed after the test; others are kept for the next one.
     const database = await openTestDatabase(t, { logger: silentLogger })
     return { database, lose: () => database[Symbol.asyncDispose]() }
   }
@@ -34,7 +34,7 @@ async function openLosable(t: TestContext) {
 }
 
 describe('entitlements while the database is away', () => {
-  it('are the last known ones for a minute, and none of somebody unknown or erased', async (t) => {
+  it('are the last known ones for a minute, and unavailable for unknown and erased users', async (t) => {
     const { database, lose } = await openLosable(t)
     const clock = new TestClock('2026-06-15T12:00:00Z')
     const reads = openEntitlementReads(database, clock)

@@ -11,7 +11,7 @@ import { type Entitlements, entitlementsAt, type Grant } from './entitlement-det
 
 /** The greatest age of cached grants that replace an answer of the database. */
 const maxStaleMs = 60_000
-/** A person has a grant for each click, so that the number of people bounds nothing. */
+/** A user has a grant for each click, so the number of users alone bounds nothing. */
 const mostRemembered = { people: 20_000, bytes: 32 * 1024 * 1024 }
 const userBytes = 200
 const grantBytes = 300
@@ -36,14 +36,14 @@ export function openEntitlementReads(database: Database, clock: Clock, realClock
 
   return {
     /**
-     * Reads a user's entitlements (spec 4.7a). `staleSeconds` is set when the database did not answer and cached grants were
-     * used. Throws `unavailable` when none are cached.
+     * Reads a user's entitlements (spec 4.7a). `staleSeconds` is set if the database did not answer and cached grants
+     * were used. Throws `unavailable` if none are cached.
      */
     async read(owner: EntitlementOwner): Promise<Entitlements & { readonly staleSeconds?: number }> {
       const key = keyOf(owner)
       try {
         const grants = grantsOf(await readGrants(owner))
-        // Copied when a person is first remembered: later writes keep that key.
+        // Copied when a user is first cached: later writes keep that key.
         remembered.set(remembered.has(key) ? key : ownText(key), { grants, atMs: realClock.nowMs() })
         return entitlementsAt(grants, clock.nowMs())
       } catch (error) {
@@ -66,8 +66,8 @@ export function openEntitlementReads(database: Database, clock: Clock, realClock
 const ownerColumns = unnest<EntitlementOwner>({ uuid: ['appId'], text: ['environment', 'userId'] })
 
 /**
- * Each grant is a text of seven words, in which nothing has a blank or a comma: the database makes JSON of them at nearly twice
- * the price. Instants are whole milliseconds. The range of places holds for all of them, as where people are read.
+ * Each grant is a text of seven words without spaces or commas: building JSON would take the database nearly twice as
+ * long. Instants are whole milliseconds. The range of places includes every key, as in the read of audiences.
  */
 function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, GrantsRow> {
   return createGroupedRead<EntitlementOwner, GrantsRow>({

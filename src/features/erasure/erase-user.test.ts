@@ -17,7 +17,7 @@ import { openRecentErasures } from './recent-erasures.ts'
 const erased = { appId: '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', userId: 'u "1" é' }
 
 describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' && 'there is one process' }, () => {
-  it('takes what this one has in memory of the person, and of nobody else', async (t) => {
+  it('clears the user from this node’s memory, and no other user', async (t) => {
     const databaseUrl = await createPostgresDatabase(t)
     const clock = new TestClock('2026-06-15T12:00:00Z')
     await using here = openPostgres({ databaseUrl, logger: silentLogger })

@@ -24,28 +24,28 @@ type EraseUserDeps = Omit<Change, keyof ChangeOrigin> &
 
 const personalTableNames = Object.keys(personalTables) as PersonalTable[]
 
-/** The receipt of an erasure: rows erased by table, including those kept under a pseudonym. */
+/** The receipt of an erasure: erased rows by table, including those kept under a pseudonym. */
 interface ErasureReceipt {
   readonly erasedAt: string
   readonly tables: Readonly<Record<PersonalTable, number>>
 }
 
-/** The time for the news of an erasure to reach the other nodes, and for the last commit begun before to be seen. */
+/** The time for the news of an erasure to reach the other nodes, and for the last earlier commit to become visible. */
 const newsMs = 500
 
 /**
- * Milliseconds within which every node learns of an erasure and writes everything it received before: what it read may have
- * waited for as long as a read may, and be written as late as a commit may.
+ * The time in milliseconds within which every node learns of an erasure and has written everything it received before:
+ * a request may wait the longest time of a read, and then the longest time of a commit.
  */
 export const erasureSettleMs = readTimeoutMs + commitTimeoutMs + newsMs
 
 /**
- * Removes one person of an app from every table and from the memory of every node. Money, and the rows that figures are
+ * Removes one user of an app from every table and from the memory of every node. Money, and the rows that figures are
  * counted from, are kept under a random pseudonym that cannot be traced back.
  *
- * The erasure runs twice, each time with its audit entry: the second run catches rows that were still in flight during the
- * first, here or on another node. It is answered only then, so that a caller without an answer repeats it, and is told of the
- * rows that the repetition found.
+ * The erasure runs twice, each time with its audit entry: the second run catches rows that were still in flight during
+ * the first, here or on another node. Only then is it answered, so that a caller without an answer repeats it and gets
+ * the receipt of the rest.
  */
 export async function eraseUser(deps: EraseUserDeps, origin: ChangeOrigin, user: UserKey): Promise<ErasureReceipt> {
   const pseudonym = pseudonymOf(randomUuid(deps.random))
@@ -65,7 +65,7 @@ export async function eraseUser(deps: EraseUserDeps, origin: ChangeOrigin, user:
   forgetUser(deps, user)
   if (deps.database.kind === 'postgres') await sleep(deps.erasureSettleMs)
   await deps.journal.append()
-  // What was begun is finished, whether or not its author is still a member.
+  // A begun erasure is completed even if its author is no longer a member.
   const second = await deps.changeTurns(origin.actor, () =>
     transact(deps.database.db, async (db) => {
       const rest = await eraseFromTables(deps, db, user, pseudonym)
@@ -104,14 +104,14 @@ async function eraseFromTables(
  */
 export const erasedChannel = 'erased'
 
-/** Drops whatever this process has in memory of a person; of all people when none is given. */
+/** Drops a user from the memory of this process, or all users if none is given. */
 function forgetUser({ servings, entitlementReads, recentErasures }: Memories, user?: UserKey): void {
   recentErasures.note(user?.appId)
   servings.forget(user)
   entitlementReads.forget(user)
 }
 
-/** Follows the erasures of other nodes; if some may have been missed, this node forgets every person. */
+/** Follows the erasures of other nodes; if some may have been missed, this node forgets every user. */
 export function followErasures(database: Database, memories: Memories): Promise<AsyncDisposable> {
   return database.listen(erasedChannel, (payload) => {
     forgetUser(memories, payload === '' ? undefined : (JSON.parse(payload) as UserKey))

@@ -9,7 +9,7 @@ import { type PersonalTable, personalTables } from './personal-columns.ts'
 const app = '00000000-0000-4000-8100-000000000001'
 const people = 5_000
 
-/** A row of each table for each of many people, and none of which the person is found by something else. */
+/** Inserts a row in each table for each of many people, with nothing else by which the erased user could be found. */
 const crowd = `
   with theirs as (select n, 'user ' || n as name, md5('t' || n)::uuid as id from generate_series(1, ${people}) as n),
   project as (insert into project (id, name, created_at, updated_at) values ('${app}', 'Project', now(), now())),
@@ -50,8 +50,8 @@ const crowd = `
   trials as (insert into client_trial (app_id, client_id, answers) select '${app}', name, 1 from theirs)
   insert into app_user (app_id, user_id, id, created_at) select '${app}', name, id, now() from theirs`
 
-describe('the statements that erase one of many people', () => {
-  it('read no table whole', async (t) => {
+describe('the statements that erase one of many users', () => {
+  it('read no whole table', async (t) => {
     const database = await startTestDatabase(t)
     const statements: CompiledQuery[] = []
     const db = new Kysely<Tables>({
@@ -62,10 +62,10 @@ describe('the statements that erase one of many people', () => {
     await database.pool.query('analyze')
     const read: Record<string, string> = {}
     for (const table of Object.keys(personalTables) as PersonalTable[]) {
-      // New rows of these do without an index; reading what is written before they have one takes half a second.
+      // New rows of these tables have no index yet; reading all of them takes half a second.
       if (table === 'transaction' || table === 'serving') continue
       await eraseRows(db, [table, personalTables[table]], { appId: app, userId: 'user 7' }, 'erased-7')
-      // Of several servers each has its own plan, for its few rows.
+      // On several servers each has its own plan, for its few rows.
       for (const { sql, parameters } of database.isDistributed ? [] : statements.splice(0)) {
         const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

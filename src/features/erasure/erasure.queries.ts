@@ -4,7 +4,7 @@ import { eventsOfUser } from '../../db/query-parts.ts'
 import type { UserKey } from '../../lib/ids/user-key.ts'
 import type { PersonalTable, TableContent } from './personal-columns.ts'
 
-/** Deletes a person's rows of one table, or takes their name out of them; gives how many there were. */
+/** Deletes a user's rows of one table, or removes their name from them; returns the number of rows. */
 export async function eraseRows(
   db: Db,
   [table, content]: readonly [PersonalTable, TableContent],
@@ -31,10 +31,10 @@ type Whose = (user: UserKey, pseudonym: string) => RawBuilder<unknown>
 
 const byUserId: Whose = ({ appId, userId }) => sql`app_id = ${appId} and user_id = ${userId}`
 
-/** SQL conditions for a person's rows where `byUserId` finds none, or no index does. */
+/** SQL conditions for a user's rows in tables where `byUserId` finds none, or uses no index. */
 const whose: Partial<Record<PersonalTable, Whose>> = {
   client_trial: ({ appId, userId }) => sql`app_id = ${appId} and client_id = ${userId}`,
-  // The key has the environment before the person.
+  // In the key, the environment precedes the user.
   entitlement_grant: ({ appId, userId }) =>
     sql`app_id = ${appId} and environment in ('live', 'test') and user_id = ${userId}`,
   subscription_event: eventsOfUser,
@@ -42,13 +42,13 @@ const whose: Partial<Record<PersonalTable, Whose>> = {
     and app_id = ${appId} and app_account_id = ${userId}`,
   subscription_event_log(user) {
     const events = sql`from subscription_event where ${eventsOfUser(user)}`
-    // The array is for the index, which a subquery beside an `or` does not use.
+    // As an array, so that the index is used: a subquery beside an `or` would not use it.
     return sql`app_id = ${user.appId} and (
       (outcome = 'rejected' and account_ids @> array[${user.userId}]::text[])
       or (event_id = any (array(select event_id ${events})) and (environment, event_id) in (select environment, event_id ${events}))
     )`
   },
-  // Found by their transactions, which have the pseudonym by now.
+  // Found by their transactions, which already carry the pseudonym.
   webhook_delivery: ({ appId, userId }, pseudonym) => sql`app_id = ${appId} and user_id = ${userId}
     and transaction_id = any (array(select id from transaction where app_id = ${appId} and user_id = ${pseudonym}))`,
 }
@@ -57,8 +57,9 @@ const whose: Partial<Record<PersonalTable, Whose>> = {
 const shortEscaped = /["/\\\p{Cc}]/u
 
 /**
- * Empties every rejected request of an app whose body may name a person: one with the bytes of their id, or with an escape
- * that may stand for a character of it. It is not parsed, so that none is missed: bodies of others may be emptied too.
+ * Empties every rejected request of an app whose body may name a user: by the bytes of their id, or by an escape that
+ * may represent one of its characters. The body is not parsed, so that none is missed; some bodies of others may be
+ * emptied, too.
  */
 export async function emptyRejected(db: Db, { appId, userId }: UserKey): Promise<number> {
   const backslash = shortEscaped.test(userId) ? '\\' : '\\u'
@@ -72,7 +73,7 @@ export async function emptyRejected(db: Db, { appId, userId }: UserKey): Promise
   return Number(numAffectedRows)
 }
 
-/** Remembers that a person was erased, without a name. */
+/** Records that a user was erased, without a name. */
 export async function upsertErasure(db: Db, appId: string, personHash: Buffer, erasedAt: Date): Promise<void> {
   await db
     .insertInto('erasure')
@@ -81,7 +82,7 @@ export async function upsertErasure(db: Db, appId: string, personHash: Buffer, e
     .execute()
 }
 
-/** Finds when a person was erased last; undefined when they were not, or long ago. */
+/** Returns the time of a user's last erasure; undefined if there was none, or long ago. */
 export async function findErasedAt(db: Db, appId: string, personHash: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom('erasure')
@@ -92,7 +93,7 @@ export async function findErasedAt(db: Db, appId: string, personHash: Buffer): P
   return row?.erased_at
 }
 
-/** Returns whether anyone of an app was erased at an instant or later. */
+/** Returns whether any user of an app was erased at an instant or later. */
 export async function hasErasureSince(db: Db, appId: string, since: Date): Promise<boolean> {
   const erased = db
     .selectFrom('erasure')
@@ -102,7 +103,7 @@ export async function hasErasureSince(db: Db, appId: string, since: Date): Promi
   return (await erased.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Tells every node, with the commit, to drop what it has in memory of a person; PostgreSQL only. */
+/** Tells every node, with the commit, to drop a user from memory; PostgreSQL only. */
 export async function notifyErased(db: Db, channel: string, user: UserKey): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(user)})`.execute(db)
 }

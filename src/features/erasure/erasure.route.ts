@@ -18,10 +18,10 @@ export function erasureRoute(
   const { remove } = management(api, services, 'Users')
   remove('eraseUser', '/apps/:appId/users/:userId', {
     summary: 'Erase a person',
-    rows: 'deletes and empties what is about one person',
+    rows: 'deletes and empties the rows of one user',
     description:
       'Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a ' +
-      'pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.',
+      'pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log keeps the receipt of the first.',
     params: Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) }),
     answer: Type.Object({
       erasedAt: instantSchema,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { startTestDatabase } from '../../../test/support/database/database.ts'
 import { type PersonalTable, personalTables, type TableContent } from './personal-columns.ts'
 
-/** The other columns of tables that erasure walks: nothing about a person, or nothing any more once the names are gone. */
+/** The other columns of tables that erasure walks: without personal data, or without any once the names are gone. */
 const otherColumns: Readonly<Record<PersonalTable, string>> = {
   transaction:
     'id app_id environment organization_id campaign_id creative_id surface class creator_id serving_id position country ' +
@@ -24,7 +24,7 @@ const otherColumns: Readonly<Record<PersonalTable, string>> = {
     'duration_ms error address created_at claimed_at claimed_by finished_at',
 }
 
-/** Tables that hold nothing about any end user. */
+/** Tables without data about end users. */
 const impersonalTables: Readonly<Record<string, string>> = {
   api_key:
     'id project_id app_id environment publishable_key secret_key_sealed rate_limit_per_second created_at revoked_at',

@@ -1,22 +1,22 @@
 /**
  * The columns of a table that can hold data about an end user. Erasure walks this list, and a test compares it with the
- * schema: a table or a column that neither this list nor the test names fails it. Creators, members and advertisers are
- * not end users.
+ * schema: it fails for any table or column that neither this list nor the test names. Creators, members and advertisers
+ * are not end users.
  */
 export interface TableContent {
-  /** Columns with something about a person, of rows that erasure deletes. */
+  /** Personal columns of rows that erasure deletes. */
   readonly deleted?: readonly string[]
-  /** Columns that name a person in rows that stay: money, and what figures are checked against. */
+  /** Columns that name a user in rows that stay: money, and the rows that figures are checked against. */
   readonly pseudonymised?: readonly string[]
-  /** Columns of rows that stay, which erasure empties. */
+  /** Columns that erasure empties in rows that stay. */
   readonly cleared?: readonly string[]
 }
 
 const deletedRows = (personal: string): TableContent => ({ deleted: personal.split(' ') })
 
 /**
- * In the order of erasure: what finds a person by way of another table comes before that table, and transactions come
- * first, as a verification locks its own before anything of the person.
+ * In the order of erasure. A table that finds a user by way of another comes before that other; transactions come
+ * first, as a verification locks its transaction before any row of the user.
  */
 export const personalTables = {
   transaction: { pseudonymised: ['user_id'], cleared: ['client_id'] },

@@ -5,7 +5,7 @@ import type { Api } from '../../http/server.ts'
 import { healthSchema } from './health.schema.ts'
 import { type HealthServices, readHealth } from './read-health.ts'
 
-/** `/admin/v1/health`: the state of this process, its database and its companions. */
+/** `/admin/v1/health`: the state of this process, its database and the other nodes. */
 export function healthRoute(api: Api, services: Core & AccessParts & HealthServices): void {
   const { get } = management(api, services, 'Operation')
   get('getHealth', '/health', {

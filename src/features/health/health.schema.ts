@@ -6,15 +6,15 @@ const milliseconds = (description: string) => nullable(Type.Number({ description
 export const healthSchema = named('Health', {
   database: Type.Object({
     kind: oneOf(['embedded', 'postgres']),
-    answerMs: milliseconds('How long the simplest query took; null when it was not answered.'),
+    answerMs: milliseconds('Duration of the simplest query in milliseconds; null if it was not answered.'),
   }),
   replica: nullable(
     Type.Object(
       {
         isUsed: Type.Boolean({ description: 'Whether reports are read from it now.' }),
-        lagMs: milliseconds('How far behind it was when last asked; null while it does not answer.'),
+        lagMs: milliseconds('Lag when last measured, in milliseconds; null while it does not answer.'),
       },
-      { description: 'Of `DATABASE_READ_URL`; null where there is none.' },
+      { description: 'State of the read replica; null if none is configured.' },
     ),
   ),
   journal: Type.Object({
@@ -23,28 +23,30 @@ export const healthSchema = named('Health', {
       description: 'The number of latest flushes, at most 512, that the next three fields describe.',
     }),
     refused: Type.Integer(),
-    medianMs: milliseconds('Half of the commits were faster.'),
-    p99Ms: milliseconds('All but one in a hundred were faster.'),
+    medianMs: milliseconds('Median of commit times, in milliseconds.'),
+    p99Ms: milliseconds('99th percentile of commit times, in milliseconds.'),
   }),
   snapshot: Type.Object({
-    ageMs: Type.Number({ description: 'Time since the database last confirmed that nothing newer exists.' }),
+    ageMs: Type.Number({
+      description: 'Time in milliseconds since the database last confirmed that nothing newer exists.',
+    }),
     compiledAt: instantSchema,
     apps: Type.Integer(),
     campaigns: Type.Integer(),
   }),
   webhooks: Type.Object({
-    running: Type.Integer({ description: 'Attempts by this process that are waiting for an answer.' }),
+    running: Type.Integer({ description: 'Attempts of this process that wait for an answer.' }),
     pending: Type.Integer({ description: 'Deliveries waiting for their attempt.' }),
     lastLookAt: nullable(instantSchema),
   }),
   ranking: Type.Object({
     modelVersion: nullable(
       Type.String({
-        description: 'The version of the model that this process learned last; null before any evidence.',
+        description: 'The version of the model that this process ranks with; null before any evidence.',
       }),
     ),
     lastRefitAt: nullable(instantSchema),
-    refitMs: milliseconds('How long the last refit took, outside requests.'),
+    refitMs: milliseconds('Duration of the last refit in milliseconds, outside requests.'),
     waitingEvents: Type.Integer({ description: 'Events not yet learned from.' }),
   }),
   nodes: Type.Array(
@@ -57,6 +59,6 @@ export const healthSchema = named('Health', {
     }),
     { description: 'Processes that hold a lease to write.' },
   ),
-  eventLoopLateMs: Type.Number({ description: 'How late the last turn of the event loop began.' }),
+  eventLoopLateMs: Type.Number({ description: 'Delay of the last turn of the event loop, in milliseconds.' }),
 })
 export type Health = Static<typeof healthSchema>

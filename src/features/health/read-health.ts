@@ -12,7 +12,7 @@ export type HealthServices = Pick<Core, 'database' | 'flushTimes' | 'journal' | 
   Pick<AccessParts, 'loadShedder'> &
   Pick<WebhookParts, 'webhookDispatcher'>
 
-/** Reads how this process, its database and its companions are; for the operator. */
+/** Reads the state of this process, its database and the other nodes, for the operator. */
 export async function readHealth(services: HealthServices): Promise<Health> {
   const { database, flushTimes, journal, loadShedder, realClock, slot, snapshots, webhookDispatcher } = services
   const { db } = database
@@ -46,7 +46,7 @@ export async function readHealth(services: HealthServices): Promise<Health> {
   }
 }
 
-/** The processes that hold a lease now. */
+/** Lists the processes that hold a lease. */
 async function listNodes(db: Db, now: Date) {
   const { rows } = await sql<{ slot: number; lease: string; started_at: Date | null; heartbeat_at: Date | null }>`
     select slot, lease, started_at, heartbeat_at from process_slot

@@ -9,26 +9,26 @@ const wordsByLanguage: Readonly<Record<string, HostedPageWords>> = words
 
 const languages = indexLanguages(Object.keys(words))
 
-/** The page's words in the language of a tag, English where there are none. */
+/** Returns the page's words in the language of a tag, or in English. */
 export function hostedPageWords(tag: string): HostedPageWords {
   const language = findHostedPageWords(languageOf(tag) ?? 'en')
   return language === undefined ? words.en : (wordsByLanguage[language] ?? words.en)
 }
 
-/** The language whose words the page has for another, in lower case, without region. */
+/** Returns the language of the page's words for another language, in lower case, without region. */
 export function findHostedPageWords(language: string): string | undefined {
   return findLanguage(languages, language)
 }
 
 const rightToLeftScripts = new Set(['arab', 'hebr', 'syrc', 'thaa', 'nkoo', 'adlm', 'rohg'])
 
-/** The direction in which a language is written, by its likely script. */
+/** Returns the direction in which a language is written, by its likely script. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   try {
     const script = new Intl.Locale(language).maximize().script?.toLowerCase() ?? ''
     return rightToLeftScripts.has(script) ? 'rtl' : 'ltr'
   } catch {
-    // Tags that BCP 47 keeps for old times' sake (`i-mingo`) are no locales.
+    // Tags that BCP 47 grandfathers (`i-mingo`) are not locales.
     return 'ltr'
   }
 }

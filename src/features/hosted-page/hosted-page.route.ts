@@ -22,20 +22,20 @@ import { deviceIdOf, publicUrlOf, readHostedQuery } from './hosted-visitor.ts'
 import { renderHostedNotice, renderHostedPage } from './render-hosted-page.ts'
 import { serveHostedPage } from './serve-hosted-page.ts'
 
-/** GET serves offers; HEAD, which link checkers send, only asks whether the page is there. */
+/** GET serves offers; HEAD, which link checkers send, only tells whether the page exists. */
 const methods = ['GET', 'HEAD'] as ['GET', 'HEAD']
 /** Images of creatives may come from any host. */
 const unframed = narrowPagePolicy({ style: hostedPageStyle, images: 'https: http:', hasScript: true })
 
 /**
- * `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5); and below it the scripts of
- * this page and of `<offerwire-feed>`, for pages without a bundler.
+ * `GET {base_url}/o`: the hosted offer page of a project's web app, rendered here (spec 4.0, 4.5); below it, the
+ * scripts of this page and of `<offerwire-feed>`, for pages without a bundler.
  */
 export function hostedPageRoutes(api: Api, services: Core & AccessParts & ServingParts & RankingParts): void {
   const { addresses } = services.config
   const deps = { ...services, linkUrl: addresses.linkUrl }
   const device = { basePath: addresses.basePath, isSecure: addresses.baseUrl.startsWith('https:') }
-  const rows = 'makes 1 serving and 2 rows of the person; returns at most 25 offers'
+  const rows = 'creates 1 serving and 2 rows of the user; returns at most 25 offers'
   const { onRequest, config } = publisher(services, [429, 503], rows, {}, identifyCaller(services))
   api.route({
     method: methods,
@@ -67,7 +67,7 @@ export function hostedPageRoutes(api: Api, services: Core & AccessParts & Servin
     { config: { limits: fromMemory, anyQuery: true }, schema: { hide: true } },
     scriptSender(hostedPageScript),
   )
-  // A module is loaded by the rules for other origins: publishers' pages are of those.
+  // Modules are loaded by the rules for other origins, which publishers' pages have.
   api.get(
     '/o/offerwire-feed.js',
     { config: { limits: fromMemory, cors: true, anyQuery: true }, schema: { hide: true } },
@@ -81,7 +81,7 @@ export function hostedPageRoutes(api: Api, services: Core & AccessParts & Servin
   }
 }
 
-/** The policy of a page: the app's `frameOrigins` alone may show it in a frame. */
+/** The policy of a page: only the app's `frameOrigins` may show it in a frame. */
 function policyOf({ caller }: { readonly caller?: FastifyRequest['caller'] }): string {
   const origins = caller?.app.frameOrigins ?? []
   return origins.length === 0
@@ -89,12 +89,14 @@ function policyOf({ caller }: { readonly caller?: FastifyRequest['caller'] }): s
     : unframed.replace(/frame-ancestors 'none'/, `frame-ancestors ${origins.join(' ')}`)
 }
 
-/** Asks search engines to drop the page, which shows demo offers, once the day (UTC) is over. */
+/** Asks search engines to drop the page, which shows demo offers, at the end of the day (UTC). */
 function dropAfterToday(clock: Clock): string {
   return `unavailable_after: ${formatUtcDay(utcDayOf(clock.nowMs()) + 1)}`
 }
 
-/** Sends a script, or says that the one there is still good: asked each time, a browser never runs that of an earlier release. */
+/**
+ * Sends a script, or confirms the caller's copy; asked every time, so that a browser never runs an earlier release's.
+ */
 function scriptSender(script: string) {
   const tag = `"${hash('sha256', script, 'base64url').slice(0, 16)}"`
   return ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -105,7 +107,10 @@ function scriptSender(script: string) {
   }
 }
 
-/** Makes the address's key the request's caller, for its project's web app. Throws `not_found` for a key without one. */
+/**
+ * Makes the key in the address the request's caller, for its project's web app. Throws `not_found` for a key without
+ * one.
+ */
 function identifyCaller({ snapshots }: Pick<Core, 'snapshots'>) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
@@ -119,7 +124,7 @@ function identifyCaller({ snapshots }: Pick<Core, 'snapshots'>) {
   }
 }
 
-/** A person reads the answer: a page in place of the API's error body. */
+/** People read the answer: it is a page instead of the API's error body. */
 function answerWithNotice(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
   const error =
     thrown instanceof ServiceError ? thrown : new ServiceError('internal', thrown.message, { cause: thrown })

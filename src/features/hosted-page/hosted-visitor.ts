@@ -12,10 +12,10 @@ import { findHostedPageWords } from './hosted-page-words.ts'
 const maxAgeSeconds = 400 * 86_400
 
 /**
- * The anonymous id of a device that names no user: the one it kept, or a new one with the cookie that keeps it. A cookie
- * for this page alone works with script off, and needs no second request (docs/decisions/0012-device-id.md).
+ * Returns the anonymous id of a device that names no user: its stored one, or a new one with the cookie that stores it.
+ * A cookie for this page alone works without script, and needs no second request (docs/decisions/0012-device-id.md).
  *
- * @param appId ids of different apps have nothing to do with each other.
+ * @param appId ids of different apps are unrelated.
  * @param basePath path of `BASE_URL`.
  */
 export function deviceIdOf(
@@ -31,7 +31,7 @@ export function deviceIdOf(
 }
 
 /**
- * Reads the query parameters of a hosted page's address. A language or country that cannot be read is as if left out; a wrong
+ * Reads the query parameters of a hosted page's address. An unreadable language or country counts as absent; a wrong
  * `userId` is `invalid_request`.
  */
 export function readHostedQuery({ query, fault }: ParsedQuery) {
@@ -47,9 +47,9 @@ export function readHostedQuery({ query, fault }: ParsedQuery) {
 }
 
 /**
- * The address to find a hosted page by: without the user, so that a crawler given a user's address keeps the page and not
- * the person. Each country and each language that the page or the app's offers have is a page of its own, whatever the
- * region or the rest of the tag.
+ * Returns the canonical address of a hosted page, without the user, so that a crawler given a user's address indexes no
+ * user. Each country, and each language of the page or the app's offers, is a page of its own, whatever the region or
+ * the rest of the tag.
  */
 export function publicUrlOf(baseUrl: string, { key, app }: Caller, query: ReturnType<typeof readHostedQuery>): string {
   const { countryCode } = query

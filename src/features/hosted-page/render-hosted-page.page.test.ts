@@ -42,7 +42,7 @@ describe('the hosted offer page', () => {
 
   const transaction = async (id: string) => (await demo.admin('GET', `/transactions/${id}`)).body
 
-  it('opens offers in a new tab, confirms what was visible for a second, and keeps banners at 2.4:1', async (t) => {
+  it('opens offers in a new tab, confirms those visible for a second, and keeps banners at 2.4:1', async (t) => {
     const { page, problems, confirmed } = await openPage(t, address({ userId: 'reader-1', countryCode: 'US' }))
     assert.equal(await page.locator('li').count(), 10)
     const box = await page.locator('.banner').first().boundingBox()
@@ -100,7 +100,7 @@ describe('the hosted offer page', () => {
     }
   }
 
-  /** The titles that are for adults alone; with `least`, fails where there are fewer. */
+  /** Returns the titles that are for adults only; with `least`, fails if there are fewer. */
   async function adultsAmong(titles: readonly string[], least = 0): Promise<string[]> {
     const { body } = await demo.admin('GET', '/campaigns?limit=100')
     const found: string[] = []
@@ -114,7 +114,7 @@ describe('the hosted offer page', () => {
     return found
   }
 
-  it('orders offers alike for all minors of a country, whoever they are', async () => {
+  it('shows all minors of a country the same order', async () => {
     const orders = []
     for (const userId of ['child-1', 'child-2', 'child-3']) {
       const body = { userId, attributes: { age: 14, countryCode: 'US' } }
@@ -126,7 +126,7 @@ describe('the hosted offer page', () => {
     assert.equal(new Set(orders).size, 1)
   })
 
-  it('has no fault that axe finds and no sideways scroll, in both schemes, narrow and wide, in both directions', async (t) => {
+  it('passes axe and does not scroll sideways, in both schemes, narrow and wide, in both directions', async (t) => {
     for (const language of ['en', 'ar']) {
       const { page } = await openPage(t, address({ userId: 'reader-3', countryCode: 'US', language }))
       for (const [colorScheme, width] of [
@@ -173,7 +173,7 @@ describe('the hosted offer page', () => {
     assert.match(asked, /<h2 dir="auto">[^<]/)
   })
 
-  it('reads a country in either case, and takes the next source for a language or country it cannot read', async () => {
+  it('reads a country in either case, and falls back to the next source for an unreadable language or country', async () => {
     const inGermany = (await demo.request('GET', address({ countryCode: 'de', language: 'de' }))).text
     assert.ok(inGermany.includes('60 € Rabatt'))
     for (const language of ['', 'nl_NL', 'en-US@posix', 'C', 'english language']) {
@@ -203,7 +203,7 @@ describe('the hosted offer page', () => {
     assert.equal(head.headers['content-length'], undefined)
   })
 
-  it('shows minors what is for everyone, and an empty page that is no error where nothing is', async () => {
+  it('shows minors only offers for everyone, and an empty page with status 200 if there are none', async () => {
     await demo.request('POST', '/publisher/sdk/v1/users/attributes', {
       key: demo.publisher.liveKey,
       body: { userId: 'minor', attributes: { age: 15 } },
@@ -233,7 +233,7 @@ describe('the hosted offer page', () => {
     assert.ok(text.includes('<meta name="description" content="The address may be incomplete or out of date.">'))
   })
 
-  it('is found under its address without a user alone, in each language it has, and for a day with a test key', async () => {
+  it('is indexed without a user, in each of its languages, and with a test key for a day only', async () => {
     const { liveKey, testKey } = demo.publisher
     const read = async (path: string) => {
       const { text, headers } = await demo.request('GET', path)
@@ -250,7 +250,7 @@ describe('the hosted offer page', () => {
     const personal = address({ userId: 'reader-1', countryCode: 'DE', language: 'de' })
     assert.deepEqual(await read(personal), { isListed: true, canonical: own(publicPath), robots: undefined })
     const { text } = await demo.request('GET', personal)
-    assert.ok(!text.includes('reader-1'), 'the page says nothing of whose it is')
+    assert.ok(!text.includes('reader-1'), 'the page does not name its user')
     for (const [asked, language] of [
       ['DE-AT', { language: 'de' }],
       ['ja', { language: 'ja' }],
@@ -272,7 +272,7 @@ describe('the hosted offer page', () => {
     assert.deepEqual(await read('/o'), { isListed: false, canonical: undefined, robots: undefined })
   })
 
-  it('may be shown in a frame by the origins that its app lists, and by nobody else', async () => {
+  it('may be framed only by the origins that its app lists', async () => {
     const framed = async (key: string) => {
       const path = address({ userId: 'u' }, key)
       const [page, head] = [await demo.request('GET', path), await demo.request('HEAD', path)]
@@ -298,7 +298,7 @@ describe('the hosted offer page', () => {
     assert.equal(await framed(publisher.liveKey), 'https://shop.example https://news.example:8443')
   })
 
-  it('escapes what publishers and advertisers wrote', async () => {
+  it('escapes texts of publishers and advertisers', async () => {
     const publisher = await demo.given.app({ platform: 'web', name: '<script>' })
     const title = `"><script>alert(1)</script>${'x'.repeat(10_000)}`
     await demo.given.campaign([publisher], { perk: "<b>'" }, { title, description: '\u202e<img src=x onerror=1>' })

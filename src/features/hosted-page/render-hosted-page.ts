@@ -4,12 +4,12 @@ import type { FeedOffer } from '../serving/offer.schema.ts'
 import { hostedPageStyle } from './hosted-page-style.ts'
 import { directionOf, type HostedPageWords, hostedPageWords } from './hosted-page-words.ts'
 
-/** What a page says beside its offers. */
+/** The texts of a page besides its offers. */
 type HostedPage = Readonly<Record<'language' | 'locale' | 'publishableKey' | 'publicUrl', string>>
 
 /**
- * The offers as HTML: links that open in a new tab, without any need for script (silent on what is not known). `locale` is
- * the language of the offers' texts, which the app may not have in the page's.
+ * Renders the offers as HTML: links that open in a new tab and need no script (silent on what is not known). `locale`
+ * is the language of the offers' texts, in case the app has none in the page's language.
  */
 export function renderHostedPage(
   offers: readonly FeedOffer[],
@@ -27,14 +27,14 @@ export function renderHostedPage(
   return document(page, `<h1>${words.title}</h1>\n${list}`, script)
 }
 
-/** The list of offers alone, as the page shows it and the dashboard previews it. */
+/** Renders only the list of offers, as the page shows it and the dashboard previews it. */
 export function renderOfferList(offers: readonly FeedOffer[], language: string, locale = language): string {
   const words = hostedPageWords(language)
   const textLanguage = languageOf(locale) === languageOf(language) ? '' : ` lang="${escapeHtml(locale)}"`
   return `<ul>${offers.map((offer, index) => card(offer, words, textLanguage, index)).join('')}</ul>`
 }
 
-/** A page that says one thing: why there are no offers to see at an address. */
+/** Renders a page with a single message: why an address shows no offers. */
 export function renderHostedNotice(title: string, text: string): string {
   return document(
     { language: 'en', title, description: text },
@@ -69,11 +69,11 @@ interface DocumentHead {
   readonly title: string
   readonly description: string
   readonly key?: string
-  /** What search engines find the page by; a page without one asks not to be listed. */
+  /** The address by which search engines find the page; without one the page asks not to be indexed. */
   readonly publicUrl?: string
 }
 
-/** The whole document; its description is what a preview of a shared link says. */
+/** Renders the whole document; its description appears in previews of shared links. */
 function document(page: DocumentHead, content: string, script = ''): string {
   const title = escapeHtml(page.title)
   const description = short(page.description, longest.pageDescription)

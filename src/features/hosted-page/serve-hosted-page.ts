@@ -3,17 +3,20 @@ import { resolveLocale } from '../../lib/text/locale.ts'
 import type { FeedOffer } from '../serving/offer.schema.ts'
 import { type ServeOffersDeps, serveSearch } from '../serving/serve-offers.ts'
 
-/** The user of a hosted page, or the device's own id, with what is derived from its address and the visitor's request. */
+/**
+ * The user of a hosted page, or the device's own id, with the values derived from its address and the visitor's
+ * request.
+ */
 type HostedPageVisit = { readonly userId: string } & Readonly<
   Record<'language' | 'countryCode' | 'acceptLanguage' | 'visitorCountry', string | undefined>
 >
 
-/** Stands for no country at all: what is offered everywhere is offered there too. */
+/** Stands for no country: offers for all countries are shown there. */
 const nowhere = 'ZZ'
 
 /**
- * The offers of one visit with their texts' locale, and the language of the page: as search, with what the address leaves out taken from the
- * stored set, then from the visitor (spec 4.5).
+ * Returns the offers of one visit with their texts' locale, and the language of the page: as search, with values
+ * missing in the address taken from the stored attributes, then from the visitor (spec 4.5).
  */
 export async function serveHostedPage(
   deps: ServeOffersDeps,

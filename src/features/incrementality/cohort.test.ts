@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { bucketOf, cohortOf } from './cohort.ts'
 
-describe('the cohort of a person', () => {
-  it('is what openssl makes of the given hash', () => {
+describe('the cohort of a user', () => {
+  it('equals the one computed with openssl', () => {
     for (const userId of ['u1', 'Zoë|42', ' ', '9f8b']) {
       for (const version of ['1', '2', '2026-q1']) {
         const input = `${userId}:${version}`
@@ -22,7 +22,7 @@ describe('the cohort of a person', () => {
     assert.equal(cohortOf('u1', '1', 100), 'treatment')
   })
 
-  it('is spread evenly, and drawn anew by another version', () => {
+  it('is spread evenly, and drawn anew for another version', () => {
     const people = Array.from({ length: 20_000 }, (_, index) => `person-${index}`)
     const treated = people.filter((userId) => cohortOf(userId, '1', 30) === 'treatment')
     assert.ok(Math.abs(treated.length - 6000) < 260, `${treated.length} of 20,000`)

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** Treatment is served offers; control, the holdout, is served none. Both are exposed. */
+/** Treatment is served offers; control, the holdout, is served none. The exposure of both is recorded. */
 export type Cohort = 'treatment' | 'control'
 
 /**
  * Assigns a user's cohort in one version of the experiment: the first 8 bytes, big-endian, of SHA-256 over
- * `<userId>:<assignmentVersion>`, modulo 100; below the roll-out percentage is treatment.
+ * `<userId>:<assignmentVersion>`, modulo 100; values below the roll-out percentage are treatment.
  */
 export function cohortOf(userId: string, assignmentVersion: string, rolloutPct: number): Cohort {
   return bucketOf(userId, assignmentVersion) < rolloutPct ? 'treatment' : 'control'

@@ -7,7 +7,9 @@ export interface CohortKey {
   readonly cohort: Cohort
 }
 
-/** Counts an app's exposed users by version, cohort and percentage (null where it was not yet stored); the oldest version first. */
+/**
+ * Counts an app's exposed users by version, cohort and percentage (null if not yet stored); the oldest version first.
+ */
 export async function countExposed(db: Db, appId: string) {
   const { rows } = await sql<CohortKey & { rollout_pct: number | null; exposed: number }>`
     select assignment_version, cohort, rollout_pct, count(*)::float8 as exposed
@@ -18,7 +20,10 @@ export async function countExposed(db: Db, appId: string) {
   return rows
 }
 
-/** An app's exposures, apart from what is joined with them: on several servers they lie by app, and events by project. */
+/**
+ * An app's exposures, separate from the tables joined with them: on several servers they lie by app, and events by
+ * project.
+ */
 const exposuresOf = (appId: string) => sql`(
     select assignment_version, cohort, user_id, exposed_at from exposure where app_id = ${appId}
   ) as exposure`
@@ -33,7 +38,7 @@ const outcomesOf = (appId: string) => sql`
     on exposure.user_id = link.app_account_id and exposure.exposed_at <= event.occurred_at
   where event.app_id = ${appId} and event.environment = 'live'`
 
-/** Counts what the exposed users of each cohort did. */
+/** Counts the outcomes of the exposed users of each cohort. */
 export async function countOutcomes(db: Db, appId: string) {
   type Outcomes = Record<'subscribers' | 'trials' | 'renewals' | 'cancellations', number>
   const { rows } = await sql<CohortKey & Outcomes>`
@@ -47,7 +52,7 @@ export async function countOutcomes(db: Db, appId: string) {
   return rows
 }
 
-/** Sums the payments of starts that are no trial, renewals and returns, less refunds: micros by currency, as decimal text. */
+/** Sums the payments of paid starts, renewals and returns, less refunds: micros by currency, as decimal text. */
 export async function sumRevenue(db: Db, appId: string) {
   const { rows } = await sql<CohortKey & { currency: string; micros: string }>`
     select exposure.assignment_version, exposure.cohort, event.price_currency as currency,
@@ -62,7 +67,7 @@ export async function sumRevenue(db: Db, appId: string) {
   return rows
 }
 
-/** Counts a version's live events, until the next version began, whose subscription has no exposed user in it. */
+/** Counts a version's live events, until the next version began, of subscriptions without an exposed user. */
 export async function countUnjoined(db: Db, appId: string) {
   const { rows } = await sql<{ assignment_version: string; unjoined: number }>`
     select version.assignment_version, count(*) filter (where exposure.user_id is null)::float8 as unjoined

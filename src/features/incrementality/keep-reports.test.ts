@@ -5,7 +5,7 @@ import { keepReports } from './keep-reports.ts'
 
 const app = { id: 'app' }
 
-/** Reports that are numbered, take a time by the clock, and wait until they are let through. */
+/** Numbered reports that take a given time by the clock, and wait until they are released. */
 function numbered(tookMs: number) {
   const clock = new TestClock('2026-06-15T12:00:00Z')
   const making = { count: 0, gate: Promise.resolve() }
@@ -22,12 +22,12 @@ function numbered(tookMs: number) {
 }
 
 describe('reports', () => {
-  it('that are made quickly are made for each reader', async () => {
+  it('that are fast are computed for each reader', async () => {
     const { read } = numbered(199)
     assert.deepEqual([await read(), await read()], [1, 2])
   })
 
-  it('that take long are kept, and renewed meanwhile once they are older than twenty times that', async () => {
+  it('that are slow are cached, and renewed once older than twenty times their duration', async () => {
     const { clock, making, read } = numbered(200)
     assert.equal(await read(), 1)
     clock.advance(20 * 200 - 1)
@@ -43,7 +43,7 @@ describe('reports', () => {
     assert.equal(await read(), 2)
   })
 
-  it('are never older than five minutes: whoever reads seldom waits for a new one', async () => {
+  it('are never older than five minutes, so rare readers wait for a new one', async () => {
     const { clock, making, read } = numbered(30_000)
     assert.equal(await read(), 1)
     clock.advance(299_999)
@@ -53,7 +53,7 @@ describe('reports', () => {
     assert.equal(making.count, 2)
   })
 
-  it('that have been in the making for long are waited for by all', async () => {
+  it('that are slow are computed once for all waiting readers', async () => {
     const { clock, making, read } = numbered(0)
     const gate = Promise.withResolvers<void>()
     making.gate = gate.promise
@@ -65,7 +65,7 @@ describe('reports', () => {
     assert.equal(await read(), 2)
   })
 
-  it('that fail are made again by the next reader', async () => {
+  it('that fail are computed again for the next reader', async () => {
     const { clock, making, read } = numbered(200)
     await read()
     clock.advance(300_000)

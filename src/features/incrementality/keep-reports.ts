@@ -4,16 +4,16 @@ interface Kept<Report> {
   readonly staleAtMs: number
 }
 
-/** Reports that are made faster are made anew for each reader. */
+/** Faster reports are computed anew for each reader. */
 const slowMs = 200
-/** A slow report is renewed after this many times as long as making it took. */
+/** A slow report is renewed after this multiple of its duration. */
 const restFactor = 20
 /** Older reports are not shown. */
 const greatestAgeMs = 300_000
 
 /**
- * Caches reports that take long to make, by app: a reader gets the latest one and, when it is too old, triggers its renewal.
- * Readers wait when there is none yet or it would mislead, all of them for the same one. `nowMs` never goes back.
+ * Caches slow reports by app: a reader gets the latest one and, if it is too old, triggers its renewal. Readers wait
+ * for the same one if there is none yet, or the cached one would mislead. `nowMs` must never go back.
  */
 export function keepReports<App extends { readonly id: string }, Report>(
   nowMs: () => number,
@@ -37,7 +37,7 @@ export function keepReports<App extends { readonly id: string }, Report>(
     }
   }
 
-  /** Returns the report that is being made, once it is known to be slow, and else begins one. */
+  /** Returns the report being computed, once it is known to be slow, and else starts one. */
   function makeOrJoin(app: App): Promise<Report> {
     const startedMs = nowMs()
     const running = runningByApp.get(app.id)
@@ -54,7 +54,7 @@ export function keepReports<App extends { readonly id: string }, Report>(
     if (!isStale && nowMs() < kept.renewAtMs) return Promise.resolve(kept.report)
     const report = makeOrJoin(app)
     if (isStale) return report
-    // On failure the next reader makes it, and gets the error.
+    // After a failure the next reader computes it, and gets any error.
     report.catch(() => keptByApp.delete(app.id))
     return Promise.resolve(kept.report)
   }

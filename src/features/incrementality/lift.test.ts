@@ -6,7 +6,7 @@ import { checkSampleRatio, liftOf, type Proportion } from './lift.ts'
 const seed = 20_260_101
 const experiments = 8000
 
-/** Mulberry32: a small generator whose draws this file repeats for ever. */
+/** Mulberry32: a small generator, so that this file repeats the same draws for ever. */
 function createUniform(state: number): () => number {
   let s = state
   return () => {
@@ -17,7 +17,10 @@ function createUniform(state: number): () => number {
   }
 }
 
-/** Draws the number of `total` people who act, each with the rate; skips from one to the next, so that rare rates cost little. */
+/**
+ * Draws the number of `total` users who act, each with the rate; skips from one to the next, so that rare rates cost
+ * little.
+ */
 function drawCount(uniform: () => number, total: number, rate: number): number {
   let [count, position] = [-1, 0]
   do {
@@ -74,7 +77,7 @@ describe('the 95% interval of the absolute lift', () => {
     )
   })
 
-  it('holds the estimate, stays within -1 and 1, and turns around with the cohorts', () => {
+  it('contains the estimate, stays within -1 and 1, and mirrors if the cohorts are swapped', () => {
     const proportion = fc
       .integer({ min: 1, max: 5000 })
       .chain((total) => fc.record({ count: fc.integer({ min: 0, max: total }), total: fc.constant(total) }))
@@ -97,7 +100,7 @@ describe('lift', () => {
     assert.equal(relative?.toFixed(6), '0.200000')
   })
 
-  it('is null where there is nothing to divide by', () => {
+  it('is null if a denominator is zero', () => {
     const nobody = { absolute: null, relative: null, interval: null }
     assert.deepEqual(liftOf({ count: 0, total: 0 }, { count: 1, total: 9 }), nobody)
     assert.deepEqual(liftOf({ count: 1, total: 9 }, { count: 0, total: 0 }), nobody)
@@ -121,7 +124,7 @@ describe('the sample-ratio check', () => {
     assert.equal(tail(37.324893), '1.0000e-9')
   })
 
-  it('raises the alarm for a split that chance hardly explains, at any roll-out', () => {
+  it('raises the alarm for an unlikely split, at any roll-out', () => {
     assert.equal(check(9000, 1000, 90).ok, true)
     assert.equal(check(9040, 960, 90).ok, true)
     assert.equal(check(9120, 880, 90).ok, false)
@@ -130,7 +133,7 @@ describe('the sample-ratio check', () => {
     assert.equal(check(0, 500, 0).ok, true)
   })
 
-  it('expects of each person the percentage under which they entered', () => {
+  it('expects for each user the percentage under which they were exposed', () => {
     const rollouts = [
       { pct: 50, exposed: 1000 },
       { pct: 90, exposed: 9000 },
@@ -139,7 +142,7 @@ describe('the sample-ratio check', () => {
     const asPromised = checkSampleRatio(500 + 8100, 500 + 900, rollouts)
     assert.deepEqual(asPromised, { expected: 0.86, observed: 0.86, pValue: 1, ok: true })
     assert.equal(checkSampleRatio(9000, 1000, rollouts).ok, false)
-    // Variance 250 + 810: 64 persons too many are 1.966 standard deviations.
+    // Variance 250 + 810: 64 users too many are 1.966 standard deviations.
     assert.equal(checkSampleRatio(8664, 1336, rollouts).pValue.toFixed(4), '0.0493')
   })
 })

@@ -13,8 +13,9 @@ export function rateOf({ count, total }: Proportion): number | null {
 }
 
 /**
- * Computes the lift of treatment over control, null where a denominator is 0; relative is a share of control's rate. The interval is the score interval of Miettinen and Nurminen, of the usual
- * methods the one whose coverage stays closest to 95% for small rates and unequal cohorts.
+ * Computes the lift of treatment over control, null if a denominator is 0; relative lift is a share of control's rate.
+ * The interval is the score interval of Miettinen and Nurminen: of the usual methods, its coverage stays closest to 95%
+ * for small rates and unequal cohorts.
  */
 export function liftOf(treatment: Proportion, control: Proportion): VersionReport['lift'] {
   const [treatmentRate, controlRate] = [rateOf(treatment), rateOf(control)]
@@ -28,7 +29,7 @@ export function liftOf(treatment: Proportion, control: Proportion): VersionRepor
   }
 }
 
-/** Finds, by bisection, where refutation begins between a difference that is not refuted and an outer one. */
+/** Finds by bisection the boundary between a difference that is not refuted and an outer one. */
 function boundary(isRefuted: (difference: number) => boolean, inner: number, outer: number): number {
   if (!isRefuted(outer)) return outer
   let [kept, refuted] = [inner, outer]
@@ -51,7 +52,7 @@ function scoreOf(a: Proportion, b: Proportion, difference: number): number {
   return deviation ** 2 / variance
 }
 
-/** Returns the likeliest rate of `a` under exactly this difference: a root of the likelihood's cubic. */
+/** Returns the most likely rate of `a` under exactly this difference: a root of the likelihood's cubic. */
 function likeliestRate(a: Proportion, b: Proportion, difference: number): number {
   const [rateA, rateB] = [a.count / a.total, b.count / b.total]
   const ratio = b.total / a.total
@@ -80,8 +81,9 @@ export interface Rollout {
 const alarmBelow = 0.001
 
 /**
- * Tests the cohorts' sizes against the roll-out percentage (chi-square, 1 degree of freedom). When it changed while a version
- * ran, treatment's size is a sum of binomials, whose means and variances add up. Requires at least one exposed user.
+ * Tests the cohorts' sizes against the roll-out percentage (chi-square, 1 degree of freedom). If the percentage changed
+ * during a version, treatment's size is a sum of binomials, whose means and variances add up. Requires at least one
+ * exposed user.
  */
 export function checkSampleRatio(
   treatment: number,

@@ -12,7 +12,7 @@ const nothing: CohortCounts = {
 }
 
 describe('the incrementality report', () => {
-  it('gives counts, revenue per currency, rates, lift and the sample ratio of each version', () => {
+  it('contains counts, revenue per currency, rates, lift and the sample ratio of each version', () => {
     const revenue = { USD: 12.5, EUR: 9.99 }
     const treatment = { exposed: 1000, subscribers: 60, trials: 20, renewals: 5, cancellations: 2, revenue }
     const control = { ...nothing, exposed: 1000, subscribers: 50 }
@@ -34,7 +34,7 @@ describe('the incrementality report', () => {
     assert.equal(version.lift.relative?.toFixed(3), '0.200')
   })
 
-  it('answers null, not NaN, while nobody is in control', () => {
+  it('answers null, not NaN, while control is empty', () => {
     const treatment = { ...nothing, exposed: 1 }
     const rollouts = [{ pct: 50, exposed: 1 }]
     const version = reportVersion({ assignmentVersion: '1', rollouts, treatment, control: nothing, unjoined: 0 })

@@ -3,7 +3,7 @@ import { unnest } from '../../db/pg-arrays.ts'
 import type { AppEntry } from '../../snapshot/snapshot.ts'
 import { type Cohort, cohortOf } from './cohort.ts'
 
-/** A user's first exposure in a version of the experiment, when an offer was or would have been shown. */
+/** A user's first exposure in a version of the experiment: the time an offer was shown, or would have been. */
 export interface Exposure {
   readonly appId: string
   readonly assignmentVersion: string

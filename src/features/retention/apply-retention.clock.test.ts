@@ -8,11 +8,11 @@ import { retentionJob } from './apply-retention.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Adds a delivery that this process's clock dates; gives its id. */
+/** Adds a delivery dated by this process's clock; returns its id. */
 async function addDelivery(test: TestApp, outcome: 'pending' | 'claimed' | 'delivered'): Promise<string> {
   const { newId, database } = test.app.services
   const app = await test.given.app()
-  // That of the service never goes back.
+  // The service's own clock never goes back.
   const id = createUuidV7(test.clock, systemRandom)()
   const row = { id, app_id: app.id, environment: 'live', transaction_id: newId(), campaign_name: 'A campaign' } as const
   const created_at = new Date(test.clock.nowMs())
@@ -30,7 +30,7 @@ async function keptDeliveries({ app }: TestApp): Promise<string[]> {
 
 describe('the hourly retention', () => {
   const startMs = Date.now()
-  // The database's own clock, which no test moves, says `startMs`.
+  // The database's own clock, which no test moves, shows `startMs`.
   const shared = shareTestApp({ at: new Date(startMs - 90 * dayMs - 2 * hourMs).toISOString() })
   const run = (test: TestApp) => {
     const { database, clock } = test.app.services

@@ -13,10 +13,10 @@ import { deleteUnverifiedTransactions } from './retention.queries.ts'
 
 const dayMs = 86_400_000
 
-describe('retention of what was never verified', () => {
+describe('retention of transactions that were never verified', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 
-  it('waits for the longest window that its own campaign had since the click, and for that of no other', async () => {
+  it('waits for the longest attribution window that their own campaign had since the click', async () => {
     const testApp = shared()
     const { database, projector } = testApp.app.services
     const publisher = await testApp.given.app()
@@ -24,7 +24,7 @@ describe('retention of what was never verified', () => {
     const other = await testApp.given.campaign([publisher])
     const run = async (retentionServingsDays: number) => {
       const periods = { retentionServingsDays, retentionLogsDays: 90 }
-      // Transactions that no figure counts yet would stay.
+      // Transactions not yet counted in figures would stay.
       assert.ok(await projector.catchUp())
       return (await applyRetention({ database, clock: testApp.clock, periods })).rows.transaction
     }
@@ -48,7 +48,7 @@ describe('retention of what was never verified', () => {
 describe('retention of categories', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 
-  it('deletes those that no campaign names any more', async () => {
+  it('deletes categories that no campaign names any more', async () => {
     const testApp = shared()
     const { database, projector } = testApp.app.services
     const campaign = await testApp.given.campaign()
@@ -77,7 +77,7 @@ describe('retention among many verified transactions', () => {
         state: n < 3_000 ? 'verified' : (states[n % 4] ?? 'created'),
       })),
     )
-    // As the maintenance of any database does in time.
+    // As any database's maintenance does in time.
     await database.pool.query('analyze transaction')
     const beforeId = idOf(3_999)
     const { deleted, read } = await database.db.transaction().execute(async (db) => {
@@ -105,7 +105,7 @@ describe('retention among many verified transactions', () => {
 describe('retention of a table that fails', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 
-  it('is reported when every other table has had its turn', async (t) => {
+  it('is reported after every other table had its turn', async (t) => {
     const testApp = shared()
     const { database, projector } = testApp.app.services
     const publisher = await testApp.given.app()
@@ -121,7 +121,7 @@ describe('retention of a table that fails', () => {
       assert.ok(error instanceof AggregateError)
       assert.deepEqual(
         error.errors.map(({ message }) => message),
-        ['erasure keeps what is past its time.'],
+        ['erasure keeps expired rows.'],
       )
       return true
     })
@@ -129,10 +129,10 @@ describe('retention of a table that fails', () => {
   })
 })
 
-describe('retention of what marks an erasure', () => {
+describe('retention of erasure records', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
 
-  it('outlasts every catalog link that names the person, however short the period of servings', async () => {
+  it('outlasts every catalog link that names the user, however short the period of servings', async () => {
     const testApp = shared()
     const { database, projector } = testApp.app.services
     const publisher = await testApp.given.app()
@@ -204,7 +204,7 @@ describe('retention', () => {
     )
   })
 
-  it('removes logs after RETENTION_LOGS_DAYS, unless the process is being stopped', async () => {
+  it('removes logs after RETENTION_LOGS_DAYS, unless the process is stopping', async () => {
     await testApp.travel(2 * dayMs)
     const begun = await run(AbortSignal.abort())
     assert.deepEqual([begun.rows.postback, begun.rows.subscription_event_log], [0, 0])
@@ -214,7 +214,7 @@ describe('retention', () => {
     assert.equal(await count('serving'), 3)
   })
 
-  it('removes servings and what was never verified after RETENTION_SERVINGS_DAYS', async () => {
+  it('removes servings and unverified transactions after RETENTION_SERVINGS_DAYS', async () => {
     assert.equal((await click(testApp, clickUrl, {}, 'HEAD')).status, 302)
     await testApp.travel(311 * dayMs)
     const { partitions, rows } = await run()
@@ -224,7 +224,7 @@ describe('retention', () => {
     assert.equal(await count('serving'), 0)
   })
 
-  it('keeps verified transactions, people and their events for ever', async () => {
+  it('keeps verified transactions, users and their events for ever', async () => {
     await testApp.travel('2030-01-01T00:00:00Z')
     await run()
     const { db } = testApp.app.services.database

@@ -26,18 +26,19 @@ const greatestSkewMs = 3_600_000
 /** Rows deleted at a time; few, since the embedded database runs one statement at a time and requests wait for it. */
 const batchRows = 1_000
 
-/** How far the oldest transactions have been walked through. */
+/** The progress of a walk through the oldest transactions. */
 interface Walk {
   nextId: string
   readonly sinceMs: number
 }
 
 /**
- * Removes what has been kept for its time (docs/retention.md). Several processes may run it at once. What people's sets,
- * entitlements, experiments and verified transactions are made of has no period and is never touched. The next run goes
- * on where `stopping` ended this one. One table that fails keeps no other from its turn.
+ * Removes rows that have been kept for their period (docs/retention.md). Several processes may run it at once. Users'
+ * attributes, entitlements, experiments and verified transactions have no period and are never touched. After
+ * `stopping`, the next run continues where this one ended. A failing table does not keep others from their turn.
  * @returns dropped partitions by name, and by table the number of deleted rows or dropped partitions.
- * @throws AggregateError of what failed, when all is done.
+ * @throws AggregateError of all failures, at the end.
+ *
  * @internal
  */
 export async function applyRetention(
@@ -65,7 +66,8 @@ export async function applyRetention(
       return walkTransactions(db, walk, { beforeId: firstUuidV7At(servingsBeforeMs), windows, nowMs }, stopping)
     },
     category: () => inBatches(stopping, () => queries.deleteUnusedCategories(db, batchRows)),
-    // As long as a node that was away may come back with what it has on its disk, and as a catalog link names its user.
+    // Kept as long as a node that was away may return with rows on its disk, and as long as a catalog link names its
+    // user.
     erasure: () => queries.deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
     ...Object.fromEntries(
       queries.logs.map((log) => [
@@ -77,7 +79,7 @@ export async function applyRetention(
   return { partitions, rows }
 }
 
-/** Cleans the tables one after another, also after one that failed; gives what was removed of each. */
+/** Cleans the tables one after another, even after a failure; returns the number of rows removed from each. */
 async function eachInTurn(steps: Readonly<Record<string, () => Promise<number>>>): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
   const failed: Error[] = []
@@ -85,7 +87,7 @@ async function eachInTurn(steps: Readonly<Record<string, () => Promise<number>>>
     try {
       removed[table] = await clean()
     } catch (cause) {
-      failed.push(new Error(`${table} keeps what is past its time.`, { cause }))
+      failed.push(new Error(`${table} keeps expired rows.`, { cause }))
     }
   }
   if (failed.length > 0) throw new AggregateError(failed, `Retention failed for ${failed.length} tables.`)
@@ -102,7 +104,10 @@ async function inBatches(stopping: AbortSignal, deleteBatch: () => Promise<numbe
   return total
 }
 
-/** Deletes the transactions below the bound that can no longer be verified, from where the walk stands; gives their number. */
+/**
+ * Deletes the transactions below the bound that can no longer be verified, from the walk's position; returns their
+ * number.
+ */
 async function walkTransactions(
   db: Db,
   walk: Walk,
@@ -132,7 +137,7 @@ export function dailyRetention({ database, periods, projector, learning }: Timed
     within: (span) => ({
       ...utcMidnights(span),
       async run(atMs) {
-        // Figures first: what they do not count yet would stay.
+        // Figures first: facts that they do not count yet would stay.
         await projector.catchUp(atMs)
         await applyRetention({ database, periods, clock: { nowMs: () => atMs } })
         await learning.keepHistory(atMs)
@@ -143,8 +148,8 @@ export function dailyRetention({ database, periods, projector, learning }: Timed
 }
 
 /**
- * Applies retention soon after the start and every hour, by the earlier of the clocks of this process and of the database; by its
- * own alone where that is a test's.
+ * Applies retention soon after the start and every hour, by the earlier of the clocks of this process and the database;
+ * by this process's clock alone if it is a test's.
  */
 export function retentionJob(deps: RetentionDeps & { readonly isTestClock?: boolean }): BackgroundJob {
   let walk: Walk | undefined
@@ -153,14 +158,17 @@ export function retentionJob(deps: RetentionDeps & { readonly isTestClock?: bool
     everyMs: 3_600_000,
     run: async (stopping) => {
       const nowMs = deps.isTestClock ? deps.clock.nowMs() : await agreedNowMs(deps)
-      // From the first row again once a day, for what came late from a disk.
+      // Starts again from the first row once a day, for rows that arrived late from a disk.
       if (walk === undefined || nowMs - walk.sinceMs >= dayMs) walk = { nextId: firstUuidV7At(0), sinceMs: nowMs }
       await applyRetention({ ...deps, clock: { nowMs: () => nowMs } }, stopping, walk)
     },
   }
 }
 
-/** The earlier time, as a clock that is ahead would delete what is still needed; throws when they are far from each other. */
+/**
+ * Returns the earlier time, since a clock that is ahead would delete rows too early; throws if the clocks are far
+ * apart.
+ */
 async function agreedNowMs({ database, clock }: RetentionDeps): Promise<number> {
   const databaseMs = await queries.readDatabaseMs(database.db)
   const ownMs = clock.nowMs()

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** The time by the clock of the database, in milliseconds since the Unix epoch. */
+/** Returns the time by the database's clock, in milliseconds since the Unix epoch. */
 export async function readDatabaseMs(db: Db): Promise<number> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('The database did not say what time it is.')
+  if (row === undefined) throw new Error('The database did not return its time.')
   return row.at.getTime()
 }
 
 /**
- * The rows of each log that go by age: of webhooks those that are done with, and of audit entries those about sign-ins,
- * sign-outs and refusals, which must match the index `audit_entry_access_index`.
+ * The rows of each log that expire: webhooks once they are finished, and audit entries about sign-ins, sign-outs and
+ * refusals, which must match the index `audit_entry_access_index`.
  */
 const isDue = {
   postback: sql`true`,
@@ -26,7 +26,10 @@ type Log = keyof typeof isDue
 
 export const logs = Object.keys(isDue) as Log[]
 
-/** Deletes up to `limit` of the oldest rows of a log whose ids, UUIDs of version 7, are below the bound; gives their number. */
+/**
+ * Deletes up to `limit` of the oldest rows of a log whose ids, UUIDs of version 7, are below the bound; returns their
+ * number.
+ */
 export async function deleteLogRows(db: Db, log: Log, beforeId: string, limit: number): Promise<number> {
   const name = sql.table(log)
   const { numAffectedRows = 0n } = await sql`delete from ${name} where id in (
@@ -35,7 +38,9 @@ export async function deleteLogRows(db: Db, log: Log, beforeId: string, limit: n
   return Number(numAffectedRows)
 }
 
-/** A window under which a campaign's clicks until an instant were made, which is the present one where that is undefined. */
+/**
+ * An attribution window of a campaign, and the instant until which its clicks had it; undefined for the present window.
+ */
 export interface KeptWindow {
   readonly campaignId: string
   readonly windowMs: number
@@ -43,8 +48,8 @@ export interface KeptWindow {
 }
 
 /**
- * Lists the attribution windows of campaigns, present and past, that are longer than a period: what was clicked under them can
- * be verified for as long.
+ * Lists present and past attribution windows of campaigns that are longer than a period: their clicks can be verified
+ * for as long.
  */
 export async function listLongWindows(db: Db, periodMs: number, nowMs: number): Promise<KeptWindow[]> {
   const { rows } = await sql<{ campaignId: string; windowMs: number; untilMs: number | null }>`
@@ -59,18 +64,19 @@ export async function listLongWindows(db: Db, periodMs: number, nowMs: number): 
   return rows.map((row) => ({ ...row, untilMs: row.untilMs ?? undefined }))
 }
 
-/** Which transactions are due. */
+/** The transactions that are due. */
 interface DueTransactions {
   readonly fromId: string
   readonly beforeId: string
-  /** What was clicked under one of these stays until it ends. */
+  /** Clicks made under one of these windows stay until it ends. */
   readonly windows: readonly KeptWindow[]
   readonly nowMs: number
 }
 
 /**
- * Deletes the transactions that can no longer be verified among the next `limit` from `fromId` on, below the bound. Gives their
- * number and the id to go on from, which is the bound at the end: others are stepped over once, not with each batch.
+ * Deletes, among the next `limit` transactions from `fromId` on and below the bound, those that can no longer be
+ * verified. Returns their number and the id to continue from, which is the bound at the end: other rows are passed over
+ * once, not with each batch.
  */
 export async function deleteUnverifiedTransactions(
   db: Db,
@@ -101,7 +107,7 @@ export async function deleteUnverifiedTransactions(
   return { deleted: Number(numAffectedRows), nextId }
 }
 
-/** Deletes categories that no campaign names; gives their number. Changes that name categories wait meanwhile. */
+/** Deletes categories that no campaign names; returns their number. Changes that name categories wait meanwhile. */
 export async function deleteUnusedCategories(db: Db, limit: number): Promise<number> {
   const unused = sql`select id from category
     where not exists (select from campaign_category where category_id = category.id) limit ${limit}`
@@ -113,7 +119,7 @@ export async function deleteUnusedCategories(db: Db, limit: number): Promise<num
   })
 }
 
-/** Deletes what is remembered of erasures before an instant; gives the number. */
+/** Deletes records of erasures before an instant; returns their number. */
 export async function deleteErasures(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('erasure').where('erased_at', '<', before).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

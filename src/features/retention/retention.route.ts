@@ -9,9 +9,9 @@ import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
 const days = (description: string) => Type.Integer({ description })
 
 const retentionSchema = named('Retention', {
-  servingsDays: days('How many days servings, and with them feed and message links, are kept.'),
-  logsDays: days('How many days the logs of webhooks, postbacks and inbound events are kept.'),
-  catalogLinksDays: days('How many days a catalog link works.'),
+  servingsDays: days('Days for which servings are kept, and with them feed and message links.'),
+  logsDays: days('Days for which the logs of webhooks, postbacks and inbound events are kept.'),
+  catalogLinksDays: days('Days for which a catalog link works.'),
 })
 
 /** `/admin/v1/retention`: the retention periods of this installation, in days, for every signed-in member. */
@@ -20,7 +20,7 @@ export function retentionRoute(api: Api, services: Core & AccessParts): void {
   const { retentionServingsDays, retentionLogsDays } = services.config
   get('getRetention', '/retention', {
     summary: 'Read the retention periods',
-    description: 'How many days servings, logs and catalog links are kept.',
+    description: 'The days for which servings, logs and catalog links are kept.',
     answer: retentionSchema,
     handler: () => ({
       servingsDays: retentionServingsDays,

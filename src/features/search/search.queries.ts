@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { anyOf } from '../../db/query-parts.ts'
 
-/** Finds the app and organization of a transaction; undefined when there is none with this id. */
+/** Finds the app and organization of a transaction; undefined if none has this id. */
 export async function findTransactionPlace(db: Db, id: string) {
   return db
     .selectFrom('transaction')
@@ -10,7 +10,7 @@ export async function findTransactionPlace(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Lists those of these apps that know a user id: by stored attributes, or by a click. */
+/** Lists the given apps that know a user id, by stored attributes or by a click. */
 export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: string): Promise<string[]> {
   const stored = db
     .selectFrom('app_user')
@@ -28,7 +28,7 @@ export async function listAppsOfUser(db: Db, appIds: readonly string[], userId: 
   return rows.map(({ app_id }) => app_id)
 }
 
-/** In which of these projects' apps a subscription event with this id is stored. */
+/** Lists the apps of these projects that stored a subscription event with this id. */
 export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription_event')
@@ -42,7 +42,7 @@ export async function listAppsOfEvent(db: Db, projectIds: readonly string[], eve
   return rows.map(({ app_id }) => app_id)
 }
 
-/** In which of these apps a creator has links. */
+/** Lists the given apps in which a creator has links. */
 export async function listAppsOfCreator(db: Db, appIds: readonly string[], creatorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('creator_link')

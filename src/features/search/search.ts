@@ -8,7 +8,7 @@ import type { Found } from './search.schema.ts'
 
 const foundByName = 8
 
-/** Finds what the actor may see by its id, or by a text in its name; the best match comes first. */
+/** Finds objects that the actor may see by their id, or by a text in their name; the best match comes first. */
 export async function search(db: Db, snapshot: Snapshot, actor: Actor, query: string): Promise<Found[]> {
   const text = query.trim()
   const seen = seenBy(snapshot, actor)
@@ -16,7 +16,7 @@ export async function search(db: Db, snapshot: Snapshot, actor: Actor, query: st
   const exact = id === undefined ? [] : [...byId(seen, id), ...(await findTransaction(db, seen, id))]
   const appIds = seen.apps.map((app) => app.id)
   const projectIds = [...new Set(seen.apps.map((app) => app.projectId))]
-  // Blanks at the ends come with pasting; they may also belong to a publisher's own id.
+  // Spaces at the ends come with pasting, but may also belong to a publisher's own id.
   const ids = [...new Set([query, text])]
   const found = async (type: Found['type'], listApps: (id: string) => Promise<string[]>) =>
     (
@@ -67,7 +67,7 @@ function byId(seen: Seen, id: string): Found[] {
   ]
 }
 
-/** A key, by its id or by its publishable half. */
+/** Finds a key by its id or by its publishable half. */
 function byKey({ snapshot, actor, apps }: Seen, text: string): Found[] {
   return [...snapshot.keys.values()]
     .filter(
@@ -104,7 +104,7 @@ function byName(seen: Seen, text: string): Found[] {
   ].slice(0, foundByName * 2)
 }
 
-/** Returns where the actor may open a campaign: among the offers of an app, or with its organization. */
+/** Returns the place where the actor may open a campaign: among the offers of an app, or in its organization. */
 function placeOf({ snapshot, actor, apps }: Seen, campaign: CampaignEntry): Place {
   const { organization } = campaign
   return {

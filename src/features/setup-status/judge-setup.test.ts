@@ -29,7 +29,7 @@ function remedyOf(id: string, facts: Partial<IntegrationFacts>): string | null |
 }
 
 describe('an integration', () => {
-  it('that is as it should be asks for nothing', () => {
+  it('that works needs no action', () => {
     const checks = judgeIntegration(sound)
     assert.deepEqual(
       checks.map(({ status, remedy }) => [status, remedy]),
@@ -37,7 +37,7 @@ describe('an integration', () => {
     )
   })
 
-  it('that has not begun waits, and says for what; nothing is wrong yet', () => {
+  it('that has not begun is waiting, and names the next step', () => {
     const none = { lastFeedAtMs: undefined, lastClickAtMs: undefined, served: 0, delivered: 0, webhook: undefined }
     assert.deepEqual(statuses(none), {
       feed: 'waiting',
@@ -51,26 +51,26 @@ describe('an integration', () => {
     assert.match(String(remedyOf('click', { lastClickAtMs: undefined })), /clickUrl/)
   })
 
-  it('asks for attention when feeds stopped, or are shown and never opened', () => {
+  it('needs attention if feeds stopped, or offers are shown and never clicked', () => {
     assert.equal(statuses({ lastFeedAtMs: nowMs - 49 * hourMs }).feed, 'attention')
     assert.equal(statuses({ lastClickAtMs: nowMs - 8 * 24 * hourMs }).click, 'attention')
     assert.equal(statuses({ lastClickAtMs: nowMs - 8 * 24 * hourMs, lastFeedAtMs: nowMs - 25 * hourMs }).click, 'ok')
   })
 
-  it('asks for attention when too little is confirmed, once there is enough to tell', () => {
+  it('needs attention if too few impressions are confirmed, once enough were served', () => {
     assert.equal(statuses({ delivered: 0 }).delivered, 'attention')
     assert.equal(statuses({ delivered: 29 }).delivered, 'attention')
     assert.equal(statuses({ served: 10, delivered: 1 }).delivered, 'ok')
   })
 
-  it('says why a signed call was refused', () => {
+  it('reports why a signed call was refused', () => {
     const refusedSignatures = { count: 2, lastAtMs: nowMs, why: 'X-Timestamp is 900 seconds away.' }
     const [, , , check] = judgeIntegration({ ...sound, refusedSignatures })
     assert.partialDeepStrictEqual(check, { id: 'signatures', status: 'attention', at: new Date(nowMs).toISOString() })
     assert.match(check?.says ?? '', /^2 signed calls were rejected .* 900 seconds away\.$/)
   })
 
-  it('takes a webhook for mended once a later attempt is accepted', () => {
+  it('reports a webhook as working once a later attempt is accepted', () => {
     const failure = { atMs: nowMs - 1, why: 'the receiver answered 500.' }
     const failing = { webhook: { ...webhook, lastFailure: failure, failuresOfDay: 3 } }
     assert.equal(statuses(failing).webhook, 'attention')

@@ -2,7 +2,7 @@ import type { Check } from './setup-status.schema.ts'
 
 export interface IntegrationFacts {
   readonly nowMs: number
-  /** Its newest serving, to the day where it is long ago. */
+  /** Its newest serving; to the day if it is long ago. */
   readonly lastFeedAtMs: number | undefined
   readonly lastClickAtMs: number | undefined
   /** Live offers since yesterday, 00:00 UTC. */
@@ -20,12 +20,12 @@ interface WebhookFacts {
 }
 
 const dayMs = 86_400_000
-/** Below this many served offers a rate says nothing. */
+/** Below this many served offers, a rate tells nothing. */
 const enoughServed = 50
-/** Of what is served, that part is usually looked at. */
+/** The share of served offers that is usually seen. */
 const usualRate = 0.3
 
-/** Says of each part of an integration how it is, and what to do where it is not as it should be. */
+/** Checks each part of an integration and says how to fix it. */
 export function judgeIntegration(facts: IntegrationFacts): Check[] {
   return [feed(facts), click(facts), delivered(facts), signatures(facts), webhook(facts)]
 }
@@ -105,7 +105,7 @@ function webhook({ webhook: set }: IntegrationFacts): Check {
   return say('ok', says, 'See the receiver’s answers under Deliveries.')
 }
 
-/** Makes the check of one part, which last happened at an instant, if it ever did. */
+/** Makes the check of one part, with the instant of its last event, if any. */
 function sayOf(id: Check['id'], atMs: number | undefined) {
   const at = atMs === undefined ? null : new Date(atMs).toISOString()
   return (status: Check['status'], says: string, remedy: string | null = null): Check => ({

@@ -14,7 +14,7 @@ type Deps = Pick<Core, 'clock' | 'database' | 'snapshots'> & Pick<AccessParts, '
 
 const dayMs = 86_400_000
 
-/** Reads how an app's integration is, and how far a new one has come, from what is recorded anyway. */
+/** Reads the state of an app's integration and the progress of a new one, from data that is recorded anyway. */
 export async function readAppIntegration(deps: Deps, actor: Actor, appId: string): Promise<AppIntegration> {
   const { db } = deps.database
   const nowMs = deps.clock.nowMs()
@@ -56,7 +56,7 @@ export async function readAdvertiserSteps(deps: Deps, actor: Actor, organization
   }
 }
 
-/** Reads what an operator has still to do before others rely on the service. */
+/** Reads the steps left for an operator before others rely on the service. */
 export async function readOperatorSteps(
   { database: { db } }: Pick<Core, 'database'>,
   config: Pick<Core['config'], 'addresses' | 'given'>,

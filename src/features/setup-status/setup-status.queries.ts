@@ -5,10 +5,10 @@ import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 
 /** The number of newest servings searched, across all apps: servings have no index by app. */
 const newestServings = 10_000
-/** Failures are counted no further. */
+/** Failures beyond this number are not counted. */
 const mostFailures = 1_000
 
-/** The id of an app's newest serving, when it is among the newest of all; undefined otherwise. */
+/** Returns the id of an app's newest serving if it is among the newest of all; undefined otherwise. */
 export async function findNewestServing(db: Db, appId: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`select id from (
       select id, app_id from serving order by id desc limit ${newestServings}) as newest
@@ -16,7 +16,7 @@ export async function findNewestServing(db: Db, appId: string): Promise<bigint |
   return rows[0]?.id
 }
 
-/** Whether and when an app's live traffic was last counted: the UTC day, `YYYY-MM-DD`. */
+/** Returns the UTC day, `YYYY-MM-DD`, of an app's latest counted live traffic, if any. */
 export async function findNewestFigureDay(db: Db, appId: string): Promise<string | undefined> {
   const isServed = sql`app_id = ${appId} and dimension = 'surface' and served > 0`
   const { rows } = await sql<{ day: string | null }>`select greatest(
@@ -57,7 +57,7 @@ export async function readWebhookHealth(db: Db, appId: string, sinceMs: number) 
   return { webhook, delivered, failed, failures: Number(rows[0]?.failures ?? 0n) }
 }
 
-/** Reads whether an app grants an entitlement, and whether one was ever granted. */
+/** Returns whether an app grants an entitlement, and whether one was ever granted. */
 export async function readEntitlementUse(db: Db, appId: string): Promise<{ isUsed: boolean; isGranted: boolean }> {
   const { rows } = await sql<{ isUsed: boolean; isGranted: boolean }>`select
       exists (select 1 from app where id = ${appId} and entitlement is not null)
@@ -90,7 +90,7 @@ export async function hasOperatorWithSecondFactor(db: Db): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Whether a backup was ever made with the service's own tool. */
+/** Returns whether a backup was ever made with the service's own tool. */
 export async function hasBackup(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('name').where('name', '=', 'last_backup_at').executeTakeFirst()
   return row !== undefined

@@ -27,7 +27,7 @@ const done = ({ steps }: Pick<Read, 'steps'>) => steps.filter(({ isDone }) => is
 const check = ({ checks }: Read, id: string) => checks.find((each) => each.id === id)
 
 describe('GET /admin/v1/apps/{id}/integration', () => {
-  it('begins with nothing, and ticks off what happens', async () => {
+  it('starts empty, and ticks off each step as it happens', async () => {
     const app = await test.given.app()
     const campaign = await test.given.campaign([app])
     const fresh = await integrationOf(app.id)
@@ -50,20 +50,20 @@ describe('GET /admin/v1/apps/{id}/integration', () => {
     })
   })
 
-  it('knows the day of the last feed where the newest servings are all of others', async () => {
+  it('reports the day of the last feed if all newest servings belong to other apps', async () => {
     const app = await test.given.app()
     const campaign = await test.given.campaign([app])
     await clickOffer(test, campaign, app.liveKey)
     test.clock.advance(60_000)
     assert.ok(await test.app.services.projector.catchUp())
     const { db } = test.app.services.database
-    // As if 10,000 servings of other apps had come since.
+    // As if 10,000 servings of other apps had followed.
     await db.updateTable('serving').set({ app_id: test.app.services.newId() }).where('app_id', '=', app.id).execute()
     const day = new Date(test.clock.nowMs()).toISOString().slice(0, 10)
     assert.equal(check(await integrationOf(app.id), 'feed')?.at, `${day}T00:00:00.000Z`)
   })
 
-  it('counts refused signatures, with what was said of the last, for a day', async () => {
+  it('counts refused signatures for a day, with the latest reason', async () => {
     const app = await test.given.app()
     const headers = { 'x-signature': 'sha256=00', 'x-timestamp': String(Math.floor(test.clock.nowMs() / 1000)) }
     const sent = await test.request('GET', '/publisher/sdk/v1/entitlements/server?userId=u', {
@@ -78,7 +78,7 @@ describe('GET /admin/v1/apps/{id}/integration', () => {
     assert.equal(check(await integrationOf(app.id), 'signatures')?.status, 'ok')
   })
 
-  it('asks for an entitlement where the app grants some, and sees the grant', async () => {
+  it('requires an entitlement if the app grants one, and ticks off the grant', async () => {
     const app = await test.given.app({ entitlement: JSON.stringify({ type: 'credit', value: 5, unit: 'coins' }) })
     const campaign = await test.given.campaign([app])
     assert.deepEqual((await integrationOf(app.id)).steps.at(-1), { id: 'first_entitlement', isDone: false })
@@ -86,7 +86,7 @@ describe('GET /admin/v1/apps/{id}/integration', () => {
     assert.deepEqual((await integrationOf(app.id)).steps.at(-1), { id: 'first_entitlement', isDone: true })
   })
 
-  it("is not another publisher's to read", async () => {
+  it('is refused for other publishers', async () => {
     const app = await test.given.app()
     const other = await test.given.app()
     const { call } = await signedInMember(test, { role: 'publisher', projectId: other.projectId })
@@ -111,7 +111,7 @@ describe('GET /admin/v1/organizations/{id}/first-steps', () => {
 })
 
 describe('GET /admin/v1/first-steps', () => {
-  it('says what the operator has still to do, to the operator alone', async () => {
+  it('lists the operator’s remaining steps, for the operator only', async () => {
     const { body } = await test.admin('GET', '/first-steps')
     assert.deepEqual(
       body.steps.map(({ id }: { id: string }) => id),

@@ -10,9 +10,9 @@ export function setupStatusRoutes(api: Api, services: Core & AccessParts): void 
   const { get } = management(api, services, 'Integration')
   get('getAppIntegration', '/apps/:appId/integration', {
     summary: 'Read the state of an app’s integration',
-    rows: 'looks at the newest 10,000 servings; returns 1 report',
+    rows: 'examines the newest 10,000 servings; returns 1 report',
     description:
-      'The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are those that the answering process has counted.',
+      'The state of feeds, clicks, confirmations, signatures and the webhook, each with its remedy. Refused signatures are counted by the answering process.',
     answer: appIntegrationSchema,
     handler: ({ actor, params }) => readAppIntegration(services, actor, params.appId),
   })

@@ -4,11 +4,11 @@ import { instantSchema, named, nullable, oneOf } from '../../http/body/schema-pa
 const checkSchema = named('IntegrationCheck', {
   id: oneOf(['feed', 'click', 'delivered', 'signatures', 'webhook']),
   status: oneOf(['ok', 'waiting', 'attention'], {
-    description: '`waiting` when it has not happened yet, `attention` when something is wrong.',
+    description: '`waiting` if it has not happened yet, `attention` if something is wrong.',
   }),
-  at: nullable(Type.String({ ...instantSchema, description: 'When it last happened, if known.' })),
+  at: nullable(Type.String({ ...instantSchema, description: 'The last time it happened, if known.' })),
   says: Type.String({ description: 'The state, as a sentence.' }),
-  remedy: nullable(Type.String({ description: 'What to do, as a sentence.' })),
+  remedy: nullable(Type.String({ description: 'The remedy, as a sentence.' })),
 })
 export type Check = Static<typeof checkSchema>
 

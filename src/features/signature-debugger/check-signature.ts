@@ -8,7 +8,7 @@ import { diagnoseSignature, headerOf } from './diagnose-signature.ts'
 const signedPaths = ['/publisher/sdk/v1/entitlements/server', '/webhooks/service']
 const maxOtherKeys = 20
 
-/** Says what is wrong with a signed request of a project's own key, in the order in which the service checks. */
+/** Finds the faults of a signed request of a project's own key, in the order in which the service checks. */
 export async function checkSignature(
   { config, realClock, secretBox, snapshots }: Pick<Core, 'config' | 'realClock' | 'secretBox' | 'snapshots'>,
   projectId: string,

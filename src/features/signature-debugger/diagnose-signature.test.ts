@@ -12,7 +12,7 @@ const ingestion = '/webhooks/service'
 const entitlements = '/publisher/sdk/v1/entitlements/server'
 const body = '{"event_id":"e1","user":{"app_account_id":"Zoë"}}'
 
-/** The signature as a tool that is not ours makes it. */
+/** A signature computed by an independent tool. */
 function hmac(base: string, key = secret): string {
   return execFileSync('openssl', ['dgst', '-sha256', '-hmac', key, '-r'], { input: base, encoding: 'utf8' }).slice(
     0,
@@ -33,7 +33,7 @@ function diagnose(request: Partial<DescribedRequest>) {
   )
 }
 
-/** The diagnosis of a post whose base string was the given one. */
+/** Diagnoses a post that was signed with this base string. */
 function diagnosePost(base: string, changes: Partial<DescribedRequest> = {}, timestamp = time) {
   return diagnose({ headers: { 'X-Signature': hmac(base), 'x-timestamp': timestamp }, ...changes })
 }
@@ -48,7 +48,7 @@ function parts(diagnosis: Awaited<ReturnType<typeof diagnose>>): string {
 }
 
 describe('signature-check', () => {
-  it('finds nothing on what the service accepts, with and without the public prefix', async () => {
+  it('finds no fault in requests that the service accepts, with and without the public prefix', async () => {
     const right = { valid: true, findings: [] }
     assert.deepEqual(await diagnosePost(`${time}.POST.${ingestion}.${body}`), right)
     assert.deepEqual(await diagnosePost(`${time}.POST.${ingestion}.${body}`, { path: `/offers${ingestion}` }), right)
@@ -56,7 +56,7 @@ describe('signature-check', () => {
     assert.deepEqual(await diagnoseGet("userId=it's", "userId=it's"), right)
   })
 
-  it('names the header that is missing', async () => {
+  it('names the missing header', async () => {
     assert.deepEqual(parts(await diagnose({ headers: {} })), 'timestamp,signature')
     assert.deepEqual(parts(await diagnose({ headers: { 'x-timestamp': time, 'x-signature': '' } })), 'signature')
   })
@@ -73,7 +73,7 @@ describe('signature-check', () => {
     )
   })
 
-  it('says when the request is for no signed endpoint', async () => {
+  it('reports a request for an endpoint that is not signed', async () => {
     assert.equal(parts(await diagnosePost(`${time}.POST./webhooks/other.${body}`, { path: '/webhooks/other' })), 'path')
   })
 
@@ -126,12 +126,12 @@ describe('signature-check', () => {
     assert.equal(parts(await diagnosePost(`${time}.post.${ingestion}.${body}`)), 'method')
   })
 
-  it('recognises a secret with something around it, and says what', async () => {
+  it('recognises a secret with extra characters around it, and names them', async () => {
     const around: [string, RegExp][] = [
       [`${secret}\n`, /a line break at its end/],
       [`${secret}\r\n`, /CR LF/],
-      [`${secret} `, /a blank at its end/],
-      [` ${secret}`, /a blank before it/],
+      [`${secret} `, /a space at its end/],
+      [` ${secret}`, /a space before it/],
       [`"${secret}"`, /quotes/],
       [`'${secret}'`, /quotes/],
       [`“${secret}”`, /quotes/],
@@ -152,7 +152,7 @@ describe('signature-check', () => {
     }
   })
 
-  it("recognises the publishable key and another key's secret in the place of the secret, and cannot tell others", async () => {
+  it("recognises the publishable key and another key's secret in place of the secret, and reports others as unknown", async () => {
     const base = `${time}.POST.${ingestion}.${body}`
     const headers = { 'X-API-Key': publishableKey, 'X-Timestamp': time }
     const wrong = await diagnose({ headers: { ...headers, 'X-Signature': hmac(base, publishableKey) } })

@@ -21,15 +21,15 @@ export interface SignatureDiagnosis {
   findings: { part: SignaturePart | 'key' | 'platform'; problem: string }[]
 }
 
-/** A request as its sender describes it: what was sent, and the headers that went with it. */
+/** A request as its sender describes it: its parts and headers. */
 export interface DescribedRequest {
   method: string
-  /** Path as called, with or without the public prefix. */
+  /** The path as called, with or without the public prefix. */
   path: string
   /** The text after `?`. */
   query: string
   headers: Readonly<Record<string, string>>
-  /** The exact body text, empty when there was none. */
+  /** The exact body text; empty if there was none. */
   body: string
 }
 
@@ -39,10 +39,10 @@ interface SignatureExpectation extends Omit<SigningKeys, 'publishableKey'> {
   nowMs: number
 }
 
-/** The bytes that one call may hash: what is derived from a small request can be large. */
+/** The bytes that one call may hash: many variants can be derived from a small request. */
 const mostHashedBytes = 8 * 1024 * 1024
 
-/** Says which part of a signed request differs from what the service expects, never showing the secret (spec 5.2). */
+/** Returns the parts of a signed request that differ from the expected ones, never showing the secret (spec 5.2). */
 export async function diagnoseSignature(
   request: DescribedRequest,
   expected: SignatureExpectation,
@@ -88,7 +88,7 @@ function timestampFindings(timestamp: string | undefined, nowMs: number): Signat
   )
 }
 
-/** The digest that the header means, in whatever encoding; spellings that the service refuses become findings. */
+/** Returns the digest in the header, in any encoding; spellings that the service refuses become findings. */
 function readDigest(header: string | undefined, findings: SignatureDiagnosis['findings']): Buffer | undefined {
   const finding = (problem: string) => findings.push({ part: 'signature', problem })
   if (header === undefined) {
@@ -96,7 +96,7 @@ function readDigest(header: string | undefined, findings: SignatureDiagnosis['fi
     return undefined
   }
   const text = header.trim().replace(/^(sha256|v1|hmac)[=:]/i, '')
-  if (text !== header) finding('The X-Signature header must contain nothing but the hexadecimal digits.')
+  if (text !== header) finding('The X-Signature header must contain only the hexadecimal digits.')
   if (/^[0-9a-f]{64}$/i.test(text)) {
     if (text !== text.toLowerCase()) finding('The hexadecimal digits are in upper case; send them in lower case.')
     return Buffer.from(text, 'hex')
@@ -136,7 +136,7 @@ async function differences(
 const nothingFits =
   'No common mistake explains the signature. Either a different secret was used (of another key, another environment, or the webhook), or the bytes that were signed differ from those given here. The signature alone does not show which.'
 const tooLarge =
-  'The request is too large to look further. Send a smaller one with the same mistake; none of those that were tried explains the signature.'
+  'The request is too large for further checks. Send a smaller one with the same mistake; none of the mistakes tried so far explains the signature.'
 
 function* singlesAndPairs(variants: readonly Variant[]): Generator<Variant[]> {
   for (const variant of variants) yield [variant]
@@ -145,7 +145,7 @@ function* singlesAndPairs(variants: readonly Variant[]): Generator<Variant[]> {
   }
 }
 
-/** Returns a header by its name in lower case; undefined where it is missing or empty. */
+/** Returns a header by its name in lower case; undefined if it is missing or empty. */
 export function headerOf({ headers }: DescribedRequest, name: string): string | undefined {
   const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
   return entry?.[1] === '' ? undefined : entry?.[1]

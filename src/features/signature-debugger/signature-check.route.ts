@@ -8,13 +8,15 @@ import type { Api } from '../../http/server.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import { checkSignature } from './check-signature.ts'
 
-/** `POST /admin/v1/projects/{projectId}/signature-check`: which part of a signed request differs (spec 5.2). */
+/**
+ * `POST /admin/v1/projects/{projectId}/signature-check`: finds the part of a signed request that differs (spec 5.2).
+ */
 export function signatureCheckRoute(api: Api, services: Core & AccessParts & AccountParts): void {
   const { act } = management(api, services, 'Keys')
   act('checkSignature', '/projects/:projectId/signature-check', {
     summary: 'Find out why a signature is refused',
     rows: 'makes none',
-    description: 'Takes a request as it was sent, and says which part differs. No secret is shown.',
+    description: 'Takes a request as it was sent, and names the part that differs. No secret is shown.',
     body: Type.Object(
       {
         method: Type.String({ minLength: 1, maxLength: 16 }),

@@ -4,7 +4,7 @@ import { mostLetters, usualTexts } from './usual-texts.ts'
 
 export type SignaturePart = 'signature' | 'timestamp' | 'method' | 'path' | 'query' | 'body' | 'secret'
 
-/** The parts of the base string as the request shows them. */
+/** The parts of the base string as found in the request. */
 export interface SignedParts {
   timestamp: string
   method: string
@@ -13,17 +13,17 @@ export interface SignedParts {
   body: string
 }
 
-/** What else a signature may have been made with. */
+/** Other secrets and paths a signature may have been made with. */
 export interface SigningKeys {
   secret: string
   publishableKey: string | undefined
   /** Keys of the same project, whose secret may have been used by mistake. */
   otherKeys: readonly { publishableKey: string; secret: string }[]
-  /** Path of `BASE_URL` without its final slash; empty when there is none. */
+  /** The path of `BASE_URL` without its final slash; empty if there is none. */
   publicPrefix: string
 }
 
-/** One way in which senders get the signature wrong. An empty problem marks what the service accepts. */
+/** One way in which senders get the signature wrong. An empty problem marks an accepted form. */
 export interface Variant {
   part: SignaturePart
   problem: string
@@ -31,10 +31,10 @@ export interface Variant {
   change: { timestamp?: string; method?: string; path?: string; payload?: string; secret?: string }
 }
 
-/** What was signed in the place of a part, and what that is called. */
+/** Texts that were signed in place of a part, each with its description. */
 type Mistakes = readonly (readonly [signed: string, problem: string])[]
 
-/** Lists what may have been signed: the correct forms first, and then what senders get wrong. */
+/** Lists the forms that may have been signed: first the correct ones, then common mistakes. */
 export async function signatureVariants(
   parts: SignedParts,
   keys: SigningKeys,
@@ -85,7 +85,7 @@ async function signedBodies({ body, query }: SignedParts, pause: () => Promise<v
     ...edited,
     ...texts.flatMap((text) => [[text, again] as const, [`${text}\n`, again] as const]),
   ]) {
-    // Most edits change nothing: each text is signed once, in the meaning that comes first.
+    // Most edits change nothing: each text is tried once, with its first meaning.
     if (!meanings.has(text)) meanings.set(text, problem)
   }
   return [...meanings]
@@ -103,10 +103,9 @@ function signedPaths({ path, query }: SignedParts, publicPrefix: string): Mistak
   ]
 }
 
-/** The header's time in the other unit: what was signed must be the header's very text. */
+/** Returns the header's time in other units: the signed text must equal the header's. */
 function signedTimes({ timestamp }: SignedParts): Mistakes {
-  const problem =
-    'The time that was signed is not the exact text of the X-Timestamp header. Check seconds and milliseconds.'
+  const problem = 'The signed time is not the exact text of the X-Timestamp header. Check seconds and milliseconds.'
   return [`${timestamp}000`, `${Math.floor(Number(timestamp) / 1000)}`, ''].map((signed) => [signed, problem])
 }
 
@@ -116,13 +115,13 @@ function signedMethods({ method }: SignedParts): Mistakes {
     .map((signed) => [signed, `The method was signed as "${signed}"; sign it as "${method.toUpperCase()}".`])
 }
 
-/** What copying, a shell or a file leaves around a secret. */
+/** Characters that copying, a shell or a file leaves around a secret. */
 const surroundings = [
   ['', '\n', 'a line break at its end'],
   ['', '\r\n', 'a line break (CR LF) at its end'],
   ['', '\r', 'a carriage return at its end'],
-  ['', ' ', 'a blank at its end'],
-  [' ', '', 'a blank before it'],
+  ['', ' ', 'a space at its end'],
+  [' ', '', 'a space before it'],
   ['', '\t', 'a tab at its end'],
   ['"', '"', 'its quotes'],
   ["'", "'", 'its quotes'],
@@ -135,7 +134,7 @@ const surroundings = [
   ['', '\u00A0', 'an invisible character (no-break space) at its end'],
 ] as const
 
-/** Secrets that can be recognised as wrong without telling the right one. */
+/** Secrets that can be recognised as wrong without revealing the right one. */
 function usedSecrets({ secret, publishableKey, otherKeys }: SigningKeys): Mistakes {
   const asSecret = 'The publishable key was used as the secret; use the secret key paired with it.'
   return [

@@ -1,7 +1,7 @@
-/** A longer text is not written: nested values grow with every level of indentation. */
+/** Longer texts are not written: nested values grow with every level of indentation. */
 export const mostLetters = 256 * 1024
 
-/** Letters that are escaped at a time, so that a long text ends where there is no more room. */
+/** Letters that are escaped at a time, so that a long text stops at the limit. */
 const escapedAtOnce = 4_096
 
 interface JsonStyle {
@@ -13,7 +13,7 @@ interface JsonStyle {
 
 const spaced = { comma: ', ', colon: ': ' }
 
-/** How JSON is usually written: compact and indented, on one line as Python does, and with other letters escaped. */
+/** Common styles of JSON: compact and indented, on one line as Python does, and with other letters escaped. */
 const styles: readonly JsonStyle[] = [
   {},
   { indent: '  ', colon: ': ' },
@@ -24,7 +24,7 @@ const styles: readonly JsonStyle[] = [
   { isAscii: true },
 ]
 
-/** Returns the texts that usual serializers make of a JSON value, but for those that would be too long. */
+/** Returns the texts that common serialisers make of a JSON value, except those that would be too long. */
 export async function usualTexts(value: unknown, pause: () => Promise<void>): Promise<string[]> {
   const texts: string[] = []
   for (const style of styles) {

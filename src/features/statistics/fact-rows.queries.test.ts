@@ -59,7 +59,7 @@ describe('facts found by their time', () => {
     await using client = database.dedicated('plans')
     const run = (name: string, sql: string, values: readonly Parameter[] = []) =>
       client.query<{ 'QUERY PLAN': string }>({ name, sql }, values)
-    // As little as is left of the usual when a million names wait.
+    // As little memory as would remain per name if a million names waited.
     await run('memory', `set work_mem = '64kB'`)
     const facts = ['serving', 'delivery', 'click'].map((kind) => `(select count(*) from slice_${kind})`).join()
     const sql = `explain with ${sliceFactsSql(new Set())} select ${facts}`
@@ -70,11 +70,11 @@ describe('facts found by their time', () => {
     assert.doesNotMatch(plan, /\(SubPlan/)
   })
 
-  it('are read by their instant, however many are older', async (t) => {
+  it('are read by their instant, however many older rows there are', async (t) => {
     const database = await startTestDatabase(t)
     const afterMs = Date.UTC(2026, 5, 15, 12)
     await makePartitionsAhead(database, afterMs)
-    // More than a day's first rows: of a small table the planner reads any index, or all of it.
+    // More rows than a day's first ones: in a small table the planner reads any index, or the whole table.
     await database.pool.query(
       `insert into delivery (serving_id, position, delivered_at, received_at)
       select $1::bigint + n, 0, now(), to_timestamp($2::float8 / 1000) - n * interval '1 millisecond'

@@ -16,21 +16,22 @@ export const countColumns = [
   'payout_micros',
 ] as const
 
-/** The kinds of facts that are named. Without names of a kind no lookup by name is needed. */
+/** The kinds of facts that are named. Without names of a kind, no look-up by name is needed. */
 export type NamedKinds = ReadonlySet<FactKind>
 
 /**
- * Only names of the slice's time can be of its facts: however many names wait, these are few enough to be hashed. They have an index,
- * since sessions that keep plans discourage reading whole tables (`enable_seqscan`): where one is read anyway, PostgreSQL up to 17
- * finds all plans equally dear, and would look for a second's confirmations among those of two days.
+ * Only names of the slice's time can name its facts. However many names wait, these are few enough to be hashed. They
+ * have an index, since sessions that keep plans avoid scans of whole tables (`enable_seqscan`). PostgreSQL up to 17
+ * considers all plans equally expensive once one scan is unavoidable, and would search a second's confirmations among
+ * those of two days.
  */
 const sinceStart = `at_ms >= ($1::bigint >> 22) + ${servingEpochMs}`
 
 /**
  * Returns SQL for a `with` clause: the facts of a slice, as `slice_serving`, `slice_delivery`, `slice_click` and
- * `slice_verification`, with the parameters of `sliceParameters`. A delivery is named when its serving is old, so that few
- * partitions of servings are read. `not in` excludes the names because it hashes them: the planner estimates one row of each,
- * so a join of a few thousand facts and names would compare every pair.
+ * `slice_verification`, with the parameters of `sliceParameters`. Deliveries of old servings are named, so that few
+ * partitions of servings are read. Names are excluded by `not in`, which hashes them: the planner expects a single row
+ * of each, so a join of a few thousand facts and names would compare every pair.
  */
 export function sliceFactsSql(kinds: NamedKinds): string {
   const named = (kind: FactKind, sql: string) => (kinds.has(kind) ? `union all ${sql}` : '')
@@ -88,7 +89,7 @@ const clickSql = `app_id, organization_id, (clicked_at at time zone 'UTC')::date
 const verificationSql = `app_id, organization_id, (verified_at at time zone 'UTC')::date, campaign_id, surface, coalesce(country, ''),
     coalesce(creator_id, ''), class, 0, 0`
 
-/** SQL of the clicks and completions of a slice counted by all dimensions, in the columns of `fact_row`. */
+/** SQL of a slice's clicks and completions counted by all dimensions, in the columns of `fact_row`. */
 export const outcomeRowsSql = `select ${clickSql}, count(*), 0, 0, 0
   from slice_click
   group by 1, 2, 3, 4, 5, 6, 7, 8
@@ -124,11 +125,11 @@ export const factRowsSql = `fact_row as (
     select ${verificationSql}, 0, 1, coalesce(earnings_micros, 0), coalesce(payout_micros, 0) from slice_verification
   )`
 
-/** Later than any fact, and still within the range of ids. */
+/** Later than any fact, but still within the range of ids. */
 const endOfTimeMs = Date.UTC(2094, 0, 1)
 
 /**
- * Returns the parameters of `sliceFactsSql`, $1 to $9: of a slice, or of everything after an instant and every named
+ * Returns the parameters of `sliceFactsSql`, $1 to $9: for a slice, or for everything after an instant and every named
  * fact.
  */
 export function sliceParameters(
@@ -168,7 +169,7 @@ export function unprojectedOf(row: UnprojectedRow | undefined): Unprojected {
   return { watermarkMs: Number(row?.watermark_ms ?? 0), kinds: new Set(row?.named_kinds ?? []) }
 }
 
-/** Reads where the facts begin; the version is another one after each slice, also after one of names alone. */
+/** Reads the start of the unprojected facts; the version changes with each slice, even one of names alone. */
 export async function getUnprojected(db: Db): Promise<Unprojected & { readonly version: string }> {
   const { rows } = await sql<UnprojectedRow & { version: string }>`
     select ${sql.raw(unprojectedColumnsSql)}, xmin::text as version from projection where name = 'facts'`.execute(db)

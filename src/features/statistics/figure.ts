@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 
-/** Where figures are read, and whether their rows lie on several servers. */
+/** The database that figures are read from, and whether its rows lie on several servers. */
 export type FigureReads = Pick<Database, 'db' | 'isDistributed'>
 
 export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const

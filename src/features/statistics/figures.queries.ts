@@ -28,7 +28,7 @@ export interface FigureQuery {
 
 export interface FigureRow extends Figure {
   readonly isPrevious: boolean
-  /** Empty for traffic of no group, and for the previous range. */
+  /** Empty for traffic without a group, and for the previous range. */
   readonly value: string
   readonly appId: string
 }
@@ -51,8 +51,8 @@ const sums = countColumns.map((name) => `sum(${name})::bigint as "${camelCase(na
 const ownerSql = '($9::uuid is null or app_id = $9::uuid) and ($10::uuid is null or organization_id = $10::uuid)'
 
 /**
- * Adds figures, those that wait and the facts after the watermark: $11 and $12 are the days, $13 the previous range's first, $14 a
- * limit.
+ * Adds up figures, waiting figures and the facts after the watermark: $11 and $12 are the days, $13 the previous
+ * range's first, $14 a limit.
  */
 function figuresSql(groupBy: Grouping): string {
   const { dimension, stored, fact } = groups[groupBy]
@@ -87,7 +87,9 @@ function figuresSql(groupBy: Grouping): string {
     from part group by is_previous, value, app limit $14::int`
 }
 
-/** Lists the figures of a range by group, and of the previous range, of one moment; at most `limit` rows, or all. */
+/**
+ * Lists the figures of a range by group, and of the previous range, all of one instant; at most `limit` rows, or all.
+ */
 export async function listFigures(reads: FigureReads, query: FigureQuery, limit: number | null): Promise<FigureRow[]> {
   const { appId, organizationId, from, to, previousFrom, groupBy } = query
   return readWithFacts(reads, appId, figuresSql(groupBy), [organizationId ?? null, from, to, previousFrom, limit])
@@ -110,7 +112,7 @@ const creatorPageSql = `part as (
     sum(earnings_micros)::bigint as "earningsMicros", sum(payout_micros)::bigint as "payoutMicros"
   from part group by app_id, creator_id order by app_id, creator_id limit $15::int`
 
-/** Lists figures of the creators after one, in the order of the database, which is that of `after`. */
+/** Lists figures of the creators after one, in the database's order, which `after` follows. */
 export async function listCreatorPage(
   reads: FigureReads,
   query: Omit<FigureQuery, 'groupBy' | 'previousFrom'>,
@@ -174,15 +176,15 @@ function creatorValues({ creatorIds, from = '-infinity', to = 'infinity' }: Crea
   return [textArray(creatorIds), from, to]
 }
 
-/** A lease that is renewed counts as a slice, and slices of a busy second follow each other. */
+/** A renewed lease counts as a slice, and slices of a busy second follow each other closely. */
 const triesOverServers = 10
 
 /**
- * Runs a statement that reads figures and `fact_row`, the facts not yet in them. The bounds of the facts are its first nine
- * parameters: known to the planner, they limit it to the newest partitions. Figures and facts are of one moment: when facts
- * are projected or named between reading the bounds and the statement, both run again in one view of the database. Several
- * servers have no such view: there what was committed is awaited first, and the reading counts if no slice followed. Only
- * `order` says in which order the rows come, whatever the statement's own.
+ * Runs a statement that reads figures and `fact_row`, the facts not yet in them. The bounds of the facts are its first
+ * nine parameters: as known values, they limit the planner to the newest partitions. Figures and facts are of one
+ * instant: if facts are projected or named between reading the bounds and the statement, both run again in one view of
+ * the database. Several servers have no common view: there the commits are awaited first, and the reading counts if no
+ * slice followed. Only `order` decides the order of the rows, whatever the statement's own.
  */
 async function readWithFacts<Row extends object>(
   reads: FigureReads,

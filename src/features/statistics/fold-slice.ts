@@ -3,7 +3,7 @@ import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import * as queries from './projection.queries.ts'
 import type { CreatorFigure, DailyFigure, FoldedSlice, Outcomes, Slice } from './slice.ts'
 
-/** Thrown for a slice with more facts than are folded at once; a shorter one may fit. */
+/** Thrown for a slice with more facts than can be folded at once; a shorter one may fit. */
 export class SliceTooLargeError extends Error {
   override readonly name = 'SliceTooLargeError'
 }
@@ -12,30 +12,30 @@ export class SliceTooLargeError extends Error {
 const turnMs = 2
 const restMs = 4
 const servingsPerPart = 3_000
-/** A long slice may follow a busy one and hold little. */
+/** A long slice may follow a busy one and contain little. */
 const mostParts = 64
 const offerBytes = 36
 const campaignBytes = 16
 
 /**
- * Counts the facts of slices. The database would take ten times as long, because it unpacks each serving into ten rows and sums
- * these four times; it does so only for the facts a query needs (`factRowsSql`).
+ * Counts the facts of slices. The database would take ten times as long, because it unpacks each serving into ten rows
+ * and sums these four times; it does so only for the facts that a query needs (`factRowsSql`).
  */
 export class SliceFolding {
   readonly #client: DedicatedClient
   /** By the bytes of the id. A campaign never changes its organization. */
   readonly #campaigns = new Map<string, queries.FoldedCampaign>()
 
-  /** Of the slice before. */
+  /** The rate of the previous slice. */
   #servingsPerMs = 0
-  /** Of the slice that is being folded, so far. */
+  /** The servings of the current slice so far. */
   #servings = 0
 
   constructor(client: DedicatedClient) {
     this.#client = client
   }
 
-  /** @throws SliceTooLargeError when there is too much to hold in memory. */
+  /** @throws SliceTooLargeError if there is too much to hold in memory. */
   async fold(slice: Slice): Promise<FoldedSlice> {
     const sums = new FigureSums()
     this.#servings = 0
@@ -43,12 +43,15 @@ export class SliceFolding {
       if (part.afterMs > slice.afterMs) await sleep(restMs)
       await this.#addPart(sums, part)
     }
-    // One of names alone tells nothing of the next.
+    // A slice of named facts says nothing about the rate of the next slice.
     if (slice.toMs > slice.afterMs) this.#servingsPerMs = this.#servings / (slice.toMs - slice.afterMs)
     return sums.sorted()
   }
 
-  /** Spans of some thousands of servings each, judged by the slice before; requests have their turn between them. */
+  /**
+   * Splits a slice into spans of some thousands of servings each, by the rate of the previous slice; requests get their
+   * turn between them.
+   */
   *#partsOf({ afterMs, toMs, named }: Slice): Generator<Slice> {
     const expected = Math.ceil((this.#servingsPerMs * (toMs - afterMs)) / servingsPerPart)
     const spanMs = Math.ceil((toMs - afterMs) / Math.max(1, Math.min(mostParts, expected)))
@@ -62,7 +65,7 @@ export class SliceFolding {
     const facts = await queries.readSliceFacts(this.#client, part)
     if (facts === 'too large') {
       this.#servingsPerMs = queries.mostFacts / Math.max(1, part.toMs - part.afterMs)
-      throw new SliceTooLargeError('A slice holds too many facts')
+      throw new SliceTooLargeError('A slice contains too many facts')
     }
     for (const shown of facts.served) await this.#addShown(sums, shown, offerBytes, 'served')
     for (const shown of facts.delivered) await this.#addShown(sums, shown, campaignBytes, 'delivered')
@@ -109,7 +112,7 @@ export class SliceFolding {
 /** Counts the offers of each campaign, by the bytes of its id. */
 async function countCampaigns(offers: Buffer, stride: number): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  // One text of which each id is a part: to read them one by one takes five times as long.
+  // One text for all ids: reading them one by one takes five times as long.
   const text = offers.toString('latin1')
   let turnEndsMs = performance.now() + turnMs
   for (let at = 0; at < text.length; at += stride) {
@@ -123,7 +126,7 @@ async function countCampaigns(offers: Buffer, stride: number): Promise<Map<strin
   return counts
 }
 
-/** A text that is the same for additions to one row of `daily_figure`, in whose order they are written. */
+/** Returns a text that is equal for additions to one row of `daily_figure`; they are written in its order. */
 export function figureKey({ appId, dimension, day, value, organizationId }: Omit<DailyFigure, keyof Counts>): string {
   return `${appId} ${dimension} ${day} ${value} ${organizationId}`
 }
@@ -136,7 +139,7 @@ class FigureSums {
   readonly #campaigns = new Map<string, Map<string, DailyFigure>>()
   readonly #creators = new Map<string, CreatorFigure>()
 
-  /** Returns the figures of an app's campaigns on a day, by the bytes of the campaign's id, to add to. */
+  /** Returns an app's figures by campaign for a day, by the bytes of the campaign's id, to add to. */
   campaignsOf({ appId, day }: AppDay): Map<string, DailyFigure> {
     return getOrMake(this.#campaigns, `${appId} ${day}`, () => new Map())
   }

@@ -17,7 +17,7 @@ const figure = fc.record({
   payoutMicros: micros,
 })
 
-describe('figures as they are shown', () => {
+describe('presented figures', () => {
   it('add up to the totals to the micro, as JSON and as CSV', async () => {
     await fc.assert(
       fc.asyncProperty(

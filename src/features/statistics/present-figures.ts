@@ -35,7 +35,7 @@ interface FigureCsvOptions {
   readonly hasApps: boolean
 }
 
-/** All groups as CSV, batch by batch. */
+/** Returns all groups as CSV, batch by batch. */
 export function figuresCsv(
   batches: AsyncIterable<readonly FigureGroup[]>,
   { groupBy, earnings, hasApps }: FigureCsvOptions,

@@ -8,9 +8,9 @@ import type { CreatorFigure, NamedFact, Slice } from './slice.ts'
 import { addExcluded } from './waiting-figures.queries.ts'
 
 /**
- * Acquires or renews the leader's lease for `leaseMs`; undefined when another process leads. The embedded database has only one
- * process, which does not wait for the lease of a killed one. Figures may wait once no older release can run, which would not
- * see them.
+ * Acquires or renews the leader's lease for `leaseMs`; undefined if another process leads. The embedded database has
+ * only one process, which does not wait for the lease of a killed one. Figures may wait once no older release runs,
+ * which would not see them.
  */
 export async function leaseProjection(
   { db, kind }: Database,
@@ -39,15 +39,16 @@ const closeProjection = {
 
 const closeSlots = {
   name: 'project_close_slots',
-  // A process that leases a slot meanwhile reads the horizon from the projection's row, which the statement before locks.
+  // A process that leases a slot meanwhile reads the horizon from the projection's row, which the previous statement
+  // locks.
   sql: `update process_slot set horizon_ms = greatest(horizon_ms, $2::bigint)
     where lease is not null and exists (select from projection where name = 'facts' and leader = $1::uuid)`,
 }
 
 /**
- * Closes time up to an instant: from now on a commit with an older fact must name it. Every flush writes its slot's row, so this
- * waits for flushes under way, and later flushes see the new horizon; they wait only for this commit, which is one round trip.
- * Returns false when this process no longer leads.
+ * Closes time up to an instant: from now on a commit with an older fact must name it. Every flush writes its slot's
+ * row, so this waits for flushes under way, and later flushes see the new horizon; they wait only for this commit, one
+ * round trip. Returns false if this process no longer leads.
  */
 export async function closeHorizon(client: DedicatedClient, leader: string, horizonMs: number): Promise<boolean> {
   const values = [leader, String(horizonMs)]
@@ -68,14 +69,14 @@ export async function listNamedFacts(db: Db, toMs: number, limit: number): Promi
 
 const slicePlans = {
   name: 'project_plans',
-  // A custom plan knows the bounds, and reads only the few partitions of the slice. The planner expects a handful of facts,
-  // and would sort thousands by eight columns to group them: that takes three times as long as a hash.
+  // A custom plan knows the bounds, and reads only the few partitions of the slice. The planner expects a handful of
+  // facts, and would sort thousands by eight columns to group them, which takes three times as long as hashing.
   sql: `select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_sort', 'off', true)`,
 }
 
 const moveWatermark = {
   name: 'project_move',
-  // Divides by zero, and so fails the transaction, when another process leads or the watermark has moved.
+  // Fails the transaction by a division by zero if another process leads or the watermark has moved.
   sql: `with moved as (
       update projection set watermark_ms = $3::bigint, leased_until = now() + $4::int * interval '1 millisecond'
       where name = 'facts' and leader = $1::uuid and watermark_ms = $2::bigint
@@ -89,12 +90,12 @@ export interface ShownFacts {
   readonly day: string
   readonly surface: string
   readonly country: string
-  /** Of servings as packed by `packOffers`; of confirmations only the campaigns' ids. */
+  /** For servings as packed by `packOffers`; for confirmations only the campaigns' ids. */
   readonly offers: Buffer
   readonly facts: number
 }
 
-/** Clicks and completions; `creatorId` is empty for those of no creator. */
+/** Clicks and completions; `creatorId` is empty if they belong to no creator. */
 export interface OutcomeFacts extends CreatorFigure {
   readonly surface: string
   readonly country: string
@@ -188,7 +189,8 @@ const addCreators = {
 
 const deleteNames = {
   name: 'project_names',
-  // Divides by zero when one of the names is counted already: a slice of names alone does not move the watermark.
+  // Fails by a division by zero if one of the names is already counted: a slice of names alone does not move the
+  // watermark.
   sql: `with deleted as (delete from named_fact where id = any($1::bigint[]) returning id)
     select 1 / (count(*) = cardinality($1::bigint[]))::int as deleted from deleted`,
 }
@@ -202,7 +204,8 @@ interface ProjectOptions {
 }
 
 /**
- * Returns the statements of a slice: add its facts to the figures, and move the watermark from its start to its end.
+ * Returns the statements of a slice, which add its facts to the figures and move the watermark from its start to its
+ * end.
  */
 export function projectStatements(
   slice: Slice,
@@ -214,7 +217,7 @@ export function projectStatements(
     ...(creators.length === 0 ? [] : [{ statement: addCreators, values: creatorColumns.encode(creators) }]),
     ...daily,
     ...(named.length === 0 ? [] : [{ statement: deleteNames, values: [names] }]),
-    // Last: its row is locked from here to the commit, and renewals of the lease and processes that start wait for it.
+    // Last: its row is locked until the commit, and renewals of the lease and starting processes wait for it.
     { statement: moveWatermark, values: [leader, String(afterMs), String(toMs), String(leaseMs)] },
   ]
 }

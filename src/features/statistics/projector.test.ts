@@ -24,14 +24,14 @@ import { verifyCounters } from './verify-counters.ts'
 
 const never = 1_000_000_000
 
-/** Ends what was begun last first. */
+/** Ends resources in reverse order. */
 function lastFirst(t: TestContext) {
   const stack = new AsyncDisposableStack()
   t.after(() => stack.disposeAsync())
   return { after: (end: () => unknown) => void stack.defer(async () => void (await end())) }
 }
 
-/** Notes what it is given, and what of it counts. */
+/** Records the slices it gets, and which of them were committed. */
 class Notes implements SliceFollower {
   readonly slices: Slice[] = []
   begun = 0
@@ -59,14 +59,14 @@ function project(t: Pick<TestContext, 'after'>, database: Database, clock: TestC
     follower: notes,
     onError: (error) => errors.push(error),
     everyMs,
-    // Nearly all figures wait.
+    // Leaves nearly all figures waiting.
     mergedAtLeast: 1,
   })
   t.after(() => projector[Symbol.asyncDispose]())
   return { projector, notes, errors }
 }
 
-/** One of each: served, delivered, clicked, verified. */
+/** Creates one fact of each kind: served, delivered, clicked, verified. */
 async function happen(testApp: TestApp, publisher: GivenApp): Promise<void> {
   const [offer] = (await feed(testApp, publisher)).body.offers
   await deliver(testApp, publisher.liveKey, offer.impressionUid, { deliveredTimestamp: 1 })
@@ -88,7 +88,7 @@ async function assertExact(database: Database, clock: TestClock): Promise<void> 
 }
 
 describe('the projector', () => {
-  it('counts each fact once: those of a closed time, and those it is told by name', async (t) => {
+  it('counts each fact once, whether found by its time or by its name', async (t) => {
     const testApp = await startTestApp(t)
     const { clock } = testApp
     const { database, projector } = testApp.app.services
@@ -142,14 +142,14 @@ describe('the projector', () => {
     await assert.rejects(client.transaction(statements), { name: 'StatementRefused', sqlState: '22012' })
   })
 
-  it('takes a time with more facts than it holds at once in shorter slices, also an odd one', async (t) => {
+  it('splits a span with too many facts into shorter slices, even one of odd length', async (t) => {
     const testApp = await startTestApp(t)
     const { database, projector } = testApp.app.services
     const publisher = await testApp.given.app()
     await testApp.given.campaign([publisher])
     await feed(testApp, publisher)
     await projector.catchUp()
-    // Twenty-five servings in each of the next 1,003 milliseconds: the 22 lowest bits of an id are not of its time.
+    // Twenty-five servings in each of the next 1,003 milliseconds: an id's 22 lowest bits are not part of its time.
     await database.pool.query(`insert into serving
       select (jsonb_populate_record(serving, jsonb_build_object('id', id + (1 + n % 1003) * (1::bigint << 22) + n / 1003))).*
       from serving, generate_series(0, 25 * 1003 - 1) as n`)
@@ -159,7 +159,7 @@ describe('the projector', () => {
     await assertExact(database, testApp.clock)
   })
 
-  it('hands every slice to those that follow, one after the other without a gap', async (t) => {
+  it('passes every slice to its follower, one after the other without a gap', async (t) => {
     const database = await startTestDatabase(t)
     const clock = new TestClock('2026-06-15T12:00:00Z')
     const { projector, notes } = project(t, database, clock)
@@ -175,7 +175,7 @@ describe('the projector', () => {
 })
 
 describe('of several processes', { skip: testDatabaseKind === 'embedded' && 'the embedded database has one' }, () => {
-  it('one projects, and another takes over when it ends', async (t) => {
+  it('lets one project, and another take over when it ends', async (t) => {
     const end = lastFirst(t)
     const database = await openTestDatabase(end)
     end.after(() => database[Symbol.asyncDispose]())
@@ -189,7 +189,7 @@ describe('of several processes', { skip: testDatabaseKind === 'embedded' && 'the
     assert.equal(await other.projector.catchUp(), true)
   })
 
-  it('a leader whose slices are cut off in the middle counts nothing twice and nothing never', async (t) => {
+  it('counts everything exactly once even if a leader is cut off within slices', async (t) => {
     const end = lastFirst(t)
     const databaseUrl = await createPostgresDatabase(end)
     const direct = openPostgres({ databaseUrl, logger: silentLogger })
@@ -222,7 +222,7 @@ describe('of several processes', { skip: testDatabaseKind === 'embedded' && 'the
     await assertExact(direct, clock)
   })
 
-  it('one whose clock is behind names its facts, and nothing of them is passed over', async (t) => {
+  it('counts the facts of a process whose clock is behind, which names them', async (t) => {
     const end = lastFirst(t)
     const database = await openTestDatabase(end)
     end.after(() => database[Symbol.asyncDispose]())

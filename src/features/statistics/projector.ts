@@ -20,7 +20,7 @@ export interface ProjectorDeps {
   readonly onError: (error: unknown) => void
   readonly everyMs?: number
   readonly leaseMs?: number
-  /** How many of the figures that wait each slice merges at least. */
+  /** The least number of waiting figures that each slice merges. */
   readonly mergedAtLeast?: number
 }
 
@@ -39,8 +39,8 @@ interface ProjectionStatus {
 export interface Projector extends AsyncDisposable {
   status(): ProjectionStatus
   /**
-   * Projects everything committed before the call, of the time up to an instant, by default now; returns false when another
-   * process leads.
+   * Projects everything committed before the call, with times up to an instant, by default now; returns false if
+   * another process leads.
    */
   catchUp(throughMs?: number): Promise<boolean>
 }
@@ -51,22 +51,22 @@ export interface Projector extends AsyncDisposable {
  */
 const horizonLagMs = 1_000
 /**
- * The time the lease lasts: with the second after which others look again, one takes over from a leader that was killed within
- * five seconds.
+ * The duration of the lease: another process looks every second, and so takes over from a killed leader within five
+ * seconds.
  */
 const leaseMs = 3_500
 /** The target duration of a slice: requests wait for it on the one session of the embedded database. */
 const sliceMs = 20
 /**
- * The least span of a slice and pause between runs: a slice of a busy second adds to most figures of the day, one of a quarter
- * second to nearly as many. Spans grow at once where nothing happened.
+ * The least span of a slice and pause between runs: a slice of a busy second adds to most figures of the day, one of a
+ * quarter second to nearly as many. Spans grow at once if there were no facts.
  */
 const leastSpanMs = 1_000
 const emptySpanGrowth = 32
 const failedSpanFactor = 1 / 8
 const namesPerSlice = 500
 const greatestSpanMs = 30 * 86_400_000
-/** Failures are retried after longer and longer pauses, up to this one. */
+/** Failures are retried after growing pauses, up to this one. */
 const greatestPauseMs = 8_000
 
 /** Starts projecting, whenever this process leads, until disposal. */
@@ -135,7 +135,7 @@ class Projection {
     return { isLeader: this.#isLeader, watermarkMs: this.#watermarkMs }
   }
 
-  /** Projects up to an instant; returns false when another process leads. */
+  /** Projects up to an instant; returns false if another process leads. */
   async follow(throughMs: number): Promise<boolean> {
     const { leader } = this.#deps
     if (!(await this.#lead())) return false
@@ -153,12 +153,11 @@ class Projection {
   async #projectUpTo(horizonMs: number): Promise<void> {
     while (!this.#isStopped) {
       const afterMs = this.#watermarkMs
-      // A rest shorter than a slice would cost nearly as much as one.
+      // A rest shorter than a slice would cost nearly as much as a whole one.
       const toMs = horizonMs - afterMs < 2 * this.#spanMs ? horizonMs : afterMs + this.#spanMs
       const named = await queries.listNamedFacts(this.#deps.database.db, toMs, namesPerSlice)
       if (toMs === afterMs && named.length === 0) return
-      // The horizon and named facts are on the coordinator; the facts themselves may arrive a moment later on other
-      // servers.
+      // The horizon and named facts are on the coordinator; the facts may appear a moment later on other servers.
       await commitsArrived(this.#deps.database)
       const startedMs = performance.now()
       const hasFacts = await this.#project({ afterMs, toMs, named })
@@ -198,7 +197,7 @@ class Projection {
     return true
   }
 
-  /** Keeps renewing the lease while a slice or a follower takes longer than it lasts. */
+  /** Keeps renewing the lease while a slice or a follower takes longer than the lease. */
   #renewLease(): { end(): Promise<void> } {
     const { database, leader } = this.#deps
     let last: Promise<unknown> = Promise.resolve()
@@ -219,7 +218,7 @@ class Projection {
     return false
   }
 
-  /** Returns true when there were facts; undefined when there were too many and a shorter slice is next. */
+  /** Returns true if there were facts; undefined if there were too many and a shorter slice is next. */
   async #project(slice: Slice): Promise<boolean | undefined> {
     let ownStatements = 0
     let hasFacts = false
@@ -234,10 +233,10 @@ class Projection {
       await this.#client.transaction([...own, ...(await this.#follower.prepare(slice))])
     } catch (error) {
       const spannedMs = slice.toMs - slice.afterMs
-      // Rounded up, twice the span would reach the horizon again, and the same slice would follow for ever.
+      // Rounded up, twice the span would reach the horizon again, and the same slice would be retried for ever.
       this.#spanMs = Math.floor(spannedMs / 2)
       if (error instanceof SliceTooLargeError && spannedMs > 1) return undefined
-      // A shorter slice may not take too long.
+      // A shorter slice may still fit.
       this.#spanMs = Math.max(leastSpanMs, Math.round(spannedMs * failedSpanFactor))
       // The commit may have succeeded: reads the stored state again before the next slice.
       this.#isLeader = false

@@ -15,7 +15,7 @@ import { migrate } from '../../db/schema/migrate.ts'
 import { readFigureRange, streamFigureGroups } from './read-figures.ts'
 
 const appIds = ['0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c55']
-/** Those of a language, of code points and of the units of a JavaScript string are three orders of these. */
+/** Sorted differently by a language, by code points, and by a JavaScript string's units. */
 const creatorIds = ['amy', 'B0', 'Zoe', '_x', 'a-b', 'ab', 'émile', '\uff71', '😀', '10', '9']
 const once = appIds.flatMap((app) => creatorIds.map((id) => `${app} ${id} 1`)).sort()
 
@@ -28,7 +28,7 @@ async function insertFigures(db: Db): Promise<void> {
   }
 }
 
-/** Reads every creator's clicks in pages of so many. */
+/** Reads every creator's clicks in pages of this size. */
 async function readInPages(db: Db, batchSize: number): Promise<string[]> {
   const range = readFigureRange({ groupBy: 'creator' }, Date.parse('2026-06-15T12:00:00Z'))
   const read: string[] = []
@@ -38,7 +38,7 @@ async function readInPages(db: Db, batchSize: number): Promise<string[]> {
   return read
 }
 
-/** A database that orders text as English does; undefined on a server that cannot. */
+/** A database that sorts text as English does; undefined on a server that cannot. */
 async function startInEnglish(t: TestContext): Promise<Database | undefined> {
   if (testDatabaseKind === 'embedded') return undefined
   const client = new pg.Client(serverUrl)
@@ -65,14 +65,14 @@ async function startInEnglish(t: TestContext): Promise<Database | undefined> {
 }
 
 describe('statistics by creator, page by page', () => {
-  it('hold each creator once', async (t) => {
+  it('contain each creator once', async (t) => {
     const { db } = await startTestDatabase(t)
     await insertFigures(db)
     for (const size of [1, 2, 3, 9, 22])
       assert.deepEqual((await readInPages(db, size)).sort(), once, `pages of ${size}`)
   })
 
-  it('hold each creator once where the database orders text as a language does', async (t) => {
+  it('contain each creator once if the database sorts text by a language', async (t) => {
     const database = await startInEnglish(t)
     if (database === undefined) return t.skip('no PostgreSQL with ICU')
     await insertFigures(database.db)

@@ -20,10 +20,10 @@ interface FigureRange {
   readonly groupBy: Grouping
 }
 
-/** The figure of one group; `value` is null for traffic of no group. */
+/** The figure of one group; `value` is null for traffic without a group. */
 export interface FigureGroup {
   readonly value: string | null
-  /** The app of a creator among several apps; null for traffic of no creator. */
+  /** The app of a creator among several apps; null for traffic without a creator. */
   readonly appId?: string | null
   readonly figure: Figure
 }
@@ -37,7 +37,7 @@ export interface Figures {
 }
 
 const defaultDays = 30
-/** The most groups of one answer, which is made in memory and occupies the embedded database. */
+/** The most groups of one answer, which is built in memory and occupies the embedded database. */
 const mostGroups = 10_000
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
@@ -57,8 +57,8 @@ export function readFigureRange(
 }
 
 /**
- * Reads figures of live traffic, of one moment, so that the groups add up to the totals with any grouping. Throws
- * `invalid_request` for more groups than `most`, which is null where any number is taken.
+ * Reads figures of live traffic, all of one instant, so that the groups add up to the totals with any grouping. Throws
+ * `invalid_request` for more groups than `most`; null accepts any number.
  */
 export async function readFigures(
   reads: FigureReads,
@@ -67,7 +67,7 @@ export async function readFigures(
   most: number | null = mostGroups,
 ): Promise<Figures> {
   const { groupBy } = range
-  // Adds the row of no creator, and that of the previous range.
+  // Adds the row without a creator, and that of the previous range.
   const rows = await listFigures(reads, queryOf(owner, range), most && most + 3)
   const groups = rows.filter((row) => !row.isPrevious && hasActivity(row))
   if (most !== null && groups.length > most + 1) {
@@ -85,8 +85,8 @@ export async function readFigures(
 }
 
 /**
- * Streams the groups by their values; creators in batches, so that their number does not matter. Each batch is of a moment of
- * its own.
+ * Streams the groups by their values; creators in batches, so that their number does not matter. Each batch is of its
+ * own instant.
  */
 export async function* streamFigureGroups(
   reads: FigureReads,
@@ -109,14 +109,14 @@ export async function* streamFigureGroups(
   }
 }
 
-/** Reads the traffic of no creator: every surface but theirs. */
+/** Reads the traffic without a creator: every surface but theirs. */
 async function readWithoutCreator(reads: FigureReads, owner: FigureOwner, query: FigureQuery): Promise<FigureGroup[]> {
   const rows = await listFigures(reads, { ...query, groupBy: 'surface' }, null)
   const figure = sumFigures(rows.filter((row) => !row.isPrevious && row.value !== 'creator'))
   return hasActivity(figure) ? [groupOf({ value: '', appId: '', ...figure }, owner, 'creator')] : []
 }
 
-/** True when groups name their app: creator ids are each app's own, and the owner may have several apps. */
+/** True if groups name their app: creator ids belong to an app, and the owner may have several apps. */
 export function hasCreatorsOfApps(owner: FigureOwner, groupBy: Grouping): boolean {
   return groupBy === 'creator' && !(owner !== 'installation' && 'appId' in owner)
 }
@@ -156,8 +156,8 @@ export const noCounts = sumCounts([])
 export type CreatorFigures = Awaited<ReturnType<typeof readCreatorFigures>>
 
 /**
- * Reads a creator's figures of live traffic by campaign and by day (YYYY-MM-DD) with activity, of one moment, so that both
- * add up to the totals (spec 4.7).
+ * Reads a creator's figures of live traffic by campaign and by day (YYYY-MM-DD) with activity, all of one instant, so
+ * that both add up to the totals (spec 4.7).
  */
 export async function readCreatorFigures(
   reads: FigureReads,

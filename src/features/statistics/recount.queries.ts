@@ -4,7 +4,7 @@ import type { DedicatedClient } from '../../db/dedicated-client.ts'
 import { countColumns, factRowsSql, type NamedKinds, sliceFactsSql, sliceParameters } from './fact-rows.queries.ts'
 import { waitingFiguresSql } from './waiting-figures.queries.ts'
 
-/** A day's figure that differs from the rows it counts; counts as text, null where there is no such figure. */
+/** A day's figure that differs from the rows it counts; counts as text, null if there is no such figure. */
 export interface FigureFault {
   readonly table: 'daily_figure' | 'creator_figure'
   readonly key: string
@@ -39,13 +39,14 @@ const keyedSql = `select keyed.*, day, ${counts} from fact_row cross join latera
 
 const summed = `array[${countColumns.map((name) => `sum(${name})`).join(', ')}]::bigint[] as counts`
 
-/** Confirmations that come more days after their serving than these are reported once it is gone. */
+/** Confirmations that arrive more than this many days after their serving are reported once it is gone. */
 const lateDays = 30
 
 /**
- * Returns the SQL of one side's counts, null when it has no such figure. Before the day $10 retention has removed servings and
- * unverified clicks: for those days it compares completions and money, and that the clicks are at least those of the rows. The
- * days after it hold confirmations of servings that were removed, and so at least those of the rows.
+ * Returns the SQL of one side's counts, null if it has no such figure. Before the day $10 retention has removed
+ * servings and unverified clicks: for those days it compares completions and money, and requires at least as many
+ * clicks as there are rows. Later days contain confirmations of removed servings, and so require at least as many
+ * confirmations as there are rows.
  */
 function countsSql(side: 'shown' | 'recounted'): string {
   const count = (at: number) => ({
@@ -94,18 +95,19 @@ const faultsSql = `with pending as (
   order by name, key
   limit $11::int`
 
-/** Returns whether any figure is of a day before one (YYYY-MM-DD). */
+/** Returns whether there is any figure before a day (YYYY-MM-DD). */
 export async function hasFiguresBefore(db: Db, day: string): Promise<boolean> {
-  // Selects a column, since an empty list is no row to several servers.
+  // Selects a column, since several servers take an empty list for no row.
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from daily_figure where day < ${day}::date) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
 /**
- * Lists figures that differ from the live rows they count, at most `limit`: all counts from the day `keptFrom` (YYYY-MM-DD) on,
- * in its first month too few confirmations alone, before it those of verified transactions. Reads every row in one view of the database, while the service may run; several
- * servers have no common view, so there it throws when some differ that moved on meanwhile.
+ * Lists figures that differ from the live rows they count, at most `limit`: all counts from the day `keptFrom`
+ * (YYYY-MM-DD) on (in its first month, of confirmations only those too low), before it those of verified transactions.
+ * Reads every row in one view of the database, while the service may run. Several servers have no common view, so there
+ * it throws if figures that differ moved on meanwhile.
  */
 export async function listFigureFaults(
   client: DedicatedClient,

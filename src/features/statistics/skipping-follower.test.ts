@@ -10,7 +10,7 @@ import type { Slice, SliceFollower } from './slice.ts'
 
 const never = 1_000_000_000
 
-/** Follows a script when a slice comes, and records which slices count. */
+/** Follows a script for each slice, and records the committed slices. */
 class TestFollower implements SliceFollower {
   readonly slices: Slice[] = []
   begun = 0
@@ -54,7 +54,7 @@ function follow(
     ...options,
   })
   t.after(() => projector[Symbol.asyncDispose]())
-  /** Tries until everything is projected; how often it took. */
+  /** Tries until everything is projected; returns the number of attempts. */
   async function catchUp(): Promise<number> {
     for (let tries = 1; ; tries++) if (await projector.catchUp().catch(() => false)) return tries
   }
@@ -67,8 +67,8 @@ function assertWithoutGap(slices: readonly Slice[]): void {
   }
 }
 
-describe('what follows the projector', () => {
-  it('gets every slice, begun anew, when it fails now and then', async (t) => {
+describe('a follower of the projector', () => {
+  it('gets every slice, after a restart, if it fails now and then', async (t) => {
     const database = await startTestDatabase(t)
     let calls = 0
     const follower = new TestFollower(async () => {
@@ -89,7 +89,7 @@ describe('what follows the projector', () => {
     'whose statements are refused for ever': async () => [divideByZero],
   }
   for (const [name, fault] of Object.entries(faults)) {
-    it(`is passed over ${name}, and follows again once it can`, async (t) => {
+    it(`is skipped ${name}, and follows again once it can`, async (t) => {
       const database = await startTestDatabase(t)
       let isBroken = true
       const follower = new TestFollower(() => (isBroken ? fault() : Promise.resolve([])))
@@ -110,7 +110,7 @@ describe('what follows the projector', () => {
     })
   }
 
-  it('gets less at once after it failed', async (t) => {
+  it('gets shorter slices after a failure', async (t) => {
     const database = await startTestDatabase(t)
     const follower = new TestFollower(async ({ afterMs, toMs }) => {
       if (toMs - afterMs > 10 * 86_400_000) throw new Error('too much')
@@ -122,7 +122,7 @@ describe('what follows the projector', () => {
     assert.equal(follower.slices.at(-1)?.toMs, clock.nowMs())
   })
 
-  it('does not keep a turn going by what comes meanwhile', async (t) => {
+  it('does not prolong a turn by facts that arrive meanwhile', async (t) => {
     const database = await startTestDatabase(t)
     const nameOne = async () => {
       const fact = { kind: 'click', at_ms: 1n, transaction_id: crypto.randomUUID() } as const
@@ -134,7 +134,7 @@ describe('what follows the projector', () => {
     assert.equal(await projectedUpToMs(database.db), clock.nowMs())
   })
 
-  it('may work for longer than the lease lasts', {
+  it('may work for longer than the lease', {
     skip: testDatabaseKind === 'embedded' && 'the embedded database has one process',
   }, async (t) => {
     const database = await startTestDatabase(t)

@@ -3,13 +3,14 @@ import type { Slice, SliceFollower } from './slice.ts'
 
 /** Failures in a row before the follower is skipped. */
 const maxFailures = 5
-/** The time it is skipped then, in milliseconds; doubled by each further failure. */
+/** The time it is then skipped, in milliseconds; doubled by each further failure. */
 const skipMs = 1_000
 const greatestSkipMs = 300_000
 
 /**
- * Runs a follower within the projector's transaction, and keeps figures going when it fails repeatedly. A failure aborts the
- * slice, which is retried from the stored state; after several in a row the follower is skipped for a while, then begins again.
+ * Runs a follower within the projector's transaction, and keeps figures going if it fails repeatedly. A failure aborts
+ * the slice, which is retried from the stored state; after several in a row the follower is skipped for a while, then
+ * restarted.
  */
 export class SkippingFollower {
   readonly #follower: SliceFollower
@@ -20,13 +21,13 @@ export class SkippingFollower {
   /** The number of its statements in the prepared transaction. */
   #statements = 0
 
-  /** `onSkipped` is called when the follower is skipped: it loses what it would have derived from the slice. */
+  /** @param onSkipped called when the follower is skipped: it loses its part of the slice. */
   constructor(follower: SliceFollower, onSkipped: (error: unknown) => void) {
     this.#follower = follower
     this.#onSkipped = onSkipped
   }
 
-  /** Makes the follower begin again from its stored state with the next slice. */
+  /** Restarts the follower from its stored state with the next slice. */
   restart(): void {
     this.#hasBegun = false
   }
@@ -55,8 +56,8 @@ export class SkippingFollower {
   }
 
   /**
-   * Called when the slice was not committed, or may not have been.
-   * @param ownStatements how many statements its transaction began with before those of `prepare`.
+   * Called if the slice was not committed, or may not have been.
+   * @param ownStatements the number of statements in its transaction before those of `prepare`.
    */
   dropped(error: unknown, ownStatements: number): void {
     const index = error instanceof StatementRefused ? error.index - ownStatements : -1
@@ -64,7 +65,7 @@ export class SkippingFollower {
     this.restart()
   }
 
-  /** Counts a failure; returns true when the follower is skipped from now on. */
+  /** Counts a failure; returns true if the follower is skipped from now on. */
   #fail(error: unknown): boolean {
     this.#failures++
     if (this.#failures < maxFailures) return false

@@ -13,8 +13,8 @@ export interface NamedFact {
 }
 
 /**
- * The facts projected in one transaction: every unnamed live serving, delivery and click after `afterMs` and up to `toMs`, in
- * milliseconds since the Unix epoch, and some named facts. No later commit can add to it.
+ * The facts projected in one transaction: every unnamed live serving, delivery and click after `afterMs` and up to
+ * `toMs`, in milliseconds since the Unix epoch, and some named facts. No later commit can add to it.
  */
 export interface Slice {
   readonly afterMs: number
@@ -58,8 +58,8 @@ export interface FoldedSlice {
 /** Derives its own state from the same slices. Called one at a time, on the leader only. */
 export interface SliceFollower {
   /**
-   * Reads the stored state: before the first slice, and again after one that may not have been committed. Facts up to
-   * `projectedMs` are in it.
+   * Reads the stored state, which contains facts up to `projectedMs`: before the first slice, and after one that may
+   * not have been committed.
    */
   begin(projectedMs: number): Promise<void>
   /** Reads the facts it needs, outside any transaction, and returns its statements for the slice's transaction. */

@@ -20,8 +20,7 @@ type StatsRequest = FastifyRequest & { readonly query: Static<typeof networkStat
 /** The number of CSV groups read and sent at a time. */
 const csvBatch = 1_000
 
-const groups =
-  'reads daily figures; returns at most 10,000 groups; as CSV all, 1,000 at a time, and makes 1 audit entry'
+const groups = 'reads daily figures; returns at most 10,000 groups; as CSV all, 1,000 at a time, and adds 1 audit entry'
 
 /** `GET /admin/v1/apps/{appId}/stats`, `/organizations/{organizationId}/stats` and, for the operator, `/stats`. */
 export function statsRoutes(api: Api, services: Core & AccessParts): void {
@@ -46,13 +45,13 @@ export function statsRoutes(api: Api, services: Core & AccessParts): void {
   get('getAppStats', '/apps/:appId/stats', {
     summary: 'Read the statistics of an app; `format=csv` streams all groups in order',
     rows: groups,
-    description: '`earnings` is what the publisher earns.',
+    description: '`earnings` are the publisher’s share.',
     query: statsQuerySchema,
     answer: statsSchema,
     handler: (request, reply) => answer(request, reply, { appId: request.params.appId }, 'earningsMicros'),
   })
   get('getOrganizationStats', '/organizations/:organizationId/stats', {
-    summary: 'Read the statistics of an organization; `earnings` is what it pays',
+    summary: 'Read the statistics of an organization; `earnings` are its payouts',
     rows: groups,
     description: 'Figures of the campaigns of one organization, over all apps.',
     query: statsQuerySchema,
@@ -63,7 +62,7 @@ export function statsRoutes(api: Api, services: Core & AccessParts): void {
   get('getStats', '/stats', {
     summary: 'Read the statistics of the whole installation',
     rows: groups,
-    description: 'Operators only. Includes everything that was acknowledged before the call.',
+    description: 'Operators only. Includes every event acknowledged before the call.',
     access: 'operator',
     query: networkStatsQuerySchema,
     answer: statsSchema,
@@ -71,7 +70,7 @@ export function statsRoutes(api: Api, services: Core & AccessParts): void {
   })
 }
 
-/** Returns the object that an audit entry of an export names. */
+/** The object of an export, for its audit entry. */
 function exported(owner: FigureOwner) {
   if (owner === 'installation') return { objectType: 'installation', objectId: 'all' }
   if ('appId' in owner) return { objectType: 'app', objectId: owner.appId }

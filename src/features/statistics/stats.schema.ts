@@ -3,8 +3,8 @@ import { dayParameter, fileProperties, named, nullable, oneOf, optional } from '
 import { dimensions, groupings } from './figure.ts'
 
 export const rangeProperties = {
-  from: dayParameter('First UTC day; default: 29 days before `to`.'),
-  to: dayParameter('Last UTC day, inclusive; default: today.', '2026-03-31'),
+  from: dayParameter('First UTC day. Default: 29 days before `to`.'),
+  to: dayParameter('Last UTC day, inclusive. Default: today.', '2026-03-31'),
 }
 
 const groupByNote = 'More than 10,000 creators require `format=csv`.'
@@ -26,7 +26,7 @@ const figureProperties = {
   delivered: Type.Integer({ description: 'Impressions confirmed as shown.' }),
   clicks: Type.Integer({ description: 'Clicks on any link, on the day of the click.' }),
   completions: Type.Integer({ description: 'Verified transactions, on the day of the verification.' }),
-  earnings: Type.Number({ description: 'US dollars: the publisher’s share; for an organization, what it pays.' }),
+  earnings: Type.Number({ description: 'In US dollars: the publisher’s share; for an organization, its payouts.' }),
 }
 
 const figureSchema = named('Figure', figureProperties)
@@ -38,10 +38,10 @@ export const statsSchema = named('Statistics', {
     Type.Object({
       day: group('YYYY-MM-DD, UTC.'),
       campaign: group('Id of the campaign.'),
-      creator: group('The publisher’s own id of a creator; null for traffic of no creator.'),
+      creator: group('The publisher’s own id of a creator; null for traffic without a creator.'),
       appId: group('The creator’s app, in the statistics of an organization or the installation.'),
       surface: group('catalog, feed, message, search or creator.'),
-      country: group('ISO 3166-1 alpha-2; null when unknown.'),
+      country: group('ISO 3166-1 alpha-2; null if unknown.'),
       class: group('Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered.'),
       app: group('Id of the app.'),
       organization: group('Id of the organization.'),
@@ -50,5 +50,5 @@ export const statsSchema = named('Statistics', {
     { description: 'Groups with activity; the field that `groupBy` names identifies each group.' },
   ),
   totals: figureSchema,
-  previous: Type.Object(figureProperties, { description: 'The totals of as many days before.' }),
+  previous: Type.Object(figureProperties, { description: 'The totals of the same number of days before.' }),
 })

@@ -9,7 +9,7 @@ import { applyRetention } from '../retention/apply-retention.ts'
 import { verifyCounters } from './verify-counters.ts'
 
 describe('the check of the counters', () => {
-  it('finds nothing where figures equal the rows, and names what was changed behind them', async (t) => {
+  it('finds no difference if figures equal their rows, and names manipulated ones', async (t) => {
     const testApp = await startTestApp(t)
     const { database } = testApp.app.services
     const { db } = database
@@ -38,12 +38,12 @@ describe('the check of the counters', () => {
 
     await db.deleteFrom('serving').execute()
     assert.ok((await check()).length > 0)
-    // Dropped by age: what was served is then known to the figures alone.
+    // Dropped by age: only the figures still know those servings.
     await testApp.travel('2026-06-25T00:00:00Z')
     assert.deepEqual(await check(10), [])
   })
 
-  it('finds nothing after retention has removed what it may, and money that is missing', async (t) => {
+  it('finds no difference after retention, but still finds missing money', async (t) => {
     const testApp = await startTestApp(t)
     const { services } = testApp.app
     const publisher = await testApp.given.app()
@@ -56,7 +56,7 @@ describe('the check of the counters', () => {
     const check = () => verifyCounters(services.database, { nowMs: testApp.clock.nowMs(), ...periods })
     for (const days of [399, 1, 1, 1, 300]) {
       await testApp.travel(days * 86_400_000)
-      // Transactions that no figure counts yet would stay.
+      // Transactions not yet counted in figures would stay.
       assert.ok(await services.projector.catchUp())
       await applyRetention({ ...services, periods })
       assert.deepEqual(await check(), [], `${days} days later`)
@@ -82,7 +82,7 @@ describe('the check of the counters', () => {
     assert.ok(faults.every((fault) => fault.recounted === null))
   })
 
-  it('finds nothing where a dropped impression was confirmed days later, or the period was made longer since', async (t) => {
+  it('finds no difference if a dropped impression was confirmed days later, or the period became longer', async (t) => {
     const testApp = await startTestApp(t)
     const { database, projector } = testApp.app.services
     const { db } = database

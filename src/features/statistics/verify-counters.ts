@@ -23,7 +23,10 @@ export async function verifyCounters(
   return listFigureFaults(client, keptFrom, options.limit ?? 100)
 }
 
-/** Returns the first day of which retention has removed nothing, by the present period and by what is left of a shorter one. */
+/**
+ * Returns the first day from which retention has removed nothing, by the present period and by the rows left of a
+ * shorter one.
+ */
 async function firstWholeDay(
   { db }: Database,
   { nowMs, retentionServingsDays }: VerifyCountersOptions,
@@ -34,6 +37,6 @@ async function firstWholeDay(
   if (oldest === undefined) return byPeriod
   const oldestDay = utcDayOf(partitionNamed(servingTable, oldest).fromMs)
   const isFirst = !(await hasFiguresBefore(db, formatUtcDay(oldestDay)))
-  // Of the oldest day, clicks are removed by the hour.
+  // Clicks of the oldest day are removed by the hour.
   return isFirst ? byPeriod : Math.max(byPeriod, oldestDay + 1)
 }

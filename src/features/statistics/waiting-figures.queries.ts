@@ -14,7 +14,7 @@ const dailyColumns = unnest<DailyFigure>({ ...keyColumns, bigint: countPropertie
 const dailyCounts = unnest<DailyFigure>({ bigint: countProperties })
 const columns = dailyColumns.names.split(', ')
 
-/** SQL for a `with` clause: `waiting_figures`, rows as those of `daily_figure` that are still to be added to it. */
+/** SQL for a `with` clause: `waiting_figures`, rows as in `daily_figure` that are still to be added to it. */
 export const waitingFiguresSql = `waiting_figures as materialized (
     select ${columns.map((name) => `unnest(${name}) as ${name}`).join(', ')} from waiting_figure
   )`
@@ -25,7 +25,7 @@ const addDaily = {
     on conflict on constraint daily_figure_pk do update set ${addExcluded(countColumns)}`,
 }
 
-/** SQL that adds to columns of the row `figure` what was to be inserted. */
+/** SQL that adds the inserted values to columns of the existing row `figure`. */
 export function addExcluded(names: readonly string[]): string {
   return names.map((name) => `${name} = figure.${name} + excluded.${name}`).join(', ')
 }
@@ -35,14 +35,14 @@ export function addFigures(figures: readonly DailyFigure[]): BoundStatement {
 }
 
 const keepAll = { name: 'project_keep', sql: `update waiting_figure set ${assigned(columns)}` }
-// The arrays of the keys, most of the bytes, stay as they are stored.
+// The arrays of keys, most of the bytes, stay as stored.
 const keepCounts = { name: 'project_keep_counts', sql: `update waiting_figure set ${assigned(countColumns)}` }
 
 function assigned(names: readonly string[]): string {
   return names.map((name, index) => `${name} = $${index + 1}`).join(', ')
 }
 
-/** Returns the statement that stores all figures that wait, or only their counts where their keys are stored already. */
+/** Returns the statement that stores all waiting figures, or only their counts if their keys are already stored. */
 export function keepFigures(figures: readonly DailyFigure[], areKeysStored: boolean): BoundStatement {
   return areKeysStored
     ? { statement: keepCounts, values: dailyCounts.encode(figures) }
@@ -57,7 +57,7 @@ const readWaiting = {
     from waiting_figures`,
 }
 
-/** Reads the figures that wait, in the order in which they are stored. */
+/** Reads the waiting figures, in their stored order. */
 export async function listWaitingFigures(client: DedicatedClient): Promise<readonly DailyFigure[]> {
   return client.query<DailyFigure>(readWaiting, [])
 }

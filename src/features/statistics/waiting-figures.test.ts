@@ -16,12 +16,12 @@ async function project(testApp: TestApp, mergedAtLeast: number) {
   const { database } = testApp.app.services
   const options = { database, clock: testApp.clock, leader: crypto.randomUUID(), follower: ignored, everyMs: never }
   const projector = startProjector({ ...options, mergedAtLeast, onError: (error) => assert.fail(String(error)) })
-  // The slice of its start holds nothing that is to come.
+  // The slice of its start contains no later fact.
   await projector.catchUp()
   return projector
 }
 
-/** How many figures are in rows, and how many wait. */
+/** Counts the merged and the waiting figures. */
 async function placesOf({ pool }: Database) {
   const { rows } = await pool.query<{ merged: number; waiting: number }>(
     `select (select count(*) from daily_figure)::int as merged,
@@ -30,7 +30,7 @@ async function placesOf({ pool }: Database) {
   return rows[0]
 }
 
-/** An app whose facts of one impression are about to be projected, and what must hold whatever waits. */
+/** Creates one impression with all its facts, and returns the check of its figures. */
 async function happen(t: TestContext) {
   const testApp = await startTestApp(t)
   await testApp.app.services.projector[Symbol.asyncDispose]()
@@ -56,7 +56,7 @@ async function happen(t: TestContext) {
 }
 
 describe('figures that wait', () => {
-  it('are shown and recounted like the others, and are merged some with each slice', async (t) => {
+  it('are shown and recounted like all others, and merged step by step with each slice', async (t) => {
     const { testApp, database, visit, assertShown } = await happen(t)
     await using projector = await project(testApp, 1)
     await visit()
@@ -66,7 +66,7 @@ describe('figures that wait', () => {
     await visit()
     // A few slices each, depending on how fast they are.
     for (let turns = 0; (await placesOf(database))?.waiting !== 0; turns++) {
-      assert.ok(turns < 20, 'none waits any more')
+      assert.ok(turns < 20, 'no figure waits any more')
       await assertShown(2)
       testApp.clock.advance(1_000)
       await projector.catchUp()
@@ -75,7 +75,7 @@ describe('figures that wait', () => {
     await assertShown(2)
   })
 
-  it('are taken on by whichever process leads next', async (t) => {
+  it('are taken over by the next leader', async (t) => {
     const { testApp, database, visit, assertShown } = await happen(t)
     const first = await project(testApp, 1)
     await visit()
@@ -88,7 +88,7 @@ describe('figures that wait', () => {
     await assertShown(2)
   })
 
-  it('are none as long as a release may run that would not see them', async (t) => {
+  it('do not exist as long as a release may run that would not see them', async (t) => {
     const { testApp, database, visit, assertShown } = await happen(t)
     await database.pool.query('delete from waiting_figure')
     await using projector = await project(testApp, 1)
@@ -98,7 +98,7 @@ describe('figures that wait', () => {
     await assertShown(1)
   })
 
-  it('are at most three thousand, each for thirty slices, and lose nothing to a slice that is not committed', async (t) => {
+  it('are at most three thousand, wait at most thirty slices, and survive a slice that is not committed', async (t) => {
     const database = await startTestDatabase(t)
     await using client = database.dedicated('slices')
     const waiting = new WaitingFigures(client)

@@ -5,15 +5,15 @@ import { addFigures, keepFigures, listWaitingFigures } from './waiting-figures.q
 
 /** Figures merged with one slice: a quarter of a millisecond of the database. */
 const leastMerged = 50
-/** A figure waits for so many slices of a second at most. */
+/** The most slices of a second that a figure waits. */
 const mostSlices = 30
-/** Figures that may wait: each reading of figures reads them all. */
+/** Figures that may wait: each read of figures reads all of them. */
 const mostWaiting = 3_000
 
 /**
- * The sums of what slices add to the figures. A busy second adds to most figures of the day, and to write that many rows takes the
- * database ten times as long as one row with all of them: there they wait, and each slice merges those that have waited longest.
- * Readers add the row to the figures.
+ * The sums of additions by slices. A busy second adds to most figures of the day, and writing all those rows takes the
+ * database ten times as long as one row with all of them. So figures wait in that row, and each slice merges those that
+ * have waited longest. Readers add the row to the figures.
  */
 export class WaitingFigures {
   readonly #client: DedicatedClient
@@ -25,13 +25,13 @@ export class WaitingFigures {
   #storedKeys = 0
   #isStoredEmpty = true
 
-  /** @param mergedAtLeast How many figures each slice merges at least. */
+  /** @param mergedAtLeast The least number of figures that each slice merges. */
   constructor(client: DedicatedClient, mergedAtLeast = leastMerged) {
     this.#client = client
     this.#leastMerged = mergedAtLeast
   }
 
-  /** Reads what is stored: before the first slice, and after one that may not have been committed. */
+  /** Reads the stored state: before the first slice, and after one that may not have been committed. */
   async restart(): Promise<void> {
     this.#byKey.clear()
     this.#figures = []
@@ -42,8 +42,8 @@ export class WaitingFigures {
   }
 
   /**
-   * Adds a slice's figures and returns the statements for its transaction. When that may not have been committed, `restart`
-   * follows. Unless figures may wait, all are merged.
+   * Adds a slice's figures and returns the statements for its transaction. If that may not have been committed,
+   * `restart` must follow. Unless figures may wait, all are merged.
    */
   add(additions: readonly DailyFigure[], mayWait: boolean): BoundStatement[] {
     for (const addition of additions) {
@@ -76,7 +76,9 @@ export class WaitingFigures {
     return Math.max(this.#leastMerged, Math.ceil(length / mostSlices), length - mostWaiting)
   }
 
-  /** Merges the next figures in turn, at most `rows`, and leaves zeros in their place: the stored keys stay as they are. */
+  /**
+   * Merges the next figures in turn, at most `rows`, and leaves zeros in their place: the stored keys stay as they are.
+   */
   #mergeStatements(rows: number): BoundStatement[] {
     const merged: DailyFigure[] = []
     for (let seen = 0; seen < this.#figures.length && merged.length < rows; seen++) {
@@ -89,7 +91,7 @@ export class WaitingFigures {
     return merged.length === 0 ? [] : [addFigures(inOrder(merged))]
   }
 
-  /** Drops figures that nothing was added to since they were merged, such as those of the day before. */
+  /** Drops figures without additions since they were merged, such as those of the day before. */
   #forgetMerged(): void {
     this.#figures = this.#figures.filter((figure) => !isZero(figure))
     this.#byKey.clear()
@@ -99,7 +101,7 @@ export class WaitingFigures {
   }
 }
 
-/** In the order of their keys, so that two transactions cannot deadlock. */
+/** Sorted by key, so that two transactions cannot deadlock. */
 function inOrder(figures: readonly DailyFigure[]): DailyFigure[] {
   return figures.toSorted((a, b) => (figureKey(a) < figureKey(b) ? -1 : 1))
 }

@@ -18,7 +18,7 @@ export interface ReplayDeps {
   readonly keyRing: KeyRing
 }
 
-/** Ingestion requests that the database did not take. */
+/** Ingestion requests that the database did not accept. */
 export type EventSpool = DurableSpool<SpooledRequest, ReplayDeps>
 
 type StoredRequest = Omit<Receipt, 'received_at'> & { readonly received_at: string; readonly body: string }
@@ -39,7 +39,7 @@ export function createEventSpool(spools: ProcessSpools): EventSpool {
   })
 }
 
-/** Records a request; a second time changes nothing, because the event's id is taken. Erased persons are left out. */
+/** Records a request; a second time changes nothing, because the event's id is taken. Leaves out erased users. */
 async function recordSpooled({ database, keyRing }: ReplayDeps, { receipt, body }: SpooledRequest): Promise<void> {
   const { db } = database
   const { app_id: appId, received_at: receivedAt } = receipt
@@ -53,7 +53,7 @@ async function recordSpooled({ database, keyRing }: ReplayDeps, { receipt, body 
   }
   const unnamed = { event_id: null, event_type: null }
   if ('rejected' in parsed && (await mayAnyoneBeErasedAfter(db, appId, receivedAt.getTime()))) {
-    // Its faults hide whom it names: that may be whoever was erased.
+    // A malformed event may name an erased user, so its ids are dropped.
     return insertRejected(db, receipt, { ...unnamed, reason: parsed.rejected.reason, account_ids: [] }, null)
   }
   try {
@@ -66,9 +66,10 @@ async function recordSpooled({ database, keyRing }: ReplayDeps, { receipt, body 
 }
 
 /**
- * Records a request: its event, whose id it returns, or the reason for which it was rejected.
+ * Records a request: returns the id of its event, or the reason for its rejection.
  *
- * @param isLate it waited in the spool, so it does not take a subscription back from the person that a later event gave it to.
+ * @param isLate true if it waited in the spool, so that it does not reassign a subscription that a later event
+ * assigned.
  */
 export async function recordRequest(
   { db }: Database,

@@ -13,7 +13,7 @@ type IngestDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'logger'> & {
 const maxWaitMs = 2_000
 
 /**
- * Takes one authenticated request in, and returns the id of its event (spec 4.8). Never throws: after any failure past
+ * Accepts one authenticated request, and returns the id of its event (spec 4.8). Never throws: after any failure past
  * authentication it returns undefined, and the request is in the event log, or on disk while the database is away.
  */
 export async function ingestEvent(deps: IngestDeps, caller: Caller, body: Buffer): Promise<string | undefined> {

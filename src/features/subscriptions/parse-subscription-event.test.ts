@@ -30,7 +30,7 @@ function eventOf(body: string | object) {
 }
 
 describe('a subscription event', () => {
-  it('needs little: what is left out is null, and its time is that of receipt', () => {
+  it('needs few fields: missing ones are null, and its time is the time of receipt', () => {
     assert.deepEqual(eventOf(least), {
       event_id: 'e1',
       event_type: 'did_renew',
@@ -92,7 +92,7 @@ describe('a subscription event', () => {
   })
 })
 
-describe('a body that is no event is rejected with its reason', () => {
+describe('a body that is not an event is rejected with its reason', () => {
   const subscription = (changes: object) => ({ ...least, subscription: { ...least.subscription, ...changes } })
   const user = (changes: object) => ({ ...least, user: { ...least.user, ...changes } })
 
@@ -130,7 +130,7 @@ describe('a body that is no event is rejected with its reason', () => {
     it(`${reason.source} ${JSON.stringify(body).slice(0, 100)}`, () => assert.match(reasonOf(body), reason))
   }
 
-  it('when the JSON itself is wrong or too large in shape', () => {
+  it('if the JSON is malformed, too deep or too wide', () => {
     const nested = (levels: number) => `{"raw_payload":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)},`
     const rest = JSON.stringify(least).slice(1)
     const keys = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`k${index}`, 1]))
@@ -144,7 +144,7 @@ describe('a body that is no event is rejected with its reason', () => {
     for (const text of ['null', '[]', '"x"', '7']) assert.match(reasonOf(text), /^The body /, text)
   })
 
-  it('showing the ids and the type when they can be shown', () => {
+  it('with its ids and type, if they can be shown', () => {
     const rejected = { reason: 'user.app_account_id is required.', event_id: 'e1', event_type: 'did_renew' }
     const user = { publisher_user_id: 'p1' }
     assert.deepEqual(parse({ ...least, user }), { rejected: { ...rejected, account_ids: ['p1'] } })
@@ -153,7 +153,7 @@ describe('a body that is no event is rejected with its reason', () => {
     assert.deepEqual([parsed.rejected.event_id, parsed.rejected.event_type], [null, null])
   })
 
-  it('naming the account ids also where the body cannot be parsed, or may not be', () => {
+  it('with its account ids, even if the body cannot or may not be parsed', () => {
     const user = '"user": {"app_account_id" : "team\\/42", "publisher_user_id":"Zo\\u00EB", "a":{"app_account_id":""}}'
     const many = Array.from({ length: 1_001 }, (_, key) => `"k${key}":0`).join()
     for (const text of [`{${user}`, `{"deep":${'['.repeat(33)}, ${user}`, `{${many},${user}}`]) {
@@ -164,7 +164,7 @@ describe('a body that is no event is rejected with its reason', () => {
 })
 
 describe('any other body', () => {
-  it('is rejected with a reason, and nothing is thrown, wherever it is broken', () => {
+  it('is rejected with a reason, without throwing, wherever it is broken', () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom('\ud800', '\0', '', 1e21, -0.5, 'x'.repeat(513)),
@@ -188,7 +188,7 @@ describe('any other body', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => reasonOf(bytes) !== 'accepted'))
   })
 
-  it('is read in no time', () => {
+  it('is read within milliseconds', () => {
     assertBounded(reasonOf)
     assertBounded((text) => reasonOf({ ...least, occurred_at: text, raw_payload: text }))
   })

@@ -7,10 +7,10 @@ import { isOpaqueId, isStorableText } from '../../lib/text/text.ts'
 import { parseRfc3339 } from '../../lib/time/timestamp.ts'
 import { SubscriptionEventBody } from './subscription-event.schema.ts'
 
-/** One canonical subscription event (spec 4.8) as it is stored; what the publisher left out is null. */
+/** One canonical subscription event (spec 4.8) as stored; fields that the publisher omitted are null. */
 export type SubscriptionEvent = Omit<SubscriptionEventTable, 'project_id' | 'app_id' | 'environment' | 'received_at'>
 
-/** A body that is no event: why, naming the field, and as much of it as the event log can show. */
+/** A body that is not an event: the reason, naming the field, and as much of it as the event log can show. */
 export interface RejectedEvent {
   readonly reason: string
   readonly event_id: string | null
@@ -80,7 +80,7 @@ const accountId = /"(?:app_account_id|publisher_user_id)"\s*:\s*"([^"\\]*(?:\\.[
 /** An event names two; each of them may be looked up. */
 const mostAccountIds = 8
 
-/** The account ids of a text that cannot be parsed, or may not for its depth. */
+/** Returns the account ids in a text that cannot be parsed, or is too deep to be. */
 function accountIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, source = ''] of text.matchAll(accountId)) {
@@ -91,7 +91,7 @@ function accountIdsIn(text: string): string[] {
   return [...ids]
 }
 
-/** Reads what stands between the quotes of a JSON string; as it stands where it is none. */
+/** Returns the value of a JSON string from the text between its quotes; the text itself if it is malformed. */
 function unescaped(source: string): string {
   try {
     return String(JSON.parse(`"${source}"`))

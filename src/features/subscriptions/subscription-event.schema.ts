@@ -54,7 +54,7 @@ export const SubscriptionEventBody = Type.Object(
       country_code: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: eitherCase })),
     }),
     occurred_at: Type.Optional(
-      Type.String({ maxLength: 512, description: 'RFC 3339; when absent, the time of receipt.' }),
+      Type.String({ maxLength: 512, description: 'RFC 3339; if absent, the time of receipt.' }),
     ),
     raw_payload: Type.Optional(Type.Object({})),
   },

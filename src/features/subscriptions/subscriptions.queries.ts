@@ -4,12 +4,12 @@ import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { Environment, SubscriptionEventLogTable } from '../../db/tables.ts'
 import type { RejectedEvent, SubscriptionEvent } from './parse-subscription-event.ts'
 
-/** An authenticated ingestion request: whose it is, and its place in the event log. */
+/** An authenticated ingestion request: its owner, and its place in the event log. */
 export type Receipt = Pick<SubscriptionEventLogTable, 'id' | 'project_id' | 'app_id' | 'environment' | 'received_at'>
 
 /**
- * Stores an event unless its id is taken, binds the subscription to the person it names, and writes the log, all in one
- * statement: of parallel requests with one id exactly one is stored. A late event binds no subscription that was bound since.
+ * Stores an event unless its id is taken, binds the subscription to the user it names, and writes the log, all in one
+ * statement: of parallel requests with one id exactly one is stored. A late event does not rebind a subscription.
  */
 export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionEvent, isLate: boolean): Promise<void> {
   const { id, project_id, app_id, environment, received_at } = receipt
@@ -44,10 +44,10 @@ export async function insertEvent(db: Db, receipt: Receipt, event: SubscriptionE
     on conflict (id) do nothing`.execute(db)
 }
 
-/** The bytes that the log keeps of a body that was rejected. */
+/** The bytes of a rejected body that the log keeps. */
 const keptBytes = 16 * 1024
 
-/** Logs a request that is no event, with the beginning of its body unless that may not be kept. */
+/** Logs a request that is not an event, with the beginning of its body unless that may not be kept. */
 export async function insertRejected(
   db: Db,
   receipt: Receipt,
@@ -63,7 +63,7 @@ export async function insertRejected(
 
 const logColumns = ['id', 'event_id', 'event_type', 'environment', 'outcome', 'reason', 'received_at as at'] as const
 
-/** The event log of an app, newest first, older than the cursor's row, and one more. */
+/** Lists the event log of an app, newest first, from before the cursor's row, and one more. */
 export async function listLogEntries(
   db: Db,
   appId: string,
@@ -80,8 +80,8 @@ export async function listLogEntries(
 }
 
 /**
- * The log entry of an event's id, the one that was stored if any, live before test, else the latest; or one entry by its own
- * id, which those without an event id have too.
+ * Finds the log entry of an event's id (the stored one if any, live before test, else the latest), or one entry by its
+ * own id, which entries without an event id have, too.
  */
 export async function findLogEntry(db: Db, appId: string, column: 'event_id' | 'id', id: string) {
   return db
@@ -96,7 +96,7 @@ export async function findLogEntry(db: Db, appId: string, column: 'event_id' | '
     .executeTakeFirst()
 }
 
-/** The payload stored with an event, as it was sent. */
+/** Returns the payload stored with an event, as sent. */
 export async function findRawPayload(db: Db, appId: string, environment: Environment, eventId: string) {
   const row = await db
     .selectFrom('subscription_event')

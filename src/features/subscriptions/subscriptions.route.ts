@@ -27,7 +27,7 @@ export function ingestionRoute(api: Api, services: Core & AccessParts & Subscrip
       {
         ...signed(services, path).write,
         config: {
-          limits: { rate: 'capacity', rows: 'makes 1 event, 1 link and 1 log entry' },
+          limits: { rate: 'capacity', rows: 'creates 1 event, 1 link and 1 log entry' },
           anyQuery: true,
           errorBody: ingestionErrorBody,
           documented: { body: SubscriptionEventBody },
@@ -71,7 +71,7 @@ const entryProperties = {
   eventType: nullable(Type.String()),
   environment,
   outcome,
-  reason: nullable(Type.String({ description: 'Why it was not stored.' })),
+  reason: nullable(Type.String({ description: 'The reason why it was not stored.' })),
   at: instantSchema,
 }
 
@@ -87,7 +87,7 @@ export function eventLogRoutes(api: Api, services: Core & AccessParts & Subscrip
     return ofEvent ?? (isUuid(id) ? queries.findLogEntry(db, appId, 'id', id) : undefined)
   }
 
-  /** Null for a rejected request: the payload is that of the stored event, whose id it may have repeated. */
+  /** Null for a rejected request: the payload belongs to the stored event whose id it may have repeated. */
   async function findPayload(appId: string, entry: LogEntry) {
     if (entry.event_id === null || entry.outcome === 'rejected') return null
     return queries.findRawPayload(db, appId, entry.environment, entry.event_id)
@@ -95,7 +95,7 @@ export function eventLogRoutes(api: Api, services: Core & AccessParts & Subscrip
 
   list('listSubscriptionEvents', '/apps/:appId/subscription-events', {
     summary: 'List ingested events, newest first',
-    description: 'Every authenticated request: stored, duplicate, or rejected with its reason.',
+    description: 'Lists every authenticated request: stored, duplicate, or rejected with its reason.',
     query: Type.Object({
       ...listQueryProperties,
       outcome: Type.Optional(outcome),
@@ -111,15 +111,15 @@ export function eventLogRoutes(api: Api, services: Core & AccessParts & Subscrip
     params: Type.Object({ appId: uuidSchema, eventId: Type.String({ minLength: 1, maxLength: 512 }) }),
     answer: Type.Object({
       ...entryProperties,
-      rawPayload: Type.Unknown({ description: 'As it was sent, byte for byte; null when there was none.' }),
-      rawBody: nullable(Type.String({ description: 'The body of a request that was rejected.' })),
+      rawPayload: Type.Unknown({ description: 'As sent, byte for byte; null if there was none.' }),
+      rawBody: nullable(Type.String({ description: 'The body of a rejected request.' })),
     }),
     handler: async ({ params }, reply) => {
       const entry = found(await findEntry(params.appId, params.eventId))
       const rawPayload = await findPayload(params.appId, entry)
       const { rawBody, ...listed } = showRow(entry)
       const shown = { ...listed, rawBody: rawBody?.toString() ?? null }
-      // The payload goes out as the text it is: parsing it could change it.
+      // The payload is sent as text: parsing could change it.
       return sendJson(reply, `${JSON.stringify(shown).slice(0, -1)},"rawPayload":${rawPayload}}`)
     },
   })

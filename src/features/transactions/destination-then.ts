@@ -6,8 +6,9 @@ import { type listTransactionRows, listValuesBefore } from './transactions.queri
 type ClickedRow = Awaited<ReturnType<typeof listTransactionRows>>[number]
 
 /**
- * Where a click led, as host and path, since a query may hold secrets; `gone` where its visitor was told that the offer has ended.
- * A click keeps no address: the offer's is taken back to what it was then by what the audit log says of changes since.
+ * Returns the destination of a past click as host and path, since a query may contain secrets; `gone` if its visitor
+ * saw that the offer has ended. A click stores no address: the offer's present one is rolled back by the audit log's
+ * changes since.
  */
 export async function findDestination(
   db: Db,

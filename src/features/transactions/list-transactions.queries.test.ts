@@ -14,7 +14,7 @@ import type { TransactionFilter } from './transactions.queries.ts'
 const dayMs = 86_400_000
 const june1 = Date.UTC(2026, 5, 1)
 const august20 = Date.UTC(2026, 7, 20)
-/** More than are read at first of a partition without indexes. */
+/** More than the first step reads of a partition without indexes. */
 const busyRows = 6_000
 
 const uuid = (kind: number, n: number) => `00000000-0000-4000-8${kind}00-${String(n).padStart(12, '0')}`
@@ -26,7 +26,7 @@ const [app, otherApp, busyApp] = [uuid(1, 1), uuid(1, 2), uuid(1, 3)]
 const [organization, otherOrganization] = [uuid(2, 1), uuid(2, 2)]
 const campaigns = [uuid(3, 1), uuid(3, 2), uuid(3, 3)] as const
 
-/** One each half day of eighty: of two apps, three users, two creators, every state, some of a test. */
+/** One for each half day of eighty: two apps, three users, two creators, every state, some in test. */
 const few = Array.from({ length: 160 }, (_, n): Required<Omit<GivenTransaction, 'creatorId'>> & GivenTransaction => ({
   id: idAt(june1 + (n * dayMs) / 2, n),
   appId: n % 3 === 0 ? otherApp : app,
@@ -72,7 +72,7 @@ describe('lists of transactions', () => {
   let db: Kysely<Tables>
   let all: GivenTransaction[]
 
-  // June is closed and has its indexes, July waits for them, August is open; on the embedded database all have them.
+  // June is closed and indexed, July waits for its indexes, August is open; on the embedded database all have them.
   before(async () => {
     database = await startTestDatabase({ after: (end) => endings.push(end as () => unknown) })
     db = new Kysely<Tables>({
@@ -121,21 +121,21 @@ describe('lists of transactions', () => {
   }
 
   for (const filter of filters) {
-    it(`give each once, newest first: ${JSON.stringify(filter)}`, async () => {
+    it(`list each transaction once, newest first: ${JSON.stringify(filter)}`, async () => {
       const expected = all.filter((row) => isAskedFor(row, filter)).map(({ id }) => id)
       const limit = expected.length > 1_000 ? 4_000 : 7
       assert.deepEqual(await readAll(filter, limit), expected)
     })
   }
 
-  it('take a few statements a page, of which none reads all of a closed partition', async () => {
+  it('need few statements per page, none of which reads a whole closed partition', async () => {
     await database.pool.query('analyze transaction_2026_06')
     for (const filter of filters) {
       statements.length = 0
       await listTransactions({ db, isDistributed: database.isDistributed }, filter, { limit: 51, before: undefined })
       const asked = statements.splice(0)
       assert.ok(asked.length <= 7, `${asked.length} statements for ${JSON.stringify(filter)}`)
-      // Of several servers each has its own plan, for its few rows.
+      // On several servers each has its own plan, for its few rows.
       for (const { sql, parameters } of database.isDistributed ? [] : asked) {
         const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -151,7 +151,7 @@ function isAskedFor(row: GivenTransaction, filter: TransactionFilter): boolean {
   const isVisible =
     visibleTo === null ||
     visibleTo.appIds.includes(row.appId ?? '') ||
-    // Publishers' users are not for advertisers to see.
+    // Advertisers may not see publishers' users.
     (filter.userId === undefined && visibleTo.organizationIds.includes(row.organizationId ?? ''))
   const asked = ['appId', 'organizationId', 'campaignId', 'userId', 'creatorId'] as const
   return (

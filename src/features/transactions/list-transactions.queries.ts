@@ -41,7 +41,7 @@ function isNarrow({ appId, organizationId, campaignId, userId, creatorId, enviro
   return visibleTo !== null || environment === 'test' || asked.some((id) => id !== undefined)
 }
 
-/** True for verified, failed and test transactions: they are few, and their indexes are on every partition. */
+/** True for verified, failed and test transactions: they are few, and indexed on every partition. */
 function hasIndexAlways({ state, environment, appId }: TransactionFilter): boolean {
   return (state !== undefined && state !== 'created') || (environment === 'test' && appId !== undefined)
 }
@@ -60,7 +60,7 @@ function readUnindexed({ db }: TransactionReads, filter: TransactionFilter, rang
   )
 }
 
-/** Reads by indexes, which serve an equality but no choice of several values. */
+/** Reads by indexes, which serve an equality but not a choice of several values. */
 async function readIndexed(
   { db, isDistributed }: TransactionReads,
   filter: TransactionFilter,
@@ -74,7 +74,7 @@ async function readIndexed(
     .limit(limit)
   if (appId !== undefined) return newest.execute()
   const newestOf = async (kind: 'app_id' | 'organization_id', owners: ReturnType<typeof ownersOf>) => {
-    // Citus takes no limit for each owner.
+    // Citus does not support a limit per owner.
     if (isDistributed) return newest.where(`transaction.${kind}`, 'in', owners.select('owner.id')).execute()
     return owners
       .crossJoinLateral(newest.where(`transaction.${kind}`, '=', sql.ref<string>('owner.id')).as('found'))

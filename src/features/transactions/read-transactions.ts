@@ -39,7 +39,7 @@ export async function listTransactions(
   )
 }
 
-/** Streams all of them as lines of CSV, in batches, so that their number does not matter. */
+/** Streams all matching transactions as lines of CSV, in batches, so that their number does not matter. */
 export function streamTransactionsCsv(
   from: TransactionReads,
   snapshot: Snapshot,
@@ -57,7 +57,7 @@ export function streamTransactionsCsv(
 
 type TransactionWithTimeline = Static<typeof transactionWithTimelineSchema>
 
-/** Reads one transaction with its timeline; throws `not_found` also when the actor may not see it. */
+/** Reads one transaction with its timeline; throws `not_found` also if the actor may not see it. */
 export async function getTransaction(
   db: Db,
   snapshot: Snapshot,
@@ -75,7 +75,10 @@ export async function getTransaction(
 
 type DetailedRow = Awaited<ReturnType<typeof queries.listTransactionRows>>[number]
 
-/** What else is known of the person who clicked; not for advertisers, whose own report in turn is not for publishers. */
+/**
+ * Returns the other stored data about the user who clicked; not for advertisers, whose own report in turn is hidden
+ * from publishers.
+ */
 function presentDetails(row: DetailedRow, { isOperator }: Actor) {
   const { client_id: clientId, country, platform } = row
   const reported = {
@@ -99,8 +102,8 @@ export async function listTransactionsOf(
 }
 
 /**
- * Lists those of some transactions that the actor may see, with their timelines and what `present` adds, newest first, in a few
- * statements, and one more for each whose destination is read.
+ * Lists the given transactions that the actor may see, with their timelines and the fields that `present` adds, newest
+ * first, in a few statements, and one more for each whose destination is read.
  */
 async function listTransactionsById<More extends object>(
   { db, snapshot, actor }: { readonly db: Db; readonly snapshot: Snapshot; readonly actor: Actor },
@@ -186,7 +189,7 @@ function filterOf(query: TransactionsQuery, { visibleTo }: View): queries.Transa
 
 type View = ReturnType<typeof viewOf>
 
-/** What an actor may see: which transactions, and of which apps what only their publisher sees. */
+/** The view of an actor: visible transactions, and the apps whose publisher-only data are visible. */
 function viewOf(snapshot: Snapshot, { isOperator, projectIds, organizationIds }: Actor) {
   const apps = projectIds.flatMap((id) => [...(snapshot.projects.get(id)?.appsByPlatform.values() ?? [])])
   const appIds = new Set(apps.map((app) => app.id))

@@ -14,7 +14,7 @@ type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<Return
 
 interface TransactionHistory {
   readonly transaction: Row<typeof listTransactionRows>
-  /** Host and path that the click led to, or `gone`; undefined where the reader may not see it, or it is not read. */
+  /** Host and path that the click led to, or `gone`; undefined if the reader may not see it, or it was not read. */
   readonly destination?: string | undefined
   readonly delivery: Row<typeof listDeliveriesOf> | undefined
   readonly postbacks: readonly Row<typeof listPostbacksOf>[]
@@ -86,7 +86,7 @@ function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): Timel
 
 function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {
   const caller = postback.source === 'postback' ? 'Postback' : 'Completion call'
-  // A call that came before its click was recorded keeps the status it was answered, and is judged afterwards.
+  // A call that arrived before its click was recorded keeps the status it was answered, and is judged afterwards.
   const verdict = postback.http_status === 404 ? 'unknown transaction' : postback.verdict.replaceAll('_', ' ')
   return step(postback.received_at, 'postback', postback.rule ?? postback.verdict, [
     `${caller} received${postback.is_dry_run ? ' (dry run)' : ''}. Verdict: ${verdict}.`,

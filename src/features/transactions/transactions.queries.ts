@@ -10,7 +10,7 @@ export interface TransactionFilter extends Omit<TransactionsQuery, 'from' | 'to'
   /** Clicked at or after, and before; milliseconds since the Unix epoch. */
   readonly clickedFromMs?: number | undefined
   readonly clickedBeforeMs?: number | undefined
-  /** Null: no restriction. */
+  /** Null for no restriction. */
   readonly visibleTo: Visibility | null
 }
 
@@ -57,7 +57,7 @@ export async function listTransactionRows(db: Db, ids: readonly string[], visibl
 
 export type TransactionQuery<O> = SelectQueryBuilder<Tables, 'transaction', O>
 
-// An id is made at the click, a little later under load: enough leeway for both, and few partitions to read.
+// An id is generated at the click, a little later under load: enough leeway for both, within few partitions.
 export const idLeewayMs = 60_000
 
 const filterColumns = [
@@ -90,7 +90,7 @@ export function narrow<O>(query: TransactionQuery<O>, filter: TransactionFilter)
   return visibleTo === null ? narrowed : narrowToVisible(narrowed, filter, visibleTo)
 }
 
-/** Adds no condition that the filter implies: indexes serve an equality, but no choice of several values. */
+/** Adds no condition that the filter implies: indexes serve an equality, but not a choice of several values. */
 function narrowToVisible<O>(
   query: TransactionQuery<O>,
   { appId, organizationId, userId }: TransactionFilter,
@@ -125,12 +125,12 @@ export async function listDeliveriesOf(db: Db, servingIds: readonly bigint[]) {
 const postbackColumns = sql`id, transaction_id, source, verdict, rule, message, http_status, is_dry_run, received_at`
 const verifies = sql`(verdict = 'verified' and not is_dry_run)`
 
-/** The number of the calls that did not verify a transaction its timeline shows. */
+/** The number of unsuccessful calls that a transaction's timeline shows. */
 export const shownPostbacks = 100
 
 /**
- * Conversion calls that named some transactions, oldest first, dry runs among them: what verified each, and the latest
- * of all others.
+ * Lists conversion calls that named the given transactions, oldest first, dry runs included: for each the one that
+ * verified it, and the latest of the others.
  */
 export async function listPostbacksOf(db: Db, transactionIds: readonly string[]) {
   const { rows } = await sql<Selectable<PostbackTable>>`
@@ -183,7 +183,7 @@ interface ValueBefore {
   readonly was: string | null
 }
 
-/** Lists what the fields that say where clicks lead held before they were changed since an instant, by the audit log. */
+/** Lists the earlier values of fields that decide a click's destination, changed since an instant, by the audit log. */
 export async function listValuesBefore(db: Db, objectIds: readonly string[], since: Date): Promise<ValueBefore[]> {
   const { rows } = await sql<ValueBefore>`
     select distinct on (object_id, field) object_id, field, changes -> field ->> 'from' as was

@@ -13,7 +13,7 @@ export function transactionsRoutes(api: Api, services: Core & AccessParts): void
   const { database, snapshots } = services
   get('listTransactions', '/transactions', {
     summary: 'List transactions, newest first; `format=csv` streams all of them',
-    rows: 'as JSON a page of at most 100; as CSV all, read and sent 1,000 at a time, and makes 1 audit entry',
+    rows: 'as JSON at most 100; as CSV all, read and sent 1,000 at a time, and adds 1 audit entry',
     description: 'Filters combine; `from` and `to` are UTC days of the click.',
     query: transactionsQuerySchema,
     answer: listSchema(transactionSchema),

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { completedCampaignIds, packCompletion, unpackCompletions } from './completions.ts'
 
 describe('packed completions', () => {
-  it('give back what was packed one after the other', () => {
+  it('unpack to the completions that were packed one after the other', () => {
     const completion = fc.record(
       { campaignId: fc.uuid(), atMs: fc.nat({ max: 8_640_000_000_000_000 }) },
       { noNullPrototype: true },
@@ -22,7 +22,7 @@ describe('packed completions', () => {
     assert.deepEqual([unpackCompletions(null), completedCampaignIds(null)], [[], []])
   })
 
-  it('begin with the campaign, by which a second completion of it is known', () => {
+  it('begin with the campaign, so that a second completion of it is recognised', () => {
     const campaignId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
     const packed = packCompletion({ campaignId, atMs: 1 })
     assert.equal(packed.toString('hex', 0, 16), campaignId.replaceAll('-', ''))

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { TransactionTable } from '../../db/tables.ts'
 import { uuidAt } from '../../lib/ids/uuid.ts'
 
-/** A campaign that a person completed, and when, in milliseconds since the Unix epoch. */
+/** A campaign that a user completed, and the instant, in milliseconds since the Unix epoch. */
 export interface Completion {
   readonly campaignId: string
   readonly atMs: number
@@ -13,7 +13,7 @@ const idBytes = 16
 const completionBytes = 24
 
 /**
- * One completion as `app_user.completed` holds them one after the other: the campaign's id, then the instant.
+ * Encodes one completion for `app_user.completed`, which concatenates them: the campaign's id, then the instant.
  *
  * @internal
  */
@@ -24,14 +24,14 @@ export function packCompletion({ campaignId, atMs }: Completion): Buffer {
   return bytes
 }
 
-/** The campaigns that `app_user.completed` holds. */
+/** Returns the campaigns in `app_user.completed`. */
 export function completedCampaignIds(bytes: Buffer | null): string[] {
   const ids: string[] = []
   for (let at = 0; bytes !== null && at < bytes.length; at += completionBytes) ids.push(uuidAt(bytes, at))
   return ids
 }
 
-/** Decodes `app_user.completed`, in the order in which it was completed. */
+/** Decodes `app_user.completed`, in the order of completion. */
 export function unpackCompletions(bytes: Buffer | null): Completion[] {
   const completions: Completion[] = []
   for (let at = 0; bytes !== null && at < bytes.length; at += completionBytes) {
@@ -41,9 +41,9 @@ export function unpackCompletions(bytes: Buffer | null): Completion[] {
 }
 
 /**
- * Remembers on a person's row that they have completed a campaign in an app, so that it is not offered to them again; makes
- * the row, with `newId` as their canonical id, when nothing is stored of them. Parallel completions of one person take
- * turns at the row, and only the first of a campaign is kept.
+ * Records on a user's row that they completed a campaign in an app, so that it is not offered again; creates the row,
+ * with `newId` as their canonical id, if there is none. Parallel completions of one user take turns at the row, and
+ * only the first of a campaign is kept.
  */
 export async function rememberCompletion(
   db: Db,

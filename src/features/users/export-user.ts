@@ -12,17 +12,17 @@ import { beginLater, userTimeline } from './user-timeline.ts'
 
 /** Rows of a kind that are read at once. */
 const batch = 100
-/** Events are read until they are so large together, and one event is no larger than a request. */
+/** Events are read until they reach this total size; one event is no larger than a request. */
 const batchBytes = 1_048_576
-/** The number of events of each kind in the timeline; the lists hold all. */
+/** The number of events of each kind in the timeline; the lists contain all. */
 const toldOfEach = 1_000
 const all = 2_147_483_647
 
 type Told = Pick<User, 'servings' | 'transactions'>
 
 /**
- * Everything stored of one person of an app, as the text of one JSON object, read page by page as it is taken: however much
- * there is, little of it is in memory. Throws `not_found` when nothing is stored.
+ * Exports everything stored about one user of an app, as the text of one JSON object. It is read page by page as it is
+ * sent, so that little of it is in memory at once. Throws `not_found` if nothing is stored.
  */
 export async function openUserExport(...of: Parameters<typeof writeUser>): Promise<AsyncIterable<string>> {
   const rest = writeUser(...of)
@@ -57,7 +57,10 @@ async function* writeUser(deps: ReadUserDeps, actor: Actor, key: UserKey): Async
   yield `,"timeline":${JSON.stringify(timelineOf(head, events, rejected, told))}}`
 }
 
-/** A member of the object that is a list, page by page; the first entries, and one that shows there are more, are kept where they are asked for. */
+/**
+ * Writes a list member of the object, page by page; keeps its first entries, and one that shows that there are more, if
+ * asked to.
+ */
 async function* list<Row, Entry>(
   name: string,
   pages: AsyncIterable<readonly Row[]>,
@@ -78,7 +81,7 @@ async function* list<Row, Entry>(
 
 const idOf = ({ id }: { readonly id: string }) => id
 
-/** A body that may be about others too is left out. */
+/** Leaves out a body that may also name others. */
 function presentRejected({ raw_body, ...row }: RejectedRow, { userId }: UserKey): User['rejectedEvents'][number] {
   const isTheirs = raw_body !== null && namesOnly(raw_body, userId)
   return { ...showRow(row), ...(isTheirs && { rawBody: raw_body.toString() }) }
@@ -103,7 +106,7 @@ async function* pagesBySize<Key extends { readonly bytes: number }, Row>(
   if (page.length > 0) yield await read(page)
 }
 
-/** The story of the newest, which says so where the lists hold more. */
+/** Returns the timeline of the newest entries, with a note if the lists contain more. */
 function timelineOf(
   head: Awaited<ReturnType<typeof readUserHead>>,
   events: readonly queries.EventKey[],
@@ -121,6 +124,6 @@ function timelineOf(
   if (isWhole) return steps
   return beginLater(
     steps,
-    `This timeline holds the latest ${toldOfEach} entries of each kind; the lists in this file hold all of them.`,
+    `This timeline contains the latest ${toldOfEach} entries of each kind; the lists in this file contain all of them.`,
   )
 }

@@ -18,7 +18,7 @@ const bodies: readonly [string, boolean][] = [
 ]
 
 for (const [body, expected] of bodies) {
-  it(`${expected ? 'tells' : 'does not tell'} of one person alone: ${body}`, () => {
+  it(`${expected ? 'names' : 'does not name'} this user only: ${body}`, () => {
     assert.equal(namesOnly(Buffer.from(body), 'ida'), expected)
   })
 }

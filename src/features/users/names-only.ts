@@ -4,15 +4,15 @@ const accountKeys: ReadonlySet<string> = new Set(['app_account_id', 'publisher_u
 const accountKey = /"(?:app_account_id|publisher_user_id)"\s*:/g
 
 /**
- * Returns whether a request's body is one JSON object in which every account id, at whatever depth, is this person's. A text
- * that cannot be parsed may name other people.
+ * Returns whether a request's body is one JSON object in which every account id, at any depth, is this user's. A text
+ * that cannot be parsed may name others.
  */
 export function namesOnly(body: Buffer, userId: string): boolean {
   const json = parseStrictJson(body)
   if ('fault' in json || typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
     return false
   const ids = accountIdsOf(json.value)
-  // Of a key that is there twice the parser gives the last alone.
+  // If a key is repeated, the parser returns only its last value.
   const written = body.toString().match(accountKey)?.length ?? 0
   return ids.length > 0 && written <= ids.length && ids.every((id) => id === userId)
 }

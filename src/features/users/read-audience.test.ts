@@ -16,8 +16,8 @@ import { createAudienceReads } from './read-audience.ts'
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const nowMs = Date.parse('2026-06-15T12:00:00Z')
 
-describe('the read of people', () => {
-  it('gives each their own row, live and test apart, however many ask at once', async (t) => {
+describe('the read of audiences', () => {
+  it('returns each user their own row, live and test apart, for any number of simultaneous reads', async (t) => {
     const { db, dedicated } = await startTestDatabase(t)
     const [live, test] = [crypto.randomUUID(), crypto.randomUUID()]
     const row = { app_id: appId, created_at: new Date(nowMs) }
@@ -56,7 +56,7 @@ describe('the read of people', () => {
     assert.deepEqual(answers, [ofLive, ofTest, known, known, ofLive, undefined, undefined])
   })
 
-  it('is planned once, also when people come one by one', async (t) => {
+  it('is planned once, even if users arrive one by one', async (t) => {
     const database = await startTestDatabase(t)
     if (database.isDistributed) return t.skip('on several servers a plan names the shard of the values at hand')
     const client = database.dedicated('audiences', { plansOnce: true })
@@ -69,14 +69,14 @@ describe('the read of people', () => {
       },
       [],
     )
-    // The embedded database tries five plans for the keys at hand before it makes one for any.
+    // The embedded database tries five plans for the given keys before it makes one for any.
     const tried = database.kind === 'embedded' ? 5 : 0
     assert.deepEqual(plans, [{ custom_plans: tried, generic_plans: 20 - tried }])
   })
 })
 
 describe('a set stored on one node', { skip: testDatabaseKind !== 'postgres' && 'there is one process' }, () => {
-  it('holds for a feed on another as soon as it is answered', async (t) => {
+  it('applies to a feed on another node as soon as it is answered', async (t) => {
     const databaseUrl = await createPostgresDatabase(t)
     await using here = openPostgres({ databaseUrl, logger: silentLogger })
     await using there = openPostgres({ databaseUrl, logger: silentLogger })

@@ -4,21 +4,23 @@ import { unnest } from '../../db/pg-arrays.ts'
 import type { Environment, StoredAttributes } from '../../db/tables.ts'
 import { completedCampaignIds } from './completions.ts'
 
-/** The stored data about one person of an app that decides which offers they are shown. */
+/** The stored data about one user of an app that decide which offers they are shown. */
 export interface StoredAudience {
-  /** Undefined when none were ever stored. Identifying attributes, such as an e-mail address, are left out. */
+  /** Undefined if none were ever stored. Identifying attributes, such as an e-mail address, are left out. */
   readonly attributes: StoredAttributes | undefined
   readonly storedAt: Date | undefined
   readonly completedCampaignIds: readonly string[]
-  /** Their ranking state when their epoch began, from `encodePersonState`; undefined for strangers and test keys. */
+  /**
+   * Their ranking state at the start of their epoch, from `encodeUserState`; undefined for unknown users and test keys.
+   */
   readonly userState: Uint8Array | undefined
 }
 
-/** Reads people for the requests that serve them: from the database at each request, many of them in one statement. */
+/** Reads users for the requests that serve them: from the database at each request, many of them in one statement. */
 export interface AudienceReads {
   /**
-   * Undefined for a person without stored data. `epochMs` is when their present epoch began: the ranking state leaves
-   * out later events, so that their order stays the same within an epoch.
+   * Returns undefined for a user without stored data. `epochMs` is the start of their present epoch: the ranking state
+   * leaves out later events, so that their order stays the same within an epoch.
    */
   read(appId: string, environment: Environment, userId: string, epochMs: number): Promise<StoredAudience | undefined>
 }
@@ -30,7 +32,7 @@ interface AskedAudience {
   readonly epochMs: number
 }
 
-/** In the order of the columns: rows as objects would cost more to make than all that is in them. */
+/** In the order of the columns: building rows as objects would cost more than reading them. */
 type AudienceRow = readonly [
   place: number,
   storedAtMs: bigint | null,
@@ -45,8 +47,8 @@ const askedColumns = unnest<AskedAudience>(
 )
 
 /**
- * One probe of the primary key for each person. The range of places holds for every one; it makes the database expect a
- * single key, whatever their number, so that it plans the statement once: planning costs several times as much as a read.
+ * One probe of the primary key per user. The range of places includes every key; it makes the database expect a single
+ * key, whatever their number, so that it plans the statement once: planning costs several times as much as a read.
  */
 const audienceRead: Omit<GroupedReadOptions<AskedAudience, AudienceRow>, 'client'> = {
   name: 'read_audience',

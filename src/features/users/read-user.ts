@@ -26,8 +26,8 @@ export type ReadUserDeps = Pick<Core, 'clock'> &
   }
 
 /**
- * Everything stored of one person of an app, the newest 50 of each kind, with its timeline. Throws `not_found` when nothing
- * is stored.
+ * Reads everything stored about one user of an app, the newest 50 of each kind, with their timeline. Throws `not_found`
+ * if nothing is stored.
  */
 export async function readUser(deps: ReadUserDeps, actor: Actor, key: UserKey): Promise<User> {
   const { db, snapshot } = deps
@@ -47,7 +47,7 @@ export async function readUser(deps: ReadUserDeps, actor: Actor, key: UserKey): 
     if (Array.isArray(list) && list.splice(limit).length > 0) isCut = true
   }
   const steps = userTimeline(user)
-  const text = `Only the latest ${limit} entries of each kind are here; the export holds all of them.`
+  const text = `Only the latest ${limit} entries of each kind are shown; the export contains all of them.`
   return { ...user, timeline: isCut ? beginLater(steps, text) : steps }
 }
 
@@ -61,13 +61,13 @@ type Lists =
   | 'transactions'
 type Stored = Pick<User, 'storedAt' | 'clientTrial'> & Readonly<Record<Lists, readonly unknown[]>>
 
-/** Returns whether nothing is stored of a person; a row that holds only what ranking learned counts as nothing. */
+/** Returns whether nothing is stored about a user; a row with only a learned ranking state counts as nothing. */
 export function isNothingStored({ storedAt, clientTrial, ...lists }: Stored): boolean {
   const isEmpty = Object.values(lists).every((list) => !Array.isArray(list) || list.length === 0)
   return storedAt === null && clientTrial === null && isEmpty
 }
 
-/** Reads what is stored of a person in rows that are few and small: all but servings, transactions and events. */
+/** Reads a user's rows that are few and small: all but servings, transactions and events. */
 export async function readUserHead({ clock, db, entitlementReads }: ReadUserDeps, key: UserKey, limit: number) {
   const user = await queries.findAppUser(db, key)
   const stored = storedSetOf(user)
@@ -93,7 +93,8 @@ type Row<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<Return
 type AppUser = Awaited<ReturnType<typeof queries.findAppUser>>
 
 /**
- * The attributes and when they were stored; undefined for a person whose row has only completions or a ranking state.
+ * Returns the attributes and the time they were stored; undefined for a user whose row has only completions or a
+ * ranking state.
  */
 function storedSetOf(user: AppUser) {
   if (user === undefined || user.stored_at_ms === null) return undefined

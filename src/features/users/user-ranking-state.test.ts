@@ -19,7 +19,7 @@ async function start(t: TestContext) {
   return {
     db: database.db,
     audiences,
-    /** Stores states as the projector's transaction does, made of a text each. */
+    /** Stores states as the projector's transaction does, each made from a text. */
     async upsert(texts: Record<string, string>, { readAtMs = nowMs, at = nowMs } = {}) {
       const rows = Object.entries(texts).map(([userId, text]) => ({
         appId,
@@ -40,7 +40,7 @@ async function start(t: TestContext) {
         identity: {},
         storedAt,
       }),
-    /** The texts that are stored, by person. */
+    /** Reads the stored texts, by user. */
     async read(...userIds: string[]) {
       const rows = await states.readRankingStates(database.db, keys(...userIds))
       return Object.fromEntries(rows.map(({ userId, state }) => [userId, Buffer.from(state).toString()]))
@@ -54,8 +54,8 @@ async function start(t: TestContext) {
 
 const keys = (...userIds: string[]) => userIds.map((userId) => ({ appId, userId }))
 
-describe('what ranking learned of a person', () => {
-  it('is stored on a row that is there, and on a new one', async (t) => {
+describe('the ranking state of a user', () => {
+  it('is stored on an existing row, and on a new one', async (t) => {
     const { db, read, store, upsert } = await start(t)
     await store('known', { age: 30 })
     await upsert({ known: 'first', stranger: 'first' })
@@ -73,7 +73,7 @@ describe('what ranking learned of a person', () => {
     assert.deepEqual(await states.readRankingStates(db, []), [])
   })
 
-  it('ranks a live request by the state before its epoch until the next one begins, and no test request', async (t) => {
+  it('ranks live requests by the state before their epoch, and test requests without one', async (t) => {
     const { audiences, upsert } = await start(t)
     await upsert({ known: 'now', new: 'first' })
     const userState = async (userId: string, environment: 'live' | 'test', epoch: number) =>
@@ -88,7 +88,7 @@ describe('what ranking learned of a person', () => {
     assert.deepEqual(together, ['before now', 'now', undefined, undefined, undefined])
   })
 
-  it('is never stored of a minor, and goes when somebody turns out to be one', async (t) => {
+  it('is never stored for a minor, and is deleted once a user turns out to be one', async (t) => {
     const { read, store, upsert } = await start(t)
     await store('minor', { age: 17 })
     await store('adult', { age: 18 })
@@ -99,7 +99,7 @@ describe('what ranking learned of a person', () => {
     assert.deepEqual(await read('minor', 'adult', 'ageless', 'later'), { adult: 'x', ageless: 'x' })
   })
 
-  it('is stored of whoever has come of age since the age was stored, as offers are served', async (t) => {
+  it('is stored for a user who has come of age since the age was stored', async (t) => {
     const { read, store, upsert } = await start(t)
     const cases = [
       { age: 17, storedOn: '2026-03-15', on: '2027-03-14T23:59:59Z' },
@@ -120,7 +120,7 @@ describe('what ranking learned of a person', () => {
     }
   })
 
-  it('is not stored of somebody who was erased since it was read', async (t) => {
+  it('is not stored for a user who was erased since it was read', async (t) => {
     const { db, read, rows, upsert } = await start(t)
     const erased_at = new Date(nowMs)
     await db
@@ -134,7 +134,7 @@ describe('what ranking learned of a person', () => {
     assert.deepEqual(await read('erased'), { erased: 'came back' })
   })
 
-  it('is cleared for people, whose rows stay for what else they hold', async (t) => {
+  it('is cleared, while rows with other data stay', async (t) => {
     const { db, read, rows, store, upsert } = await start(t)
     await store('stored', {})
     await upsert({ stored: 'x', completer: 'x', alone: 'x', kept: 'x' })
@@ -146,7 +146,7 @@ describe('what ranking learned of a person', () => {
     assert.deepEqual(await read(...(await rows())), { kept: 'x' })
   })
 
-  it('is cleared for those who did nothing for long, however many there are', async (t) => {
+  it('is cleared for any number of users without recent activity', async (t) => {
     const { db, read, rows, store, upsert } = await start(t)
     const many = Object.fromEntries(Array.from({ length: 4_500 }, (_, index) => [`old-${index}`, 'x']))
     await upsert(many, { at: nowMs - 10 })

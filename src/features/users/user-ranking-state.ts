@@ -6,18 +6,18 @@ import type { UserKey } from '../../lib/ids/user-key.ts'
 
 /** The ranking state of an adult, as encoded by the ranking feature. */
 export interface UserRankingState extends UserKey {
-  /** When the present epoch of this person began: until the next one they are ranked by `stateBefore`. */
+  /** The start of this user's present epoch: until the next one they are ranked by `stateBefore`. */
   readonly epochMs: number
   readonly stateBefore: Uint8Array | null
   readonly state: Uint8Array
 }
 
-/** A state to be stored, with what an erasure would remember of the person, from `personHash`. */
+/** A state to be stored, with the user's hash for erasures, from `personHash`. */
 export interface RankingStateWrite extends UserRankingState {
   readonly personHash: Uint8Array
 }
 
-/** Reads the ranking states of people; those without one are left out. */
+/** Reads the ranking states of users; those without one are left out. */
 export async function readRankingStates(db: Db, people: readonly UserKey[]): Promise<UserRankingState[]> {
   if (people.length === 0) return []
   const { rows } = await sql<UserRankingState>`select person.app_id as "appId", person.user_id as "userId",
@@ -30,8 +30,8 @@ export async function readRankingStates(db: Db, people: readonly UserKey[]): Pro
 }
 
 /**
- * The age of `person` counted forward from when it was stored, as `ageAt` does. It has no parameter: Citus does not tell its
- * servers the types of those that stand only here.
+ * The age of `person`, counted forward from the time it was stored, as in `ageAt`. It has no parameter: Citus does not
+ * pass the types of parameters that appear only here to its servers.
  */
 const agedSql = `(person.attributes ->> 'age')::int + extract(year from age(
       date_trunc('day', excluded.ranking_updated_at at time zone 'UTC'),
@@ -45,7 +45,7 @@ const stateColumns = unnest<RankingStateWrite>({
   bytea: ['stateBefore', 'state', 'personHash'],
 })
 
-// Sorted, as every statement that writes several people is, so that two of them lock rows in one order.
+// Sorted like every statement that writes several users, so that two of them lock rows in one order.
 const upsertStates = {
   name: 'upsert_ranking_states',
   sql: `insert into app_user as person (app_id, user_id, id, created_at, ranking_epoch_ms, ranking_updated_at,
@@ -66,8 +66,8 @@ const upsertStates = {
 }
 
 /**
- * The statement that stores ranking states, one for each person. It skips people erased at or after `readAtMs`, when
- * the underlying facts were read, and people stored as minors.
+ * Returns the statement that stores ranking states, one per user. It skips users erased at or after `readAtMs`, when
+ * the underlying facts were read, and users stored as minors.
  */
 export function upsertRankingStates(
   rows: readonly RankingStateWrite[],
@@ -76,18 +76,18 @@ export function upsertRankingStates(
   return { statement: upsertStates, values: [...stateColumns.encode(rows), String(nowMs), String(readAtMs)] }
 }
 
-/** Clears what ranking learned of people, and deletes the rows that held nothing else. */
+/** Clears the ranking states of users, and deletes rows that contained nothing else. */
 export async function clearRankingStates(db: Db, people: readonly UserKey[]): Promise<void> {
   await clearStates(db, people, null)
 }
 
-/** The number of rows one slice looks at: a few milliseconds of the database's time. */
+/** The rows examined in one slice: a few milliseconds of the database's time. */
 const rowsPerSlice = 2_000
 
 /**
- * Clears what ranking learned of people who did nothing since an instant. It walks the whole table by its key, a slice and a
- * transaction at a time, and is called now and then: an index to find them by would cost every change of a state several
- * times as much.
+ * Clears the ranking states of users without activity since an instant. It walks the whole table by its key, a slice
+ * and a transaction at a time, and is called rarely: an index for it would cost every change of a state several times
+ * as much.
  */
 export async function clearRankingStatesBefore(db: Db, before: Date): Promise<void> {
   let after: UserKey | undefined = { appId: '00000000-0000-0000-0000-000000000000', userId: '' }
@@ -98,7 +98,7 @@ export async function clearRankingStatesBefore(db: Db, before: Date): Promise<vo
   }
 }
 
-/** The last key of the slice behind a key; undefined for the last slice. */
+/** Returns the last key of the slice after a key; undefined for the last slice. */
 async function findEndOfSlice(db: Db, after: UserKey): Promise<UserKey | undefined> {
   const { rows } = await sql<UserKey>`select app_id as "appId", user_id as "userId"
     from app_user
@@ -117,7 +117,7 @@ async function listStale(db: Db, before: Date, after: UserKey, end: UserKey | un
   return rows
 }
 
-/** Clears states, of `before` only those that were stored before it: an app at a time, whose people lie on one server. */
+/** Clears states, with `before` only those stored before it: an app at a time, whose users lie on one server. */
 async function clearStates(db: Db, people: readonly UserKey[], before: Date | null): Promise<void> {
   for (const [appId, ofApp] of Map.groupBy(people, (user) => user.appId)) {
     await sql`with known as (

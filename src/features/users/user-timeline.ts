@@ -10,8 +10,8 @@ type Told = Pick<User, 'storedAt' | 'attributes' | 'minor' | 'exposures' | 'serv
 }
 
 /**
- * Returns the timeline of one person, oldest first: attributes stored, offers served, clicks and their outcomes,
- * events. Pure.
+ * Returns the timeline of one user, oldest first: attributes stored, offers served, clicks and their outcomes, events.
+ * Pure.
  */
 export function userTimeline(user: Told): Step[] {
   const steps: Step[] = [
@@ -37,7 +37,7 @@ export function userTimeline(user: Told): Step[] {
   return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** A timeline that says at its beginning that it does not hold everything. */
+/** Prefixes a timeline with a note that it is incomplete. */
 export function beginLater(steps: Step[], text: string): Step[] {
   const [oldest] = steps
   return oldest === undefined ? steps : [step(oldest.at, 'earlier', 'not_shown', text), ...steps]

@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables.ts'
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import type { UserKey } from '../../lib/ids/user-key.ts'
 
-// Named where a key goes on with the person after it: without it the whole app's rows would be read.
+// Named because the index has the environment before the user: without it the whole app's rows would be read.
 const environments = ['live', 'test'] as const
 
 export async function findAppUser(db: Db, { appId, userId }: UserKey) {
@@ -44,7 +44,7 @@ export async function listGrants(db: Db, { appId, userId }: UserKey, limit: numb
     .execute()
 }
 
-/** Offers served to the person, newest first, before the one given. */
+/** Lists offers served to the user, newest first, before the given one. */
 export async function listServings(db: Db, { appId, userId }: UserKey, limit: number, before?: bigint) {
   const within = ({ from, before }: IdRange<bigint>) =>
     db.selectFrom('serving').where('id', '>=', from).where('id', '<', before)
@@ -60,7 +60,7 @@ export async function listServings(db: Db, { appId, userId }: UserKey, limit: nu
         .where('user_id', '=', userId)
       return (
         db
-          // The offset keeps the planner from walking every id for the sake of the order.
+          // The offset keeps the planner from walking every id in order.
           .selectFrom((range.isIndexed ? theirs : theirs.offset(sql.lit(0))).as('theirs'))
           .selectAll()
           .orderBy('id', 'desc')
@@ -75,7 +75,7 @@ export async function listServings(db: Db, { appId, userId }: UserKey, limit: nu
   })
 }
 
-/** The experiments the person takes part in, newest first. */
+/** Lists the experiments with the user, newest first. */
 export async function listExposures(db: Db, { appId, userId }: UserKey, limit: number) {
   return db
     .selectFrom('exposure')
@@ -108,7 +108,7 @@ const eventColumns = [
 
 export type EventKey = Awaited<ReturnType<typeof listEventKeys>>[number]
 
-/** Which subscription events the person has, newest first, and how large each is, without what was sent. */
+/** Lists the keys and sizes of the user's subscription events, newest first, without their payloads. */
 export async function listEventKeys(db: Db, key: UserKey, limit: number) {
   return db
     .selectFrom('subscription_event')
@@ -121,7 +121,7 @@ export async function listEventKeys(db: Db, key: UserKey, limit: number) {
     .execute()
 }
 
-/** Some subscription events whole, in the order of their keys. */
+/** Reads the given subscription events completely, in the order of their keys. */
 export async function listEventsByKey(db: Db, keys: readonly EventKey[]) {
   const named = sql`unnest(${keys.map((key) => key.project_id)}::uuid[], ${keys.map((key) => key.environment)}::text[],
     ${keys.map((key) => key.event_id)}::text[]) with ordinality as named (project_id, environment, event_id, place)`
@@ -135,7 +135,10 @@ const rejectedColumns = ['id', 'environment', 'event_id', 'event_type', 'reason'
 
 export type RejectedKey = Awaited<ReturnType<typeof listRejectedKeys>>[number]
 
-/** Rejected requests that name the person where an event does, newest first, and how large each is, without what was sent. */
+/**
+ * Lists the keys and sizes of rejected requests that name the user as an event does, newest first, without their
+ * bodies.
+ */
 export async function listRejectedKeys(db: Db, { appId, userId }: UserKey, limit: number) {
   const bytes = sql<number>`coalesce(octet_length(raw_body), 0)`.as('bytes')
   const theirs = db
@@ -144,12 +147,12 @@ export async function listRejectedKeys(db: Db, { appId, userId }: UserKey, limit
     .where('app_id', '=', appId)
     .where('outcome', '=', 'rejected')
     .where(sql<boolean>`account_ids @> array[${userId}]::text[]`)
-    // Keeps the planner from walking all that was rejected for the sake of the order.
+    // Keeps the planner from walking all rejected requests in order.
     .offset(sql.lit(0))
   return db.selectFrom(theirs.as('theirs')).selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Some rejected requests with their bodies, newest first. */
+/** Reads the given rejected requests with their bodies, newest first. */
 export async function listRejectedById(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('subscription_event_log')
@@ -159,7 +162,7 @@ export async function listRejectedById(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** What was counted of an id that was also sent as `clientId`, for a limit on trials. */
+/** Finds the trial count of an id that was also sent as `clientId`. */
 export async function findClientTrial(db: Db, { appId, userId }: UserKey) {
   return db
     .selectFrom('client_trial')

@@ -16,7 +16,7 @@ type ExportRequest = FastifyRequest & { readonly params: UserKey }
 
 const params = Type.Object({ appId: uuidSchema, userId: Type.String({ minLength: 1, maxLength: 512 }) })
 
-/** `GET /admin/v1/apps/{appId}/users/{userId}`: what is stored of one person; `/export` or `format=json` to hand it out. */
+/** `GET /admin/v1/apps/{appId}/users/{userId}`: one user's stored data; `/export` or `format=json` downloads them. */
 export function userRoutes(api: Api, services: Core & AccessParts & EntitlementParts): void {
   const { get } = management(api, services, 'Users')
   const depsOf = () => ({ ...services, db: services.database.db, snapshot: services.snapshots.current() })
@@ -28,10 +28,10 @@ export function userRoutes(api: Api, services: Core & AccessParts & EntitlementP
     return sendExport(services, request.origin, reply, { name: 'person', format: 'json', text, record })
   }
   get('getUser', '/apps/:appId/users/:userId', {
-    summary: 'Read what is stored about a person',
-    rows: 'returns 1 person with their latest 50 rows of each kind',
+    summary: 'Read the stored data of a user',
+    rows: 'returns 1 user with their latest 50 rows of each kind',
     description:
-      'Stored attributes, entitlements, and the latest 50 rows of each kind. Answers 404 if nothing is stored about the person.',
+      'Stored attributes, entitlements, and the latest 50 rows of each kind. Answers 404 if nothing is stored about the user.',
     params,
     query: Type.Object({
       format: Type.Optional(oneOf(['json'], { description: 'Everything, as a file.' })),
@@ -43,9 +43,9 @@ export function userRoutes(api: Api, services: Core & AccessParts & EntitlementP
     },
   })
   get('exportUser', '/apps/:appId/users/:userId/export', {
-    summary: 'Export everything that is stored about a person',
-    rows: 'returns all of one person, read and sent in pages; makes 1 audit entry',
-    description: 'All of it, as a file to give to the person.',
+    summary: 'Export all stored data of a user',
+    rows: 'returns all of one user, read and sent in pages; adds 1 audit entry',
+    description: 'Downloads all data as a file to give to the user.',
     params,
     answer: userSchema,
     handler: sendUser,

@@ -13,7 +13,7 @@ const userTransactionSchema = named('PersonTransaction', {
   country: nullable(Type.String()),
   platform: nullable(Type.String()),
   orderId: Type.Optional(
-    nullable(Type.String({ description: 'As the advertiser reported it, like the amount; operators only.' })),
+    nullable(Type.String({ description: 'As reported by the advertiser, like the amount; operators only.' })),
   ),
   reportedAmount: Type.Optional(nullable(Type.String({ description: 'Operators only.' }))),
   reportedCurrency: Type.Optional(nullable(Type.String({ description: 'Operators only.' }))),
@@ -24,7 +24,7 @@ export const userSchema = named('Person', {
   id: nullable(
     Type.Unsafe<string>({ ...uuidSchema, description: 'The canonical id, created when attributes are first stored.' }),
   ),
-  attributes: nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'The stored keys, and no others.' })),
+  attributes: nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'The attributes that were stored.' })),
   minor: Type.Boolean({ description: 'Whether the age in force is under 18.' }),
   storedAt: nullable(instantSchema),
   entitlements: Type.Unsafe<Static<typeof entitlements>>({ ...entitlements, description: 'From live keys.' }),
@@ -60,7 +60,7 @@ export const userSchema = named('Person', {
       country: Type.String(),
       language: nullable(Type.String()),
       platform: nullable(Type.String()),
-      isMinor: Type.Boolean({ description: 'Whether the person was treated as a minor.' }),
+      isMinor: Type.Boolean({ description: 'Whether the user was treated as a minor.' }),
       campaignIds: Type.Array(uuidSchema),
     }),
   ),
@@ -81,7 +81,7 @@ export const userSchema = named('Person', {
       countryCode: nullable(Type.String()),
       occurredAt: instantSchema,
       receivedAt: instantSchema,
-      rawPayload: nullable(Type.String({ description: 'The text as it was sent.' })),
+      rawPayload: nullable(Type.String({ description: 'The text as sent.' })),
     }),
   ),
   rejectedEvents: Type.Array(
@@ -90,13 +90,13 @@ export const userSchema = named('Person', {
       environment,
       eventId: nullable(Type.String({ description: 'Null if none could be read.' })),
       eventType: nullable(Type.String()),
-      reason: nullable(Type.String({ description: 'Why it was not stored.' })),
+      reason: nullable(Type.String({ description: 'The reason why it was not stored.' })),
       receivedAt: instantSchema,
       rawBody: Type.Optional(
-        Type.String({ description: 'The body as it was sent; only in the export, and only if it names no one else.' }),
+        Type.String({ description: 'The body as sent; only in the export, and only if it names no one else.' }),
       ),
     }),
-    { description: 'Rejected subscription events that name the person.' },
+    { description: 'Rejected subscription events that name the user.' },
   ),
   clientTrial: nullable(
     Type.Object({ answers: Type.Integer() }, { description: 'Feeds and messages served to this id as a `clientId`.' }),

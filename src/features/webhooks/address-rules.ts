@@ -2,22 +2,22 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from '../../lib/public-address.ts'
 
 export interface AddressRules {
-  /** Lets private addresses and plain http through; for development and tests only (`WEBHOOK_ALLOW_PRIVATE`). */
+  /** Allows private addresses and plain http; for development and tests only (`WEBHOOK_ALLOW_PRIVATE`). */
   allowPrivate: boolean
 }
 
-/** The address to call, its host free of a final dot, or why it may not be called. */
+/** The address to call, its host without a final dot, or the reason why it may not be called. */
 export type WebhookUrlVerdict = { url: URL } | { problem: string }
 
 const maxUrlLength = 2048
 const maxHostLength = 253
 const maxLabelLength = 63
-/** Blanks, line ends, controls, invisible formatting and half characters, all of which URL parsing would drop or keep. */
+/** Spaces, line ends, controls, invisible formatting and half characters, which URL parsing would drop or keep. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
 /**
  * Checks a webhook's URL before it is saved and again before each use (spec 6.3): https, a host that may be public, no
- * userinfo. Names are not resolved here; what they resolve to goes through `isPublicAddress`.
+ * userinfo. Names are not resolved here; their addresses go through `isPublicAddress`.
  */
 export function checkWebhookUrl(text: string, rules: AddressRules): WebhookUrlVerdict {
   const problem = textProblem(text)
@@ -32,7 +32,7 @@ export function checkWebhookUrl(text: string, rules: AddressRules): WebhookUrlVe
   return refusal === undefined ? { url } : { problem: refusal }
 }
 
-/** The address that a URL's host spells out, without brackets; undefined when the host is a name. */
+/** Returns the address that a URL's host spells out, without brackets; undefined if the host is a name. */
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) === 0 ? undefined : host
@@ -41,7 +41,7 @@ export function literalAddress(url: URL): string | undefined {
 function textProblem(text: string): string | undefined {
   if (text.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`
   if (unprintable.test(text)) return 'must not contain spaces or control characters'
-  // URL parsing reads a backslash as a slash, which people and other parsers do not.
+  // URL parsing reads a backslash as a slash; people and other parsers do not.
   if (text.includes('\\')) return 'must not contain a backslash'
   if (!/^https?:\/\/[^/]/i.test(text)) return 'must be an absolute https URL'
   return undefined

@@ -13,15 +13,15 @@ import * as queries from './webhook-outbox.queries.ts'
 export interface AttemptDeps {
   readonly database: Database
   readonly clock: Clock
-  /** For `X-Webhook-Timestamp`, which receivers compare with their own time. */
+  /** The clock of `X-Webhook-Timestamp`, which receivers compare with their own. */
   readonly realClock: Clock
   readonly secretBox: SecretBox
   readonly sendWebhook: (webhook: OutgoingWebhook) => Promise<SendResult>
 }
 
-/** How long an open connection waits for the current state of its webhook, in milliseconds. */
+/** The time an open connection waits for the current state of its webhook, in milliseconds. */
 const stateTimeoutMs = 2_000
-/** Attempts to write an outcome while the database is unavailable, and the pause between them in milliseconds. */
+/** Attempts to write an outcome while the database is away, and the pause between them in milliseconds. */
 const maxWrites = 60
 const writePauseMs = 500
 
@@ -32,7 +32,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: queries.Claim
   else await logOutcome(deps, delivery, { outcome: 'skipped', error, secret_version: null })
 }
 
-/** Sends a claimed delivery and logs the outcome; a send-test is sent also while the webhook is paused (spec 6.4). */
+/** Sends a claimed delivery and logs the outcome; sends a test even while the webhook is paused (spec 6.4). */
 export async function sendDelivery(deps: AttemptDeps, delivery: queries.ClaimedDelivery): Promise<SendResult> {
   let webhook: queries.WebhookState = delivery
   const makeRequest = async (url: string) => {
@@ -46,7 +46,10 @@ export async function sendDelivery(deps: AttemptDeps, delivery: queries.ClaimedD
   return result
 }
 
-/** Writes again what only this process knows while the database is away, until another would have given it up. */
+/**
+ * Retries to write an outcome that only this process knows while the database is away, until another process would give
+ * up the delivery.
+ */
 async function logOutcome(
   { database, clock }: AttemptDeps,
   delivery: queries.ClaimedDelivery,
@@ -64,9 +67,9 @@ async function logOutcome(
 }
 
 /**
- * Returns the webhook as it is when the request is about to be written, so that neither a replaced secret nor a replaced
- * address is used, however long resolving and connecting took. Falls back to the state that was read last when the database is
- * away, or so slow that the attempt would fail by it.
+ * Returns the webhook as it is when the request is about to be written, so that no replaced secret or address is used,
+ * however long resolving and connecting took. Falls back to the last state read if the database is away, or so slow
+ * that the attempt would fail by it.
  */
 async function latestWebhook({ database }: AttemptDeps, appId: string, known: queries.WebhookState) {
   try {
@@ -84,7 +87,7 @@ function requestTo(
   delivery: queries.ClaimedDelivery,
   webhook: queries.WebhookState,
 ): WebhookRequest | MovedWebhook {
-  // Another webhook may be set since: its secret is not for the address of the one before.
+  // Another webhook may have been set since: its secret must not go to the earlier one's address.
   const isSetAgain = webhook.webhook_created_at.getTime() !== delivery.webhook_created_at.getTime()
   const withdrawal = isSetAgain ? 'webhook_deleted' : withdrawalOf(delivery, webhook)
   if (withdrawal !== undefined) throw new SendFailure(withdrawal)

@@ -18,11 +18,11 @@ type ConfigureDeps = Pick<Core, 'database' | 'snapshots' | 'clock' | 'random' | 
   Pick<AccountParts, 'changeTurns'> &
   Pick<WebhookParts, 'webhookNetwork'>
 
-/** The time a name may take to resolve while an address is saved; one that resolves to nothing yet is no fault. */
+/** The time a name may take to resolve while an address is saved; a name that does not resolve yet is accepted. */
 const resolveTimeoutMs = 1_500
 const hourMs = 3_600_000
 
-/** Sets or replaces an app's one webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
+/** Sets or replaces an app's only webhook (spec 6.3, 6.4); the first time, or after a deletion, with a new secret. */
 export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, url: string) {
   await checkWebhookAddress(deps, url)
   return change<PresentedWebhook & { signingSecret?: string }>(
@@ -44,7 +44,7 @@ export async function putWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appI
   )
 }
 
-/** Enables or pauses delivery; what waits when it is paused, or comes meanwhile, is never sent (spec 6.2). */
+/** Enables or pauses delivery. Events that wait at the pause, or follow during it, are never sent (spec 6.2). */
 export async function setWebhookEnabled(deps: ConfigureDeps, origin: ChangeOrigin, appId: string, enabled: boolean) {
   return change(deps, origin, appId, enabled ? 'webhook.enable' : 'webhook.pause', async (db, known, now) => {
     const webhook = existing(known)
@@ -57,8 +57,8 @@ export async function setWebhookEnabled(deps: ConfigureDeps, origin: ChangeOrigi
 }
 
 /**
- * Replaces the signing secret. The old one is dead at once (spec 6.4), unless it is to sign beside the new one for some hours;
- * what was replaced before it is dead in any case.
+ * Replaces the signing secret. The old one stops signing at once (spec 6.4), or signs beside the new one for some
+ * hours; an even earlier one stops in any case.
  */
 export async function rotateSigningSecret(
   deps: ConfigureDeps,
@@ -78,7 +78,7 @@ export async function rotateSigningSecret(
   })
 }
 
-/** Ends the time in which the secret before still signs; nothing happens when it has ended. */
+/** Ends the overlap of the previous secret; does nothing if it has already ended. */
 export async function endSecretOverlap(deps: ConfigureDeps, origin: ChangeOrigin, appId: string): Promise<void> {
   await change(deps, origin, appId, 'webhook.end_overlap', async (db, known, now) => {
     const from = previousSecretUntil(existing(known), now.getTime())
@@ -88,7 +88,7 @@ export async function endSecretOverlap(deps: ConfigureDeps, origin: ChangeOrigin
   })
 }
 
-/** Deletes the webhook; what waits, and what is verified from now on, is counted as skipped. */
+/** Deletes the webhook; waiting events, and completions from now on, count as skipped. */
 export async function deleteWebhook(deps: ConfigureDeps, origin: ChangeOrigin, appId: string): Promise<void> {
   await change(deps, origin, appId, 'webhook.delete', async (db, known, now) => {
     const { url } = existing(known)
@@ -98,7 +98,7 @@ export async function deleteWebhook(deps: ConfigureDeps, origin: ChangeOrigin, a
   })
 }
 
-/** Without changes nothing was changed, and nothing is audited. */
+/** No changes mean that nothing was changed and nothing is audited. */
 type Changed<T> = { answer: T; changes: Record<string, unknown> | undefined }
 type Work<T> = (
   db: Parameters<typeof queries.findWebhook>[0],
@@ -125,13 +125,13 @@ function change<T>(
 
 export type PresentedWebhook = ReturnType<typeof presentWebhook>
 
-/** What an app's webhook shows of itself: never a secret. */
+/** An app's webhook as shown, without its secrets. */
 export function presentWebhook(row: Pick<queries.WebhookRow, 'url' | 'enabled' | 'previous_secret_until'>, now: Date) {
   const until = previousSecretUntil(row, now.getTime())
   return { url: row.url, enabled: row.enabled, ...(until && { previousSecretUntil: until.toISOString() }) }
 }
 
-/** The webhook at hand; throws `not_found` when none is set. */
+/** Returns the webhook; throws `not_found` if none is set. */
 function existing<Webhook extends { readonly deleted_at: Date | null }>(webhook: Webhook | undefined): Webhook {
   if (webhook === undefined || webhook.deleted_at !== null)
     throw new ServiceError('not_found', 'This app has no webhook.')
@@ -148,7 +148,7 @@ export async function checkWebhookAddress(
     throw refusal(verdict.problem, 'url' in checkWebhookUrl(text, { allowPrivate: true }))
   }
   if (!webhookNetwork.rules.allowPrivate) {
-    // A name may be set up after its address is saved here; what it resolves to is checked again at every delivery.
+    // A name may be set up after its address is saved; its addresses are checked again at every delivery.
     const resolving = webhookNetwork.resolve(verdict.url.hostname).catch(() => [])
     const addresses = await within(resolving, resolveTimeoutMs, () => [])
     const refused = addresses.find((address) => !isPublicAddress(address))
@@ -158,7 +158,7 @@ export async function checkWebhookAddress(
   }
 }
 
-/** The 400 for an address; it names the setting with which a service takes it, where there is one. */
+/** The 400 for an address; names the setting that would allow it, if there is one. */
 function refusal(problem: string, isLiftable: boolean): ServiceError {
   const lifted = isLiftable ? { liftedBy: 'WEBHOOK_ALLOW_PRIVATE' } : {}
   return new ServiceError('invalid_request', `url ${problem}.`, { details: [{ field: 'url', problem, ...lifted }] })
@@ -168,7 +168,7 @@ function refusal(problem: string, isLiftable: boolean): ServiceError {
 export async function sendTestWebhook(deps: AttemptDeps & Pick<Core, 'random' | 'newId'>, appId: string) {
   const { database, clock } = deps
   const webhook = existing(await findWebhookState(database.db, appId))
-  // A fresh id keeps it from matching a record, and from a receiver's deduplication.
+  // A fresh id matches no record, and no deduplication by the receiver.
   const transactionId = randomUuid(deps.random)
   const delivery = {
     id: deps.newId(),

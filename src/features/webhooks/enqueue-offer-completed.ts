@@ -4,8 +4,8 @@ import type { Completion } from './offer-completed.ts'
 import type { SendError } from './send-failure.ts'
 
 /**
- * Writes the outbox row of `offer_completed` in the verification's transaction (spec 6): pending, or skipped while the
- * webhook is paused or deleted, or where the app leaves test completions out. True when there is something to send.
+ * Writes the outbox row of `offer_completed` in the verification's transaction (spec 6): pending, or skipped if the
+ * webhook is paused or deleted, or the app excludes test completions. True if there is something to send.
  */
 export async function enqueueOfferCompleted(
   trx: Transaction<Tables>,

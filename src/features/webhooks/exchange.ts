@@ -5,14 +5,16 @@ import { createStatusReader } from './status-line.ts'
 
 /** Bytes of a response that are read before the connection is closed. */
 const maxResponseLength = 65_536
-/** The time a receiver has to finish its answer after the status line; cutting it off at once would look like a fault. */
+/**
+ * The time a receiver has to finish its answer after the status line; cutting it off at once would look like a fault.
+ */
 const finishMs = 500
 
 export interface Exchange {
   url: URL
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** When no status line counts any more, on the clock of `performance.now()`. */
+  /** The time after which no status line counts, on the clock of `performance.now()`. */
   deadlineMs: number
 }
 
@@ -20,7 +22,7 @@ export interface Exchange {
  * Writes one POST on the connection and reads its status line; the connection is closed when it returns. Node's own
  * client writes a request at most once: it has no retry to switch off.
  *
- * @throws SendFailure when there was no status line.
+ * @throws SendFailure if there was no status line.
  */
 export function exchangeOnce(socket: Socket, exchange: Exchange): Promise<{ status: number; decidedMs: number }> {
   const { url, headers, body, deadlineMs } = exchange
@@ -36,7 +38,8 @@ export function exchangeOnce(socket: Socket, exchange: Exchange): Promise<{ stat
       if (decision === undefined) reject(new SendFailure(error, { cause }))
       else resolve(decision)
     }
-    // Before the client's own listener, which reports a malformed header as an error although the line has decided.
+    // Before the client's own listener, which reports a malformed header as an error although the status line has
+    // decided.
     socket.prependListener('data', (chunk: Buffer) => {
       received += chunk.length
       if (decision === undefined) {

@@ -15,9 +15,9 @@ interface FollowRequest extends ListQuery {
 }
 
 /**
- * Lists what an app's users completed since an instant, each as the webhook's body tells it (spec 6.1), oldest first,
- * whether or not a webhook is set. Nothing is sent or logged. A late commit can sort before completions already
- * returned: callers should ask again from some time before the last one.
+ * Lists the completions of an app's users since an instant, each as the webhook's body (spec 6.1), oldest first, even
+ * if no webhook is set. Sends and logs nothing. A late commit can sort before completions already returned: callers
+ * should ask again from some time before the last one.
  *
  * @throws ServiceError `invalid_request` naming `cursor`.
  */
@@ -42,13 +42,13 @@ export async function followCompletions(db: Db, request: FollowRequest, nowMs: n
   )
 }
 
-/** Whether a time is written as it is in a cursor: PostgreSQL does not take all that ISO 8601 does. */
+/** Returns whether a time is written as in a cursor: PostgreSQL does not accept all of ISO 8601. */
 function isAsPresented(time: string): boolean {
   const atMs = parseIsoDateTime(time)
   return atMs !== undefined && new Date(atMs).toISOString() === time
 }
 
-/** Lists what an app's users completed at an instant or later, in the order of verification. */
+/** Lists the completions of an app's users at an instant or later, in the order of verification. */
 async function listCompletions(db: Db, { appId, since, environment }: FollowRequest, { limit, after }: PageRequest) {
   const madeIn = sql<Environment>`case verified_by when 'test_conversion' then 'test' else environment end`
   let query = db

@@ -23,7 +23,7 @@ describe('the offer_completed body', () => {
     })
   })
 
-  it('carries null when the campaign has no payout, and cents without a trace of binary fractions', () => {
+  it('carries null if the campaign has no payout, and else exact cents', () => {
     const payoutText = (payout_micros: bigint | null) =>
       offerCompletedBody({ ...completion, payout_micros }, nowMs)
         .toString()
@@ -38,7 +38,7 @@ describe('the offer_completed body', () => {
 })
 
 describe('the webhook signature', () => {
-  it('is what openssl makes of the timestamp and the raw body', () => {
+  it('equals the one that openssl computes of the timestamp and the raw body', () => {
     const body = offerCompletedBody(completion, nowMs)
     const headers = webhookHeaders({ current: 'whsec_3f9a' }, body, nowMs, 'live')
     const base = Buffer.concat([Buffer.from('1772323199.'), body])

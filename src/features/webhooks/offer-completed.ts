@@ -4,15 +4,15 @@ import type { Environment, WebhookDeliveryTable } from '../../db/tables.ts'
 import type { SigningSecrets } from './signing-secret.ts'
 
 /**
- * A verified completion as its webhook tells it: the end user's id exactly as the publisher supplied it, and the publisher's
- * share in micros of a currency unit, whole cents; null when the campaign has no payout.
+ * A verified completion as in its webhook: the end user's id exactly as the publisher supplied it, and the publisher's
+ * share in micros, whole cents; null if the campaign has no payout.
  */
 export type Completion = Pick<
   Selectable<WebhookDeliveryTable>,
   'transaction_id' | 'user_id' | 'campaign_name' | 'payout_micros'
 >
 
-/** The bytes of an `offer_completed` body: made once, signed as they are and sent as they are (spec 6.1). */
+/** Returns the bytes of an `offer_completed` body: made once, and signed and sent as they are (spec 6.1). */
 export function offerCompletedBody(completion: Completion, generatedAtMs: number): Buffer {
   const { transaction_id, user_id, campaign_name, payout_micros } = completion
   const body = {
@@ -27,10 +27,10 @@ export function offerCompletedBody(completion: Completion, generatedAtMs: number
 }
 
 /**
- * The headers of one `offer_completed` request (spec 6.1): the signature is the lowercase hex HMAC-SHA256 of
- * `<timestamp>.<raw_body>`, keyed by the whole secret with its prefix. While two secrets sign, it is made with the one that
- * receivers already have, and the other's is beside it. The environment tells a receiver what was completed by a test key, or
- * sent to try the address, and is worth nothing.
+ * Returns the headers of one `offer_completed` request (spec 6.1). The signature is the lowercase hex HMAC-SHA256 of
+ * `<timestamp>.<raw_body>`, keyed by the whole secret with its prefix. During an overlap it is made with the secret
+ * that receivers already have, and the other's is sent beside it. The environment marks a completion by a test key, or
+ * a test of the address, which is worth nothing.
  */
 export function webhookHeaders(
   { current, previous }: SigningSecrets,

@@ -5,7 +5,7 @@ import { SendFailure } from './send-failure.ts'
 /** Starts a TCP connection to an address, never to a name. */
 export type Connect = (address: string, port: number) => Socket
 
-/** The network as it is: nothing is resolved, no proxy is asked. */
+/** Connects directly: without resolving names or asking a proxy. */
 export const connectDirectly: Connect = (address, port) => connectTcp({ host: address, port, noDelay: true })
 
 /** Connects to the first address that accepts, each having an equal share of the time left. */
@@ -38,7 +38,7 @@ export function secureConnection(
   const secure = connectTls({
     socket,
     host: literal ?? hostname,
-    // A server name in the handshake is for names alone (RFC 6066).
+    // The handshake may name only names, not addresses (RFC 6066).
     ...(literal === undefined && { servername: hostname }),
     ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
     ALPNProtocols: ['http/1.1'],
@@ -57,7 +57,7 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: nu
     const settle = (failure: SendFailure | undefined) => {
       clearTimeout(timer)
       socket.off(event, onReady).off('close', onClose)
-      // The error listener stays: one that comes between two owners of the socket would end the process.
+      // The error listener stays: an error between two owners of the socket would end the process.
       if (failure === undefined) return resolve(socket)
       socket.destroy()
       reject(failure)

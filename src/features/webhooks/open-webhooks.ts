@@ -15,7 +15,7 @@ interface OpenWebhooksDeps extends Pick<Core, 'config' | 'clock' | 'database' | 
   readonly onError: (error: unknown) => void
 }
 
-/** Opens the sender of webhooks and the dispatcher that sends those in the outbox. */
+/** Opens the sender of webhooks, and the dispatcher that sends the outbox. */
 export async function openWebhooks(deps: OpenWebhooksDeps): Promise<WebhookParts> {
   const { config, clock, database, realClock, secretBox, slot, stack, webhookNetwork, onError } = deps
   const network = { resolve: resolveName, connect: connectDirectly, ...webhookNetwork }

@@ -11,7 +11,7 @@ const [typeA, typeAaaa] = [1, 28]
 const loopback = Buffer.from([127, 0, 0, 1])
 const publicV6 = Buffer.from('2a00145040010c000000000000000200', 'hex')
 
-/** A name server on loopback, which gives the record of a type, none, or no answer at all; returns its address. */
+/** A name server on loopback that answers with the record of a type, none, or not at all; returns its address. */
 async function startNameServer(
   records: ReadonlyMap<number, Buffer | 'silent'> | 'silent',
   afterMs = 0,
@@ -24,7 +24,7 @@ async function startNameServer(
     const data = records.get(type)
     if (data === 'silent') return
     const head = Buffer.from(query.subarray(0, 12))
-    // An answer, recursion available; the counts of answers, authorities and additional records follow.
+    // The flags of an answer; the counts of answers, authorities and additional records follow.
     head.writeUInt16BE(0x8180, 2)
     for (const [index, count] of [data === undefined ? 0 : 1, 0, 0].entries()) head.writeUInt16BE(count, 6 + 2 * index)
     const answer = data === undefined ? [] : [Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]), data]
@@ -38,13 +38,13 @@ async function startNameServer(
 }
 
 describe('resolveName', { concurrency: true }, () => {
-  it('finds the names that only the system knows', async () => {
+  it('finds names that only the system knows', async () => {
     const addresses = await resolveName('localhost')
     assert.ok(addresses.length > 0)
     for (const address of addresses) assert.notEqual(isIP(address), 0)
   })
 
-  it('gives the addresses of both families, so that a private one beside a public one is seen', async () => {
+  it('returns the addresses of both families, so that a private one beside a public one is noticed', async () => {
     const server = await startNameServer(
       new Map([
         [typeA, loopback],
@@ -59,12 +59,12 @@ describe('resolveName', { concurrency: true }, () => {
     assert.equal(target.heard.length, 0)
   })
 
-  it('takes what a slow name server says of one family when the other is unknown', async () => {
+  it('accepts a slow answer for one family if the other is unknown', async () => {
     const server = await startNameServer(new Map([[typeA, loopback]]), 700)
     assert.deepEqual(await resolveName('slow.example', [server]), ['127.0.0.1'])
   })
 
-  it('takes the addresses of one family when the name server is silent about the other', async () => {
+  it('accepts the addresses of one family if the name server is silent about the other', async () => {
     for (const [answered, silent, data, address] of [
       [typeA, typeAaaa, loopback, '127.0.0.1'],
       [typeAaaa, typeA, publicV6, '2a00:1450:4001:c00::200'],
@@ -81,7 +81,7 @@ describe('resolveName', { concurrency: true }, () => {
     }
   })
 
-  it('costs an attempt at most its 5 s when the name servers are silent', async () => {
+  it('costs an attempt at most its 5 s if the name servers are silent', async () => {
     const servers = await Promise.all([startNameServer('silent'), startNameServer('silent'), startNameServer('silent')])
     const target = await startReceiver(ok)
     const startMs = performance.now()

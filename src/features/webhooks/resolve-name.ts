@@ -1,17 +1,17 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** Turns a host name into its addresses, in the order in which they should be tried; rejects when there are none. */
+/** Resolves a host name to its addresses, in the order in which they should be tried; rejects if there are none. */
 export type ResolveName = (hostname: string) => Promise<string[]>
 
-/** How long the other family may take once one has addresses: some name servers never answer for one that they lack. */
+/** The time the other family may take once one has addresses: some name servers never answer for a missing family. */
 const otherFamilyMs = 300
 
 /**
- * Resolves by DNS, and by the system (hosts file, local names) only when DNS answers that it does not know the name.
- * The system's resolver blocks one of the few threads that file and crypto work share, so that a few names with a slow
- * name server would hold up the whole process; DNS alone waits on a socket.
+ * Resolves by DNS, and by the system (hosts file, local names) only if DNS answers that it does not know the name. The
+ * system's resolver blocks one of the few threads for files and crypto, so a few names with a slow name server would
+ * hold up the whole process; DNS only waits on a socket.
  *
- * @param nameServers addresses with ports, in the place of the system's.
+ * @param nameServers addresses with ports, in place of the system's.
  */
 export async function resolveName(hostname: string, nameServers?: readonly string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1000, tries: 2 })

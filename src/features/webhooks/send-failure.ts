@@ -1,4 +1,4 @@
-/** Why a webhook was not delivered: the stable words of the delivery log, and what they mean for people. */
+/** Reasons why a webhook was not delivered: stable words for the delivery log, and their wording for people. */
 export const deliveryReasons = {
   webhook_paused: 'Delivery was paused',
   webhook_deleted: 'No webhook is set up',
@@ -10,7 +10,7 @@ export const deliveryReasons = {
   address_refused: 'Its address is not public',
   connection_failed: 'No server answered at its address',
   tls_failed: 'The TLS connection failed; check the certificate',
-  /** No status line in time, whatever the receiver was busy with. */
+  /** No status line in time, for whatever reason. */
   timeout: 'No answer within five seconds',
   connection_closed: 'The receiver closed the connection without an answer',
   invalid_response: 'The answer was not HTTP',
@@ -20,7 +20,7 @@ export const deliveryReasons = {
 
 export type SendError = keyof typeof deliveryReasons
 
-/** Why a delivery is skipped: the change of its webhook since the verification. */
+/** Reasons for skipping a delivery: the change of its webhook since the verification. */
 export type Withdrawal = 'webhook_paused' | 'webhook_deleted'
 
 /** Ends an attempt before its status line; never leaves the webhooks feature. */

@@ -33,7 +33,7 @@ describe('TLS', { concurrency: true }, () => {
     assert.match(target.heard[0] ?? '', /^POST \/hook\?x=1 HTTP\/1.1\r\nHost: hooks\.example\r\n/)
   })
 
-  it('refuses a certificate for another name, an unknown issuer, and what is no TLS', async () => {
+  it('refuses a certificate for another name, an unknown issuer, and a server without TLS', async () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     const trusted = [other.cert]
     const wrongName = await startReceiver(ok, { certificate: other })
@@ -76,7 +76,7 @@ describe('the address checked is the address connected to', { concurrency: true 
     })
   }
 
-  it('resolves once, so that a name which changes its mind gets no second look', async () => {
+  it('resolves once, so that a name that changes its addresses is not asked again', async () => {
     const target = await startReceiver(ok, { certificate })
     const answers = [[publicAddress], ['127.0.0.1']]
     const asked: string[] = []
@@ -97,7 +97,7 @@ describe('the address checked is the address connected to', { concurrency: true 
     assert.deepEqual(connected, [`${publicAddress} 8443`])
   })
 
-  it('refuses what the rules refuse at saving, without asking for the name', async () => {
+  it('refuses addresses that the rules refuse at saving, without resolving the name', async () => {
     const target = await startReceiver(ok)
     for (const url of [
       'http://hooks.example/',
@@ -112,14 +112,14 @@ describe('the address checked is the address connected to', { concurrency: true 
     assert.equal(target.heard.length, 0)
   })
 
-  it('fails when the name has no address', async () => {
+  it('fails if the name has no address', async () => {
     const target = await startReceiver(ok)
     const unknown = () => Promise.reject(new Error('ENOTFOUND'))
     assert.equal(summary(await sendSecure(target, { resolve: unknown })), 'failed null name_not_resolved')
     assert.equal(summary(await sendSecure(target, { resolve: async () => [] })), 'failed null name_not_resolved')
   })
 
-  it('goes on to the next address only while nothing has been connected', async () => {
+  it('tries the next address only until one is connected', async () => {
     const target = await startReceiver((socket) => socket.destroy(), { certificate })
     const connected: string[] = []
     const connect = (address: string) => {

@@ -14,7 +14,7 @@ import {
 import { type Receiver, startReceiver } from '../../../test/support/receiver/start-receiver.ts'
 import type { SendResult } from './send-once.ts'
 
-/** Sends to a receiver whose name, connection, TLS handshake and answer each take so long, in milliseconds. */
+/** Sends to a receiver whose name, connection, TLS handshake and answer each take this long, in milliseconds. */
 async function sendSlowly(eachMs: number): Promise<[SendResult, Receiver]> {
   const target = await startReceiver((socket) => void setTimeout(() => ok(socket), eachMs), { certificate })
   const relay = createServer(async (client) => {
@@ -38,7 +38,7 @@ async function sendSlowly(eachMs: number): Promise<[SendResult, Receiver]> {
   return [sent, target]
 }
 
-describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
+describe('5.0 s in total, whatever takes the time', { concurrency: true }, () => {
   const drip = (text: string) => (socket: Socket) => {
     let index = 0
     const timer = setInterval(
@@ -86,7 +86,7 @@ describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
       const [sent, target] = await send()
       const tookMs = performance.now() - startMs
       assert.equal(summary(sent), 'failed null timeout')
-      // Timers count from when the event loop last looked at the clock: a busy one is early.
+      // Timers count from the event loop's last look at the clock: a busy loop fires early.
       for (const ms of [sent.durationMs, tookMs]) assert.ok(ms >= 4_950 && ms < 5_200, `${ms} ms`)
       for (let tries = 0; target.open.size > 0 && tries < 100; tries++) await sleep(20)
       assert.equal(target.open.size, 0, 'the connection is closed')
@@ -94,13 +94,13 @@ describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
     })
   }
 
-  it('delivers when a slow name, connection, TLS handshake and answer fit into it together', async () => {
+  it('delivers if a slow name, connection, TLS handshake and answer fit into it together', async () => {
     const [sent] = await sendSlowly(1_100)
     assert.equal(summary(sent), 'delivered 200 null')
     assert.ok(sent.durationMs >= 4_390 && sent.durationMs < 5_000, `${sent.durationMs} ms`)
   })
 
-  it('delivers when the status line comes at 4.8 s, and gives up the body', async () => {
+  it('delivers if the status line arrives at 4.8 s, and drops the body', async () => {
     const target = await startReceiver((socket) => setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n'), 4800))
     const startMs = performance.now()
     const sent = await sendPlain(target)
@@ -108,7 +108,7 @@ describe('5.0 s in all, whatever takes the time', { concurrency: true }, () => {
     assert.ok(performance.now() - startMs < 5200)
   })
 
-  it('delivers at the status line while the body drips', async () => {
+  it('delivers at the status line while the body still drips', async () => {
     const target = await startReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n')
       drip('x')(socket)

@@ -84,7 +84,7 @@ describe('one attempt, one request', { concurrency: true }, () => {
     }
   })
 
-  it('sends the exact bytes, the host and nothing of its own but the length', async () => {
+  it('sends the exact bytes, the host, and no header of its own but the length', async () => {
     const target = await startReceiver(ok)
     await sendPlain(target, '/hook/%7Ex?a=b&c#fragment')
     const [head, sentBody] = (target.heard[0] ?? '').split('\r\n\r\n')
@@ -99,7 +99,7 @@ describe('one attempt, one request', { concurrency: true }, () => {
     ])
   })
 
-  it('reads at most a little of a body of 100 MB, and closes', async () => {
+  it('reads little of a body of 100 MB, and closes', async () => {
     let taken = 0
     const target = await startReceiver((socket) => {
       const chunk = Buffer.alloc(65_536, 'x')
@@ -119,7 +119,7 @@ describe('one attempt, one request', { concurrency: true }, () => {
     assert.ok(taken < 20_000_000, `${taken} bytes left the receiver`)
   })
 
-  it('is not retried on a port where nobody listens', async () => {
+  it('is not retried on a closed port', async () => {
     const target = await startReceiver(ok)
     let connections = 0
     const connect = () => {
@@ -130,7 +130,7 @@ describe('one attempt, one request', { concurrency: true }, () => {
     assert.equal(connections, 1)
   })
 
-  it('asks no proxy of the environment', async () => {
+  it('uses no proxy of the environment', async () => {
     const target = await startReceiver(ok)
     process.env.HTTP_PROXY = process.env.http_proxy = process.env.ALL_PROXY = 'http://127.0.0.1:1'
     process.env.NODE_USE_ENV_PROXY = '1'

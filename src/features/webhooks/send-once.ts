@@ -13,7 +13,7 @@ export interface SendOnceDeps {
   resolve: ResolveName
   connect: Connect
   rules: AddressRules
-  /** Certificates to trust in the place of the system's, in PEM. */
+  /** Certificates to trust in place of the system's, in PEM. */
   certificateAuthorities?: string[]
 }
 
@@ -21,13 +21,13 @@ export interface OutgoingWebhook {
   url: string
   /**
    * Makes the request for the address that a connection was just opened to, so that it is signed by the secret in force
-   * then; or tells which address is set by now.
-   * @throws SendFailure when nothing should be sent any more.
+   * then; or returns the address set meanwhile.
+   * @throws SendFailure if nothing should be sent any more.
    */
   makeRequest: (url: string) => Promise<WebhookRequest | MovedWebhook>
 }
 
-/** The webhook has another address since its connection was asked for. */
+/** The webhook got another address since its connection was requested. */
 export interface MovedWebhook {
   movedTo: string
 }
@@ -39,21 +39,21 @@ export interface WebhookRequest {
 
 /** The outcome of an attempt, as the delivery log stores it. */
 export interface SendResult {
-  /** Skipped when the webhook was paused or deleted before the request was written. */
+  /** Skipped if the webhook was paused or deleted before the request was written. */
   outcome: 'delivered' | 'failed' | 'skipped'
-  /** Null when no status line came. */
+  /** Null without a status line. */
   httpStatus: number | null
   /** Whole milliseconds from the start to the status line or the failure. */
   durationMs: number
-  /** Null when delivered. */
+  /** Null if delivered. */
   error: SendError | null
-  /** The address connected to, or the one that was refused; null when it did not come so far. */
+  /** The address connected to, or refused; null if the attempt did not get that far. */
   address: string | null
 }
 
 /**
- * Makes the one attempt of a webhook (spec 6.2, 6.3): at most one request is written, on a connection of its own, to an
- * address that has just been checked. Whatever the receiver does is a result, never an error.
+ * Makes the only attempt of a webhook (spec 6.2, 6.3): at most one request is written, on a connection of its own, to
+ * an address that was just checked. Whatever the receiver does is a result, never an error.
  */
 export async function sendOnce(deps: SendOnceDeps, webhook: OutgoingWebhook): Promise<SendResult> {
   const startMs = performance.now()

@@ -3,7 +3,7 @@ import { createCredential } from '../../lib/ids/credential.ts'
 import { type SecretBox, secretPurposes } from '../../lib/ids/secret-box.ts'
 import type { Random } from '../../lib/random.ts'
 
-/** A new signing secret of an app's webhook (spec 6.4): shown once, stored sealed. */
+/** Generates a signing secret for an app's webhook (spec 6.4): shown once, stored sealed. */
 export function createSigningSecret(secretBox: SecretBox, random: Random, appId: string) {
   const signingSecret = createCredential('whsec_', random)
   return { signingSecret, sealed: secretBox.seal(signingSecret, secretPurposes.webhook(appId)) }
@@ -11,7 +11,7 @@ export function createSigningSecret(secretBox: SecretBox, random: Random, appId:
 
 export interface SigningSecrets {
   readonly current: string
-  /** The one that was replaced, for as long as it signs as well. */
+  /** The replaced secret, while it still signs. */
   readonly previous?: string
 }
 
@@ -21,7 +21,7 @@ interface StoredSecrets {
   readonly previous_secret_until: Date | null
 }
 
-/** The secrets that sign at an instant, of the stored ones of an app's webhook; throws `internal` when they cannot be read. */
+/** Opens those stored secrets of an app's webhook that sign at an instant; throws `internal` if they cannot be read. */
 export function openSigningSecrets(
   secretBox: SecretBox,
   appId: string,
@@ -40,7 +40,7 @@ export function openSigningSecrets(
     : { current, previous: open(previous) }
 }
 
-/** Returns until when a secret that was replaced still signs; undefined when it does not. */
+/** Returns the end of a replaced secret's overlap; undefined if it no longer signs. */
 export function previousSecretUntil(
   { previous_secret_until: until }: Pick<StoredSecrets, 'previous_secret_until'>,
   nowMs: number,

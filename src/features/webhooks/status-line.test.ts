@@ -29,7 +29,7 @@ describe('the status line', () => {
     assert.equal(read('HTTP/1.1 101 Switching Protocols\r\n'), 101)
   })
 
-  it('is not found in what is not HTTP', () => {
+  it('is not found in bytes that are not HTTP', () => {
     for (const text of [
       'SSH-2.0-x\r\n',
       'HTTP/1.1 20 OK\r\n',

@@ -2,8 +2,8 @@
 const maxHeadLength = 8192
 
 /**
- * Makes a reader that is fed a response as it arrives and gives the final status as soon as its line is complete. HTTP
- * clients report it only after the last header, but the line alone decides a delivery. Interim answers (1xx) are
+ * Makes a reader that is fed a response as it arrives and returns the final status as soon as its line is complete.
+ * HTTP clients report it only after the last header, but the line alone decides a delivery. Interim answers (1xx) are
  * skipped.
  */
 export function createStatusReader(): (chunk: Buffer) => number | undefined {
@@ -14,7 +14,7 @@ export function createStatusReader(): (chunk: Buffer) => number | undefined {
     for (;;) {
       const status = /^HTTP\/1\.[01] ([1-5]\d\d)(?: [^\r\n]*)?\r?\n/.exec(head)?.[1]
       if (status === undefined) return undefined
-      // 101 ends HTTP on the connection, so that no other status line follows.
+      // 101 ends HTTP on the connection: no other status line follows.
       if (!status.startsWith('1') || status === '101') return Number(status)
       const end = /\r?\n\r?\n/.exec(head)
       if (end === null) return undefined

@@ -2,7 +2,7 @@ import { within } from '../../lib/time/within.ts'
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery.ts'
 import * as queries from './webhook-outbox.queries.ts'
 
-/** At most so many attempts of one app at once, so that a slow receiver delays no other app (spec 6.2). */
+/** Concurrent attempts of one app, so that a slow receiver delays no other app (spec 6.2). */
 const maxAttemptsPerApp = 4
 const maxAttempts = 1_024
 const candidatesPerLook = 200
@@ -10,7 +10,7 @@ const sweepEveryMs = 1_000
 const claimLostAfterMs = 60_000
 
 type DispatcherOptions = AttemptDeps & {
-  /** Names this process in the claims it makes. */
+  /** Names this process in its claims. */
   readonly processId: string
   readonly onError: (error: unknown) => void
 }
@@ -18,8 +18,8 @@ type DispatcherOptions = AttemptDeps & {
 type Waiting = Awaited<ReturnType<typeof queries.listPendingDeliveries>>
 
 /**
- * Sends what verifications left in the outbox, however long ago: each delivery is claimed, then attempted once, by whichever process comes
- * first (spec 6.2). Disposal stops claiming and waits for the attempts that run.
+ * Sends the deliveries that verifications left in the outbox, however long ago: each is claimed, then attempted once,
+ * by whichever process comes first (spec 6.2). Disposal stops claiming and waits for running attempts.
  */
 export class WebhookDispatcher implements AsyncDisposable {
   readonly #options: DispatcherOptions
@@ -27,7 +27,7 @@ export class WebhookDispatcher implements AsyncDisposable {
   readonly #running = new Set<Promise<void>>()
   readonly #runningByApp = new Map<string, number>()
   #lastLookAtMs = 0
-  /** Deliveries whose claim was not answered: they may be this process's, which has not begun them. */
+  /** Deliveries whose claim was not answered: this process may own them without having begun them. */
   #unanswered: Waiting = []
   #look: Promise<void> | undefined
   #mustLookAgain = false
@@ -48,7 +48,7 @@ export class WebhookDispatcher implements AsyncDisposable {
     return { running: this.#running.size, lastLookAtMs: this.#lastLookAtMs }
   }
 
-  /** Looks for waiting deliveries now: called after the commit of a verification. */
+  /** Looks for waiting deliveries at once: called after the commit of a verification. */
   wake(): void {
     if (this.#isStopped) return
     this.#mustLookAgain = true
@@ -59,7 +59,7 @@ export class WebhookDispatcher implements AsyncDisposable {
       })
   }
 
-  /** Resolves when nothing waits or is being sent any more; after so many milliseconds at the latest. */
+  /** Resolves once no delivery waits or is being sent, or after this many milliseconds. */
   async settle(withinMs: number): Promise<void> {
     const untilMs = performance.now() + withinMs
     while (performance.now() < untilMs && !this.#isStopped) {
@@ -70,7 +70,7 @@ export class WebhookDispatcher implements AsyncDisposable {
     }
   }
 
-  /** Also gives up what a dead process had claimed, and wakes for deliveries that other processes left. */
+  /** Also gives up deliveries claimed by a dead process, and finds those that other processes left. */
   async #sweep(): Promise<void> {
     const { database, clock } = this.#options
     await queries.markLostDeliveries(database.db, claimLostAfterMs, new Date(clock.nowMs()))
@@ -147,8 +147,8 @@ export class WebhookDispatcher implements AsyncDisposable {
 }
 
 /**
- * Returns how many attempts an app may have: fewer, the more are running, so that many slow receivers leave room for
- * the others.
+ * Returns the number of concurrent attempts of an app: the more are running, the fewer, so that many slow receivers
+ * leave room for others.
  */
 function attemptsPerApp(running: number): number {
   return Math.max(1, Math.ceil(maxAttemptsPerApp * (1 - running / maxAttempts)))

@@ -3,14 +3,14 @@ import type { Db } from '../../db/database.ts'
 import type { WebhookDeliveryTable } from '../../db/tables.ts'
 import type { Withdrawal } from './send-failure.ts'
 
-/** A delivery that waits, by app, oldest first. */
+/** Lists one waiting delivery per app, oldest first. */
 export async function listPendingDeliveries(db: Db, withoutApps: readonly string[], limit: number) {
   let query = db.selectFrom('webhook_delivery').select(['id', 'app_id']).where('outcome', '=', 'pending')
   if (withoutApps.length > 0) query = query.where('app_id', 'not in', withoutApps)
   return query.orderBy('created_at').limit(limit).execute()
 }
 
-/** A delivery, which lies with its app. */
+/** The key of a delivery, which lies with its app. */
 interface DeliveryKey {
   readonly id: string
   readonly app_id: string
@@ -32,11 +32,11 @@ const stateColumns = [
 ] as const
 
 /**
- * Claims deliveries that still wait, for this process alone; what comes back is committed as claimed before a byte is
- * sent, so that a crash loses an attempt and never repeats one. The webhook's columns are as of the claim.
+ * Claims deliveries that still wait, for this process alone. The claim is committed before a byte is sent, so that a
+ * crash loses an attempt and never repeats one. The webhook's columns are as of the claim.
  *
- * @param waiting at least one delivery that this process has not begun; those it has claimed already, without seeing
- * the answer, are returned again.
+ * @param waiting at least one delivery that this process has not begun; those it already claimed without seeing the
+ * answer are returned again.
  */
 export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], claimedBy: string) {
   const appIds = [...new Set(waiting.map((delivery) => delivery.app_id))]
@@ -47,7 +47,7 @@ export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], c
       outcome: 'claimed',
       claimed_at: sql`now()`,
       claimed_by: claimedBy,
-      // Stays if the process ends before it can say by which secret it signed.
+      // Stays if the process ends before it can record which secret signed.
       secret_version: row.ref('webhook.secret_version'),
     }))
     .whereRef('webhook.app_id', '=', 'webhook_delivery.app_id')
@@ -66,7 +66,7 @@ export async function claimDeliveries(db: Db, waiting: readonly DeliveryKey[], c
     .execute()
 }
 
-/** The webhook of an app as deliveries need it, also a deleted one. */
+/** Returns an app's webhook as deliveries need it, even a deleted one. */
 export async function findWebhookState(db: Db, appId: string) {
   return db.selectFrom('webhook').select(stateColumns).where('app_id', '=', appId).executeTakeFirst()
 }
@@ -86,8 +86,8 @@ export async function updateDelivery(
 }
 
 /**
- * Marks what waits in an app's outbox when its webhook is paused or deleted, so that nothing is sent when it is back. What
- * a process is about to claim is left to it: it looks at the webhook once more.
+ * Marks the waiting deliveries of an app whose webhook is paused or deleted, so that they are not sent later. A
+ * delivery about to be claimed is left to its process, which checks the webhook once more.
  */
 export async function skipPendingDeliveries(db: Db, appId: string, reason: Withdrawal, now: Date): Promise<void> {
   const waiting = db
@@ -106,8 +106,8 @@ export async function skipPendingDeliveries(db: Db, appId: string, reason: Withd
 }
 
 /**
- * Gives up deliveries whose process is gone: they were claimed, so they may have been sent, and are never sent again. The
- * database's clock tells how long ago they were claimed, because the clocks of processes may differ.
+ * Gives up deliveries whose process is gone: claimed deliveries may have been sent, and are never sent again. The
+ * database's clock decides how long ago they were claimed, since processes' clocks may differ.
  */
 export async function markLostDeliveries(db: Db, lostAfterMs: number, now: Date): Promise<void> {
   await db

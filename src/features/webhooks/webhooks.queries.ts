@@ -18,12 +18,12 @@ export async function findWebhook(db: Db, appId: string) {
     .executeTakeFirst()
 }
 
-/** Lets changes of an app's webhook take turns: there may be no row of it to lock. */
+/** Serialises changes of an app's webhook: there may be no row to lock. */
 export async function lockWebhooksOf(db: Db, appId: string): Promise<void> {
   await db.selectFrom('app').select('id').where('id', '=', appId).forNoKeyUpdate().execute()
 }
 
-/** Sets an app's webhook for the first time, or again after it was deleted: enabled, with a new secret. */
+/** Sets an app's webhook for the first time, or again after a deletion: enabled, with a new secret. */
 export async function upsertWebhook(
   db: Db,
   appId: string,
@@ -61,8 +61,8 @@ export async function updateWebhook(db: Db, appId: string, change: Updateable<We
 }
 
 /**
- * Replaces the signing secret; later deliveries are signed under the next version, until an instant also by the secret that was
- * replaced, where one is given. A secret before that is gone.
+ * Replaces the signing secret. Later deliveries are signed under the next version and, until an instant if one is
+ * given, also by the replaced secret. An even earlier one is erased.
  */
 export async function replaceSigningSecret(
   db: Db,
@@ -84,25 +84,25 @@ export async function replaceSigningSecret(
     .execute()
 }
 
-/** Deletes an app's webhook with its address and secret; that there was one is remembered. */
+/** Deletes an app's webhook with its address and secret; keeps the fact that there was one. */
 export async function markWebhookDeleted(db: Db, appId: string, now: Date): Promise<void> {
   const gone = { deleted_at: now, url: '', signing_secret_sealed: '', ...noPreviousSecret }
   await updateWebhook(db, appId, gone, now)
 }
 
-/** Erases the secret that an app's webhook had before. */
+/** Erases the previous secret of an app's webhook. */
 export async function deletePreviousSecret(db: Db, appId: string, now: Date): Promise<void> {
   await updateWebhook(db, appId, noPreviousSecret, now)
 }
 
-/** Erases the secrets of all webhooks that ended before an instant. */
+/** Erases the previous secrets of all webhooks that ended before an instant. */
 export async function deletePreviousSecretsBefore(db: Db, before: Date): Promise<void> {
   await db.updateTable('webhook').set(noPreviousSecret).where('previous_secret_until', '<', before).execute()
 }
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]
 
-/** The delivery log of an app, newest first, older than the cursor's row, and one more. */
+/** Lists the delivery log of an app, newest first, from before the cursor's row, and one more. */
 export async function listDeliveries(
   db: Db,
   appId: string,
@@ -119,12 +119,12 @@ export async function listDeliveries(
   return selectIdPage(query, 'webhook_delivery', { limit, after }, 'desc')
 }
 
-/** Keeps a send-test in the delivery log, claimed before its first byte like every attempt. */
+/** Adds a test to the delivery log, claimed before its first byte like every attempt. */
 export async function insertTestDelivery(
   db: Db,
   row: Omit<Insertable<WebhookDeliveryTable>, 'outcome' | 'claimed_at'>,
 ): Promise<void> {
-  // By the clock that says when a claim is lost.
+  // By the clock that decides when a claim is lost.
   const claimed = { outcome: 'claimed', claimed_at: sql<Date>`now()` } as const
   await db
     .insertInto('webhook_delivery')
@@ -135,8 +135,8 @@ export async function insertTestDelivery(
 const ofWebhook = { table: 'webhook', id: 'app_id', skipsDeleted: true, purposeOf: secretPurposes.webhook } as const
 
 /**
- * The signing secrets of webhooks that are not deleted, where a new encryption key finds them. Those before come last: a
- * rotation makes the current secret one of them.
+ * The signing secrets of webhooks that are not deleted, to be resealed under a new encryption key. Previous ones come
+ * last: a rotation turns the current secret into one of them.
  */
 export const sealedSigningSecrets: readonly SealedColumn[] = [
   { ...ofWebhook, column: 'signing_secret_sealed' },

@@ -19,15 +19,15 @@ const outcomes = ['pending', 'claimed', 'delivered', 'failed', 'skipped', 'unkno
 const previousSecretUntil = Type.Optional(
   Type.String({
     format: 'date-time',
-    description: 'When the previous secret stops signing; absent if none still signs.',
+    description: 'The end of the previous secret’s overlap; absent if none still signs.',
   }),
 )
 
 const webhookSchema = named('Webhook', {
-  url: nullable(Type.String({ description: 'Null when none is set.' })),
+  url: nullable(Type.String({ description: 'Null if none is set.' })),
   enabled: Type.Boolean(),
   previousSecretUntil,
-  signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; returned only when it is created.' })),
+  signingSecret: Type.Optional(Type.String({ description: '`whsec_…`; returned only on creation.' })),
 })
 
 const overlapHours = Type.Integer({
@@ -62,7 +62,7 @@ export function webhooksRoutes(api: Api, services: Core & AccessParts & AccountP
   const { get, list } = management(api, services, 'Webhook')
   get('getWebhook', '/apps/:appId/webhook', {
     summary: 'Read the webhook',
-    description: '`url` is null when none is set. The secret is never returned.',
+    description: '`url` is null if none is set. The secret is never returned.',
     answer: webhookSchema,
     handler: async ({ params }) => {
       const webhook = await queries.findWebhook(services.database.db, params.appId)
@@ -72,7 +72,7 @@ export function webhooksRoutes(api: Api, services: Core & AccessParts & AccountP
   })
   list('listWebhookDeliveries', '/apps/:appId/webhook/deliveries', {
     summary: 'List deliveries, newest first',
-    description: 'One attempt each, with status, duration and error; events skipped while paused are listed too.',
+    description: 'Each has one attempt with status, duration and error; events skipped during a pause are listed, too.',
     query: Type.Object({
       ...listQueryProperties,
       outcome: Type.Optional(oneOf(outcomes)),
@@ -102,14 +102,14 @@ function changeWebhookRoutes(api: Api, services: Core & AccessParts & AccountPar
   })
   patch('updateWebhook', '/apps/:appId/webhook', {
     summary: 'Enable or pause delivery',
-    description: 'While paused, events are skipped and not sent later.',
+    description: 'Events during a pause are skipped and not sent later.',
     body: Type.Object({ enabled: Type.Boolean() }, { examples: [{ enabled: false }] }),
     answer: webhookSchema,
     handler: ({ origin, params, body }) => configure.setWebhookEnabled(services, origin, params.appId, body.enabled),
   })
   remove('deleteWebhook', '/apps/:appId/webhook', {
     summary: 'Delete the webhook',
-    description: 'Deletes the signing secret too.',
+    description: 'Deletes the signing secret, too.',
     handler: ({ origin, params }) => configure.deleteWebhook(services, origin, params.appId),
   })
   remove('endWebhookSecretOverlap', '/apps/:appId/webhook/previous-secret', {
@@ -126,7 +126,7 @@ function webhookActions(api: Api, services: Core & AccessParts & AccountParts & 
     description:
       'The new secret is shown only in this answer. The old one stops working at once, or after `overlapHours`: until then ' +
       '`X-Webhook-Signature` is made with the old secret, and `X-Webhook-Signature-Next` with the new one. Rotating again ' +
-      'ends what was replaced before.',
+      'stops an even earlier one.',
     body: Type.Optional(
       Type.Object({ overlapHours: Type.Optional(overlapHours) }, { examples: [{ overlapHours: 24 }] }),
     ),
@@ -163,7 +163,9 @@ const completionSchema = named('WebhookCompletion', {
   body: Type.String({ description: 'The body of the `offer_completed` webhook, as text: sign these bytes.' }),
 })
 
-/** `GET /admin/v1/apps/{id}/webhook/completions`: what the webhook tells, for receivers that it cannot reach (spec 6.1). */
+/**
+ * `GET /admin/v1/apps/{id}/webhook/completions`: the webhook's events, for receivers that it cannot reach (spec 6.1).
+ */
 export function completionsRoute(api: Api, services: Core & AccessParts & AccountParts & WebhookParts): void {
   const { database, clock } = services
   const { list } = management(api, services, 'Webhook')

@@ -25,7 +25,7 @@ describe('GET /dashboard', () => {
 
   const addressesIn = (html: string) => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
 
-  it('answers the same page at every address below it, with files under the public prefix', async () => {
+  it('sends the same page for every address below it, with files under the public prefix', async () => {
     for (const path of ['/dashboard', '/dashboard/', '/api/dashboard/apps/one/overview?span=7']) {
       const { status, headers, text } = await test.request('GET', path)
       assert.equal(status, 200)
@@ -35,7 +35,7 @@ describe('GET /dashboard', () => {
     }
   })
 
-  it('sends the first words of pages that need no session, and lets nobody list the others', async () => {
+  it('sends the first words of pages without a session, and keeps all others out of search engines', async () => {
     const words = { 'sign-in?next=/apps': 'Sign in', 'forgot-password': 'Reset password', invitation: 'Join Offerwire' }
     for (const [path, title] of Object.entries({ ...words, 'reset-password': 'Set a new password' })) {
       const { text } = await test.request('GET', `/dashboard/${path}`)
@@ -53,7 +53,7 @@ describe('GET /dashboard', () => {
     }
   })
 
-  it('allows scripts of its own files alone, style elements with a fresh nonce, and no frame around it', async () => {
+  it('allows only its own script files, style elements with a fresh nonce, and no framing', async () => {
     const [one, other] = [await test.request('GET', '/dashboard'), await test.request('GET', '/dashboard')]
     const policy = String(one.headers['content-security-policy'])
     assert.match(policy, /script-src 'self';/)
@@ -65,7 +65,7 @@ describe('GET /dashboard', () => {
     assert.ok(one.text.includes(`<style nonce="${nonce}">`))
   })
 
-  it('sends the root to the dashboard with a session, and answers it with the sign-in page without', async () => {
+  it('redirects the root to the dashboard with a session, and to the sign-in page without', async () => {
     const session = await test.request('GET', '/', { headers: { cookie: '__Host-offerwire_session=token' } })
     assert.deepEqual([session.status, session.headers.location], [302, 'https://offers.example.com/api/dashboard'])
     for (const headers of [{}, { cookie: 'offerwire_device=1' }]) {
@@ -76,7 +76,7 @@ describe('GET /dashboard', () => {
     }
   })
 
-  it('leaves every file of the application to be loaded after the first words are painted', async () => {
+  it('loads every file of the application after the first words are painted', async () => {
     const { text } = await test.request('GET', '/dashboard/sign-in')
     const outside = text.replace(/<template id="application">.*<\/template>/s, '')
     const files = addressesIn(outside).filter((address) => address.startsWith('/api/dashboard/'))
@@ -87,7 +87,7 @@ describe('GET /dashboard', () => {
     for (const file of files) assert.equal((await test.request('GET', file)).status, 200)
   })
 
-  it('sends hashed files compressed, to be kept for ever, and no more than 250 KB of script for the first page', async () => {
+  it('sends hashed files compressed and immutable, and at most 250 KB of script for the first page', async () => {
     const { text } = await test.request('GET', '/dashboard')
     const scripts = addressesIn(text).filter((address) => address.includes('/assets/') && address.endsWith('.js'))
     assert.ok(scripts.length > 0)
@@ -104,7 +104,7 @@ describe('GET /dashboard', () => {
     assert.ok(bytes <= mostBytes, `${bytes} bytes`)
   })
 
-  it('answers 404 for files it does not have, and for names that leave their folder', async () => {
+  it('answers 404 for missing files, and for names that leave their folder', async () => {
     for (const name of ['none.js', '..%2Findex.html', '..%2F..%2Fpackage.json', `${'a'.repeat(300)}.js`]) {
       assert.equal((await test.request('GET', `/dashboard/assets/${name}`)).status, 404)
     }
@@ -112,7 +112,7 @@ describe('GET /dashboard', () => {
 })
 
 describe('pages that are not built yet', () => {
-  it('are told of until they are there, without a restart', async (t) => {
+  it('are announced by a waiting page until they exist, without a restart', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'offerwire-pages-'))
     t.after(() => rm(folder, { recursive: true }))
     const config = loadConfig({})

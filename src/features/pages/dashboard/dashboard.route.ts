@@ -21,13 +21,16 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** `/dashboard` and every address below it: the same page, whose script reads the address; and the files it loads. `/` leads there. */
+/**
+ * `/dashboard` and every address below it: the same page, whose script reads the address, and the files it loads. `/`
+ * leads there.
+ */
 export function dashboardRoutes(api: Api, services: DashboardServices): void {
   const options = { config: { limits: fromMemory, page: true, anyQuery: true }, schema: { hide: true } } as const
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     sendDashboard(services, reply, (request.params as { '*'?: string })['*'] ?? '')
   api.get('/', options, ({ headers }, reply) =>
-    // Who has no session gets at once the page that the dashboard's script would lead to.
+    // Without a session, answers at once with the page that the dashboard's script would lead to.
     headers.cookie?.includes('offerwire_session=')
       ? reply.redirect(`${services.config.addresses.baseUrl}/dashboard`)
       : sendDashboard(services, reply, 'sign-in'),

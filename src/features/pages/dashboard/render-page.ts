@@ -1,11 +1,11 @@
-/** The values that the server puts into the built page for one answer. */
+/** The values that the server inserts into the built page for one answer. */
 export interface PageValues {
   /** `BASE_URL`, whose characters are those of a parsed URL. */
   readonly baseUrl: string
   readonly basePath: string
   /** The requested path below `/dashboard`, such as `sign-in`. */
   readonly path: string
-  /** Accepted on style elements by the answer's Content-Security-Policy alone. */
+  /** The Content-Security-Policy of the answer accepts style elements only with it. */
   readonly nonce: string
 }
 
@@ -14,9 +14,9 @@ const application = /<!--application-->(.*?)<!--end-->/s
 const noindex = /<meta name="robots" content="noindex" ?\/>/
 
 /**
- * The built page with this answer's values: addresses under the public prefix, base URL and nonce. A page that needs no
- * session keeps its first words, loads the application after they are painted, and may be found by searching, under its
- * address without a query; the tokens of links are behind `#`, which no server is sent. The others may not be found.
+ * Returns the built page with this answer's values: addresses under the public prefix, base URL and nonce. A page
+ * without a session keeps its first words, loads the application after they are painted, and may be indexed under its
+ * address without a query; tokens of links follow `#`, which no server receives. Other pages may not be indexed.
  */
 export function renderPage(html: string, { baseUrl, basePath, path, nonce }: PageValues): string {
   const isKnown = html.includes(`<!--first words of ${path}-->`)
@@ -32,14 +32,14 @@ export function renderPage(html: string, { baseUrl, basePath, path, nonce }: Pag
     .replace('<style nonce="">', `<style nonce="${nonce}">`)
 }
 
-/** A template's scripts run once they are moved out of it. */
+/** Scripts in a template run only once they are moved out of it. */
 function afterFirstPaint(files: string): string {
   return `<template id="application">${files}</template><script src="./after-first-paint.js"></script>`
 }
 
 /**
- * The policy of the dashboard's page. Scripts are files of this service alone; style elements, which the component
- * library makes for colours and breakpoints, need the nonce; images of creatives may come from any https address.
+ * The policy of the dashboard's page. Scripts may only be files of this service. Style elements, which the component
+ * library creates for colours and breakpoints, need the nonce. Images of creatives may come from any https address.
  */
 export function dashboardPolicy(nonce: string): string {
   return [

@@ -27,13 +27,13 @@ interface GuideAddresses {
   readonly basePath: string
 }
 
-/** Finds the file at a path below `/docs`, with or without a trailing slash; undefined when there is none. */
+/** Finds the file at a path below `/docs`, with or without a trailing slash; undefined if there is none. */
 export type FindGuide = (path: string) => Promise<GuideAnswer> | undefined
 
 /**
- * Opens the files of the built guides as they are sent: with this installation's addresses, and compressed. A page is made
- * when it is first asked for and then kept; there are some hundred files, of a few megabytes together. Nothing outside their
- * directory is ever sent.
+ * Opens the files of the built guides as sent: with this installation's addresses, and compressed. A page is made at
+ * the first request and then kept; there are some hundred files, a few megabytes in total. Files outside their
+ * directory are never sent.
  */
 export async function openGuides(directory: string, addresses: GuideAddresses): Promise<FindGuide> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

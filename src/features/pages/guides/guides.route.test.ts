@@ -13,7 +13,7 @@ describe('GET /docs', () => {
     await followLinks()
   })
 
-  /** Reads every page that links lead to, beginning with the first. */
+  /** Reads every page that is linked to, beginning with the first. */
   async function followLinks(): Promise<void> {
     const waiting = ['/api/docs']
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -31,7 +31,7 @@ describe('GET /docs', () => {
       .map(([, link = '']) => link)
       .filter((link) => link.startsWith('/api/docs'))
 
-  it('leads to every guide and section of the reference, and never to a place that is not there', () => {
+  it('links to every guide and section of the reference, without dead links', () => {
     assert.ok(pages.size > 50, `${pages.size} pages`)
     for (const [path, html] of pages) {
       for (const [, link = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
@@ -50,7 +50,7 @@ describe('GET /docs', () => {
     assert.ok(pages.has('/api/docs/guides/webhooks'))
   })
 
-  it('says what each page is about, in one main heading, a title of its own and a description', () => {
+  it('has one main heading, a unique title and a description on each page', () => {
     const titles = [...pages.values()].map((html) => /<title>(.+?)<\/title>/.exec(html)?.[1])
     assert.equal(new Set(titles).size, pages.size)
     for (const [path, html] of pages) {
@@ -60,7 +60,7 @@ describe('GET /docs', () => {
     }
   })
 
-  it('writes this installation’s address into snippets, and nobody’s key', () => {
+  it('writes this installation’s address into snippets, but no key', () => {
     const guide = pages.get('/api/docs/guides/web-page') ?? ''
     assert.match(guide, /https:\/\/offers\.example\.com\/api/)
     assert.doesNotMatch(guide, /localhost:3000/)
@@ -78,7 +78,7 @@ describe('GET /docs', () => {
     }
   })
 
-  it('sends pages compressed and files for ever, and a page for an address that leads nowhere', async () => {
+  it('sends pages compressed, files as immutable, and a page for unknown addresses', async () => {
     const file = linksIn(pages.get('/api/docs') ?? '').find((link) => link.includes('site.css')) ?? ''
     const answer = await test.app.api.inject({ url: file, headers: { 'accept-encoding': 'br, gzip' } })
     assert.equal(answer.headers['content-encoding'], 'br')
@@ -95,7 +95,7 @@ describe('GET /docs', () => {
     assert.deepEqual([status, headers.location], [301, 'https://offers.example.com/api/docs'])
   })
 
-  it('tells language models what there is, as llmstxt.org has it', async () => {
+  it('lists its pages for language models in the format of llmstxt.org', async () => {
     const { status, headers, text } = await test.request('GET', '/api/llms.txt')
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
@@ -106,7 +106,7 @@ describe('GET /docs', () => {
     assert.ok((await test.request('GET', '/docs/llms-full.txt')).text.length > 50_000)
   })
 
-  it('describes every operation of the API’s document, each in one place', async () => {
+  it('describes every operation of the API’s document exactly once', async () => {
     const { body } = await test.request('GET', '/openapi.json')
     const reference = [...pages].filter(([path]) => path.startsWith('/api/docs/reference/')).map(([, html]) => html)
     for (const methods of Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)) {

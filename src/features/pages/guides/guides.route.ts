@@ -11,7 +11,7 @@ type GuideServices = Pick<Core, 'config'> & Pick<PageParts, 'guidesFolder'>
 
 const name = 'The documentation'
 
-/** The first page, where its file in `docs/` makes readers look for it. */
+/** The first page, which readers of `docs/` also look for under its file's name. */
 const firstGuide = 'guides/start-here'
 
 /** The pages are files of this service alone; the reference's forms call it. */
@@ -26,7 +26,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `/docs` and what is below it: the guides and the API reference, built from `docs/`; and `/llms.txt`. */
+/** `/docs` and every address below it: the guides and the API reference, built from `docs/`; and `/llms.txt`. */
 export function guideRoutes(api: Api, services: GuideServices): void {
   const { config, guidesFolder } = services
   let opened: Promise<FindGuide> | undefined
@@ -37,7 +37,7 @@ export function guideRoutes(api: Api, services: GuideServices): void {
     const find = await opened
     const found = await find(path)
     const answer = found ?? (await find('missing'))
-    if (answer === undefined) throw new Error('The built documentation has no page for what is missing.')
+    if (answer === undefined) throw new Error('The built documentation has no page for unknown addresses.')
     const coding = acceptedCodings(request.headers['accept-encoding'])[0]?.[0] ?? 'identity'
     const isVersioned = request.url.includes('?v=')
     if (coding !== 'identity' && answer.bytes[coding] !== answer.bytes.identity)

@@ -3,15 +3,15 @@ import { ServiceError } from '../../../errors.ts'
 import { rawMember } from '../../../lib/text/raw-member.ts'
 import { gatedAttributeKeys, openAttributeKeys } from './attributes.schema.ts'
 
-/** Why a key is not taken, in words that follow its name. */
+/** The reasons for which keys are refused, in words that follow the key's name. */
 const refusals: ReadonlyMap<string, string> = new Map([
   ['dateOfBirth', 'is not accepted from any app: send age'],
   ['interests', 'is not accepted from any app'],
 ])
 
 /**
- * The 400 for keys that this app may not send (spec 4.5): it names all of them and states the app's audience status.
- * Undefined when every key may be sent, whatever its value.
+ * Returns the 400 for keys that this app may not send (spec 4.5), which names all of them and the app's audience
+ * status. Undefined if every key may be sent, whatever its value.
  */
 export function attributeGateFault(attributes: unknown, status: AudienceStatus): ServiceError | undefined {
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return undefined
@@ -33,10 +33,10 @@ function problemOf(key: string): string {
   return refusals.get(key) ?? 'is not a known key'
 }
 
-/** The largest set, in bytes as it was sent. */
+/** The largest set, in bytes as sent. */
 const maxSetBytes = 16_384
 
-/** The 400 for a body whose set is too large, whatever of it would be stored; undefined when it is not. */
+/** Returns the 400 for a body whose set is too large, whatever part of it would be stored; undefined otherwise. */
 export function setSizeFault(body: Buffer | undefined): ServiceError | undefined {
   if (body === undefined || body.length <= maxSetBytes) return undefined
   if ((rawMember(body, 'attributes')?.length ?? 0) <= maxSetBytes) return undefined

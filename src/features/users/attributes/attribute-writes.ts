@@ -3,11 +3,11 @@ import { createGroupedRead } from '../../../db/journal/grouped-read.ts'
 import { unnest } from '../../../db/pg-arrays.ts'
 import type { StoredAttributes } from '../../../db/tables.ts'
 
-/** A stored set on its way into the database. */
+/** A set of attributes to be stored. */
 interface AttributeWrite {
   readonly appId: string
   readonly userId: string
-  /** The canonical id, should this be the first that is stored of the user. */
+  /** The canonical id, if this is the user's first row. */
   readonly newId: string
   /** Attributes that serving may use. */
   readonly attributes: StoredAttributes
@@ -16,8 +16,8 @@ interface AttributeWrite {
 }
 
 /**
- * Replaces a user's set, committed when it answers; gives the canonical user id, which their first row made. The ranking
- * state of a person who turns out to be a minor is deleted by the same statement. Throws `unavailable` or `over_capacity`.
+ * Replaces a user's set, committed when it answers; returns the canonical user id. Deletes in the same statement the
+ * ranking state of a user who turns out to be a minor. Throws `unavailable` or `over_capacity`.
  */
 export type ReplaceAttributes = (write: AttributeWrite) => Promise<string>
 
@@ -32,14 +32,15 @@ const writeColumns = unnest<AttributeWrite>(
 )
 
 /**
- * Attribute writes over a connection of their own. They are grouped as reads are: each gets a row as its answer, and may
- * be repeated without harm. Of several for one user that wait at the same time the last stands for all.
+ * Attribute writes over a connection of their own. They are grouped like reads: each gets a row as its answer, and may
+ * be repeated without harm. Of several writes for one user that wait at the same time, the last stands for all.
  */
 export function createAttributeWrites(client: DedicatedClient): ReplaceAttributes {
   const write = createGroupedRead<AttributeWrite, { app_id: string; user_id: string; id: string }>({
     client,
     name: 'replace_attributes',
-    // Sorted, so that two processes lock rows in one order. For a minor the last select gives no row, which is nulls.
+    // Sorted, so that two processes lock rows in one order. For a minor the last select returns no row, which counts as
+    // nulls.
     sql: `insert into app_user as person (app_id, user_id, id, created_at, stored_at_ms, attributes, identity)
       select app_id, user_id, id, to_timestamp(stored_at_ms / 1000.0), stored_at_ms, attributes::json, identity::json
       from (${writeColumns.select}) as row
@@ -57,7 +58,7 @@ export function createAttributeWrites(client: DedicatedClient): ReplaceAttribute
   })
   return async (attributeWrite) => {
     const row = await write(attributeWrite)
-    if (row === undefined) throw new Error('The database took attributes and gave no row')
+    if (row === undefined) throw new Error('The database stored attributes without returning a row')
     return row.id
   }
 }

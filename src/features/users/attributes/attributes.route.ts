@@ -10,21 +10,21 @@ import { attributeGateFault, setSizeFault } from './attribute-gate.ts'
 import { AttributesSchema } from './attributes.schema.ts'
 import { storeAttributes } from './store-attributes.ts'
 
-/** `POST /users/attributes`: replaces what is stored of one user (spec 4.5). */
+/** `POST /users/attributes`: replaces one user's stored attributes (spec 4.5). */
 export function attributesRoute(api: Api, services: Core & AccessParts & UserParts): void {
-  const rows = 'makes or changes 1 set of at most 16 KiB'
+  const rows = 'creates or changes 1 set of at most 16 KiB'
   const stack = publisher(services, [503], rows, AttributesSchema, authenticateApp(services, attributesPlatformRules))
   api.post(
     '/publisher/sdk/v1/users/attributes',
     {
       ...stack,
       config: { ...stack.config, errorBody: attributesErrorBody },
-      // Before the types, so that keys are refused by their names whatever their values.
+      // Before the types, so that keys are refused by name whatever their values.
       preValidation: ({ body, caller }, _reply, done) => {
         const { attributes } = Object(body) as { attributes?: unknown }
         done(attributeGateFault(attributes, caller.app.audienceStatus))
       },
-      // After the types, so that a value that is too long is named itself.
+      // After the types, so that an overlong value is named itself.
       preHandler: (request, _reply, done) => done(setSizeFault(request.bodyBytes)),
     },
     async (request, reply) => {
@@ -37,7 +37,7 @@ export function attributesRoute(api: Api, services: Core & AccessParts & UserPar
   )
 }
 
-/** A 400 here carries `error` and `details` alone (spec 7). */
+/** A 400 of this call carries only `error` and `details` (spec 7). */
 function attributesErrorBody(error: ServiceError): Record<string, unknown> {
   const { code, ...body } = errorBody(error)
   return error.status === 400 ? body : { ...body, code }

@@ -4,7 +4,7 @@ import { anyName, instantSchema, refineInstant, uuidSchema } from '../../../http
 import { isLanguageTag } from '../../../lib/text/language-tag.ts'
 import { countCodePoints, maxIdLength } from '../../../lib/text/text.ts'
 
-/** Limits of a stored set: it is read at each feed. Lengths in code points. */
+/** Limits of a stored set, which every feed reads. Lengths in code points. */
 const maxValueLength = 512
 const maxCustomKeys = 64
 const maxCustomKeyLength = 64
@@ -19,7 +19,7 @@ const degrees = (greatest: number, description: string) =>
     () => `must be decimal degrees from -${greatest} to ${greatest}`,
   )
 
-/** Attributes that every app may store about a person (spec 4.5). */
+/** Attributes that every app may store about a user (spec 4.5). */
 const openAttributes = {
   countryCode: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2, two uppercase letters.' }),
   language: Type.Refine(text('A BCP-47 tag.'), isLanguageTag, () => 'must be a BCP-47 tag'),
@@ -72,7 +72,7 @@ export const identityAttributeKeys: ReadonlySet<string> = new Set(
 
 export const openAttributeKeys: ReadonlySet<string> = new Set(Object.keys(openAttributes))
 
-/** Names of the keys that an app rated 18+ may send besides. */
+/** Additional keys that an app rated 18+ may send. */
 export const gatedAttributeKeys: ReadonlySet<string> = new Set(Object.keys(gatedAttributes))
 
 const AttributesRequestSchema = Type.Object(

@@ -8,7 +8,7 @@ import { type AttributesRequest, identityAttributeKeys } from './attributes.sche
 const keptOfMinors: ReadonlySet<string> = new Set(['age', 'countryCode', 'language'])
 
 /**
- * Replaces the stored set of one user of the caller's app, which is shared by its live and test keys (spec 4.5). Gives the
+ * Replaces the stored set of one user of the caller's app, shared by its live and test keys (spec 4.5). Returns the
  * service's own id of the user.
  */
 export async function storeAttributes(
@@ -23,8 +23,8 @@ export async function storeAttributes(
 }
 
 /**
- * Splits a set into attributes for serving and identifying ones. For a person under 18 only three keys are kept; the
- * rest is dropped here (spec 4.5, age rule 3).
+ * Splits a set into attributes for serving and identifying ones. For a user under 18 only three keys are kept; the rest
+ * is dropped here (spec 4.5, age rule 3).
  */
 function splitSet(sent: AttributesRequest['attributes'], minor: boolean) {
   const attributes: StoredAttributes = {}
