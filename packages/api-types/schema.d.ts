@@ -288,15 +288,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is stored about a person
-         * @description Stored attributes, entitlements, and the latest 50 rows of each kind. Answers 404 if nothing is stored about the person.
+         * Read the stored data of a user
+         * @description Stored attributes, entitlements, and the latest 50 rows of each kind. Answers 404 if nothing is stored about the user.
          */
         get: operations["getUser"];
         put?: never;
         post?: never;
         /**
          * Erase a person
-         * @description Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log has what the first one erased.
+         * @description Removes what is stored about the person from every table; transactions, servings and webhook deliveries stay under a pseudonym. An unknown id gets a receipt of zeros, as does a repeated call: the audit log keeps the receipt of the first.
          */
         delete: operations["eraseUser"];
         options?: never;
@@ -312,8 +312,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export everything that is stored about a person
-         * @description All of it, as a file to give to the person.
+         * Export all stored data of a user
+         * @description Downloads all data as a file to give to the user.
          */
         get: operations["exportUser"];
         put?: never;
@@ -333,7 +333,7 @@ export interface paths {
         };
         /**
          * List ingested events, newest first
-         * @description Every authenticated request: stored, duplicate, or rejected with its reason.
+         * @description Lists every authenticated request: stored, duplicate, or rejected with its reason.
          */
         get: operations["listSubscriptionEvents"];
         put?: never;
@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Find out why a signature is refused
-         * @description Takes a request as it was sent, and says which part differs. No secret is shown.
+         * @description Takes a request as it was sent, and names the part that differs. No secret is shown.
          */
         post: operations["checkSignature"];
         delete?: never;
@@ -413,7 +413,7 @@ export interface paths {
         };
         /**
          * Read the statistics of an app; `format=csv` streams all groups in order
-         * @description `earnings` is what the publisher earns.
+         * @description `earnings` are the publisher’s share.
          */
         get: operations["getAppStats"];
         put?: never;
@@ -432,7 +432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the statistics of an organization; `earnings` is what it pays
+         * Read the statistics of an organization; `earnings` are its payouts
          * @description Figures of the campaigns of one organization, over all apps.
          */
         get: operations["getOrganizationStats"];
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * Read the statistics of the whole installation
-         * @description Operators only. Includes everything that was acknowledged before the call.
+         * @description Operators only. Includes every event acknowledged before the call.
          */
         get: operations["getStats"];
         put?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Read the webhook
-         * @description `url` is null when none is set. The secret is never returned.
+         * @description `url` is null if none is set. The secret is never returned.
          */
         get: operations["getWebhook"];
         /**
@@ -584,14 +584,14 @@ export interface paths {
         post?: never;
         /**
          * Delete the webhook
-         * @description Deletes the signing secret too.
+         * @description Deletes the signing secret, too.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Enable or pause delivery
-         * @description While paused, events are skipped and not sent later.
+         * @description Events during a pause are skipped and not sent later.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing secret
-         * @description The new secret is shown only in this answer. The old one stops working at once, or after `overlapHours`: until then `X-Webhook-Signature` is made with the old secret, and `X-Webhook-Signature-Next` with the new one. Rotating again ends what was replaced before.
+         * @description The new secret is shown only in this answer. The old one stops working at once, or after `overlapHours`: until then `X-Webhook-Signature` is made with the old secret, and `X-Webhook-Signature-Next` with the new one. Rotating again stops an even earlier one.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * List deliveries, newest first
-         * @description One attempt each, with status, duration and error; events skipped while paused are listed too.
+         * @description Each has one attempt with status, duration and error; events skipped during a pause are listed, too.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1925,7 +1925,7 @@ export interface paths {
         };
         /**
          * Find anything by its id or name
-         * @description Searches what the caller may see; best matches come first.
+         * @description Searches all objects that the caller may see; best matches come first.
          */
         get: operations["search"];
         put?: never;
@@ -1965,7 +1965,7 @@ export interface paths {
         };
         /**
          * Read the state of an app’s integration
-         * @description The state of feeds, clicks, confirmations, signatures and the webhook, and what to do about each. Refused signatures are those that the answering process has counted.
+         * @description The state of feeds, clicks, confirmations, signatures and the webhook, each with its remedy. Refused signatures are counted by the answering process.
          */
         get: operations["getAppIntegration"];
         put?: never;
@@ -2113,7 +2113,7 @@ export interface paths {
         };
         /**
          * Read the retention periods
-         * @description How many days servings, logs and catalog links are kept.
+         * @description The days for which servings, logs and catalog links are kept.
          */
         get: operations["getRetention"];
         put?: never;
@@ -2551,7 +2551,7 @@ export interface components {
             clientId: string | null;
             country: string | null;
             platform: string | null;
-            /** @description As the advertiser reported it, like the amount; operators only. */
+            /** @description As reported by the advertiser, like the amount; operators only. */
             orderId?: string | null;
             /** @description Operators only. */
             reportedAmount?: string | null;
@@ -2566,7 +2566,7 @@ export interface components {
              * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
              */
             id: string | null;
-            /** @description The stored keys, and no others. */
+            /** @description The attributes that were stored. */
             attributes: {
                 [key: string]: unknown;
             } | null;
@@ -2659,7 +2659,7 @@ export interface components {
                 country: string;
                 language: string | null;
                 platform: string | null;
-                /** @description Whether the person was treated as a minor. */
+                /** @description Whether the user was treated as a minor. */
                 isMinor: boolean;
                 campaignIds: string[];
             }[];
@@ -2688,10 +2688,10 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 receivedAt: string;
-                /** @description The text as it was sent. */
+                /** @description The text as sent. */
                 rawPayload: string | null;
             }[];
-            /** @description Rejected subscription events that name the person. */
+            /** @description Rejected subscription events that name the user. */
             rejectedEvents: {
                 /**
                  * @description UUID
@@ -2703,14 +2703,14 @@ export interface components {
                 /** @description Null if none could be read. */
                 eventId: string | null;
                 eventType: string | null;
-                /** @description Why it was not stored. */
+                /** @description The reason why it was not stored. */
                 reason: string | null;
                 /**
                  * Format: date-time
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 receivedAt: string;
-                /** @description The body as it was sent; only in the export, and only if it names no one else. */
+                /** @description The body as sent; only in the export, and only if it names no one else. */
                 rawBody?: string;
             }[];
             /** @description Feeds and messages served to this id as a `clientId`. */
@@ -2743,7 +2743,7 @@ export interface components {
             environment: "live" | "test";
             /** @enum {string} */
             outcome: "stored" | "duplicate" | "rejected";
-            /** @description Why it was not stored. */
+            /** @description The reason why it was not stored. */
             reason: string | null;
             /**
              * Format: date-time
@@ -2760,7 +2760,7 @@ export interface components {
             clicks: number;
             /** @description Verified transactions, on the day of the verification. */
             completions: number;
-            /** @description US dollars: the publisher’s share; for an organization, what it pays. */
+            /** @description In US dollars: the publisher’s share; for an organization, its payouts. */
             earnings: number;
         };
         Statistics: {
@@ -2770,13 +2770,13 @@ export interface components {
                 day?: string | null;
                 /** @description Id of the campaign. */
                 campaign?: string | null;
-                /** @description The publisher’s own id of a creator; null for traffic of no creator. */
+                /** @description The publisher’s own id of a creator; null for traffic without a creator. */
                 creator?: string | null;
                 /** @description The creator’s app, in the statistics of an organization or the installation. */
                 appId?: string | null;
                 /** @description catalog, feed, message, search or creator. */
                 surface?: string | null;
-                /** @description ISO 3166-1 alpha-2; null when unknown. */
+                /** @description ISO 3166-1 alpha-2; null if unknown. */
                 country?: string | null;
                 /** @description Traffic type: person, prefetch, preview_bot or crawler; null for served and delivered. */
                 class?: string | null;
@@ -2792,11 +2792,11 @@ export interface components {
                 clicks: number;
                 /** @description Verified transactions, on the day of the verification. */
                 completions: number;
-                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
+                /** @description In US dollars: the publisher’s share; for an organization, its payouts. */
                 earnings: number;
             }[];
             totals: components["schemas"]["Figure"];
-            /** @description The totals of as many days before. */
+            /** @description The totals of the same number of days before. */
             previous: {
                 /** @description Offers served by feed, search and message. */
                 served: number;
@@ -2806,7 +2806,7 @@ export interface components {
                 clicks: number;
                 /** @description Verified transactions, on the day of the verification. */
                 completions: number;
-                /** @description US dollars: the publisher’s share; for an organization, what it pays. */
+                /** @description In US dollars: the publisher’s share; for an organization, its payouts. */
                 earnings: number;
             };
         };
@@ -2912,15 +2912,15 @@ export interface components {
             }[];
         };
         Webhook: {
-            /** @description Null when none is set. */
+            /** @description Null if none is set. */
             url: string | null;
             enabled: boolean;
             /**
              * Format: date-time
-             * @description When the previous secret stops signing; absent if none still signs.
+             * @description The end of the previous secret’s overlap; absent if none still signs.
              */
             previousSecretUntil?: string;
-            /** @description `whsec_…`; returned only when it is created. */
+            /** @description `whsec_…`; returned only on creation. */
             signingSecret?: string;
         };
         WebhookDelivery: {
@@ -3469,14 +3469,14 @@ export interface components {
             database: {
                 /** @enum {string} */
                 kind: "embedded" | "postgres";
-                /** @description How long the simplest query took; null when it was not answered. */
+                /** @description Duration of the simplest query in milliseconds; null if it was not answered. */
                 answerMs: number | null;
             };
-            /** @description Of `DATABASE_READ_URL`; null where there is none. */
+            /** @description State of the read replica; null if none is configured. */
             replica: {
                 /** @description Whether reports are read from it now. */
                 isUsed: boolean;
-                /** @description How far behind it was when last asked; null while it does not answer. */
+                /** @description Lag when last measured, in milliseconds; null while it does not answer. */
                 lagMs: number | null;
             } | null;
             journal: {
@@ -3485,13 +3485,13 @@ export interface components {
                 /** @description The number of latest flushes, at most 512, that the next three fields describe. */
                 flushes: number;
                 refused: number;
-                /** @description Half of the commits were faster. */
+                /** @description Median of commit times, in milliseconds. */
                 medianMs: number | null;
-                /** @description All but one in a hundred were faster. */
+                /** @description 99th percentile of commit times, in milliseconds. */
                 p99Ms: number | null;
             };
             snapshot: {
-                /** @description Time since the database last confirmed that nothing newer exists. */
+                /** @description Time in milliseconds since the database last confirmed that nothing newer exists. */
                 ageMs: number;
                 /**
                  * Format: date-time
@@ -3502,7 +3502,7 @@ export interface components {
                 campaigns: number;
             };
             webhooks: {
-                /** @description Attempts by this process that are waiting for an answer. */
+                /** @description Attempts of this process that wait for an answer. */
                 running: number;
                 /** @description Deliveries waiting for their attempt. */
                 pending: number;
@@ -3513,14 +3513,14 @@ export interface components {
                 lastLookAt: string | null;
             };
             ranking: {
-                /** @description The version of the model that this process learned last; null before any evidence. */
+                /** @description The version of the model that this process ranks with; null before any evidence. */
                 modelVersion: string | null;
                 /**
                  * Format: date-time
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 lastRefitAt: string | null;
-                /** @description How long the last refit took, outside requests. */
+                /** @description Duration of the last refit in milliseconds, outside requests. */
                 refitMs: number | null;
                 /** @description Events not yet learned from. */
                 waitingEvents: number;
@@ -3546,26 +3546,26 @@ export interface components {
                 /** @description The process that answered. */
                 isThis: boolean;
             }[];
-            /** @description How late the last turn of the event loop began. */
+            /** @description Delay of the last turn of the event loop, in milliseconds. */
             eventLoopLateMs: number;
         };
         IntegrationCheck: {
             /** @enum {string} */
             id: "feed" | "click" | "delivered" | "signatures" | "webhook";
             /**
-             * @description `waiting` when it has not happened yet, `attention` when something is wrong.
+             * @description `waiting` if it has not happened yet, `attention` if something is wrong.
              * @enum {string}
              */
             status: "ok" | "waiting" | "attention";
             /**
              * Format: date-time
-             * @description When it last happened, if known.
+             * @description The last time it happened, if known.
              * @example 2026-03-01T12:00:00.000Z
              */
             at: string | null;
             /** @description The state, as a sentence. */
             says: string;
-            /** @description What to do, as a sentence. */
+            /** @description The remedy, as a sentence. */
             remedy: string | null;
         };
         FirstStep: {
@@ -3574,11 +3574,11 @@ export interface components {
             isDone: boolean;
         };
         Retention: {
-            /** @description How many days servings, and with them feed and message links, are kept. */
+            /** @description Days for which servings are kept, and with them feed and message links. */
             servingsDays: number;
-            /** @description How many days the logs of webhooks, postbacks and inbound events are kept. */
+            /** @description Days for which the logs of webhooks, postbacks and inbound events are kept. */
             logsDays: number;
-            /** @description How many days a catalog link works. */
+            /** @description Days for which a catalog link works. */
             catalogLinksDays: number;
         };
         TestClock: {
@@ -3635,7 +3635,7 @@ export interface components {
                 /** @description In either case; stored in upper case. */
                 country_code?: string;
             };
-            /** @description RFC 3339; when absent, the time of receipt. */
+            /** @description RFC 3339; if absent, the time of receipt. */
             occurred_at?: string;
             raw_payload?: {
                 [key: string]: unknown;
@@ -3810,16 +3810,16 @@ export interface components {
             environment: "live" | "test";
             /** @enum {string} */
             outcome: "stored" | "duplicate" | "rejected";
-            /** @description Why it was not stored. */
+            /** @description The reason why it was not stored. */
             reason: string | null;
             /**
              * Format: date-time
              * @example 2026-03-01T12:00:00.000Z
              */
             at: string;
-            /** @description As it was sent, byte for byte; null when there was none. */
+            /** @description As sent, byte for byte; null if there was none. */
             rawPayload: unknown;
-            /** @description The body of a request that was rejected. */
+            /** @description The body of a rejected request. */
             rawBody: string | null;
         };
         GetIncrementalityAnswer: {
@@ -3956,7 +3956,7 @@ export interface components {
             signingSecret: string;
             /**
              * Format: date-time
-             * @description When the previous secret stops signing; absent if none still signs.
+             * @description The end of the previous secret’s overlap; absent if none still signs.
              */
             previousSecretUntil?: string;
         };
@@ -6379,12 +6379,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First UTC day; default: 29 days before `to`.
+                 * @description First UTC day. Default: 29 days before `to`.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description Last UTC day, inclusive; default: today.
+                 * @description Last UTC day, inclusive. Default: today.
                  * @example 2026-03-31
                  */
                 to?: string;
@@ -6428,12 +6428,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First UTC day; default: 29 days before `to`.
+                 * @description First UTC day. Default: 29 days before `to`.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description Last UTC day, inclusive; default: today.
+                 * @description Last UTC day, inclusive. Default: today.
                  * @example 2026-03-31
                  */
                 to?: string;
@@ -6477,12 +6477,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First UTC day; default: 29 days before `to`.
+                 * @description First UTC day. Default: 29 days before `to`.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description Last UTC day, inclusive; default: today.
+                 * @description Last UTC day, inclusive. Default: today.
                  * @example 2026-03-31
                  */
                 to?: string;
@@ -6526,12 +6526,12 @@ export interface operations {
                 /** @description Part of the id, ignoring case. */
                 search?: string;
                 /**
-                 * @description First UTC day; default: 29 days before `to`.
+                 * @description First UTC day. Default: 29 days before `to`.
                  * @example 2026-03-01
                  */
                 from?: string;
                 /**
-                 * @description Last UTC day, inclusive; default: today.
+                 * @description Last UTC day, inclusive. Default: today.
                  * @example 2026-03-31
                  */
                 to?: string;

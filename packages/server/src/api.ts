@@ -471,7 +471,7 @@ export interface components {
                 /** @description In either case; stored in upper case. */
                 country_code?: string;
             };
-            /** @description RFC 3339; when absent, the time of receipt. */
+            /** @description RFC 3339; if absent, the time of receipt. */
             occurred_at?: string;
             raw_payload?: {
                 [key: string]: unknown;
