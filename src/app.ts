@@ -29,7 +29,7 @@ import type { Sandbox } from './features/sandbox-clock/sandbox-parts.ts'
 import { openOfferServing } from './features/serving/open-offer-serving.ts'
 import { startProjector } from './features/statistics/projector.ts'
 import { createEventSpool } from './features/subscriptions/event-spool.ts'
-import { createAttributeWrites } from './features/users/attributes/attribute-writes.ts'
+import { openUsers } from './features/users/open-users.ts'
 import { openWebhooks, type WebhookNetwork } from './features/webhooks/open-webhooks.ts'
 import { parseJsonBody as parseJson } from './http/body/json-body.ts'
 import { capConnections } from './http/limits/connection-cap.ts'
@@ -150,15 +150,15 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const journal = openJournal({ ...foundations, slot, flushTimes })
   stack.defer(() => journal.drain())
   const webhooks = await openWebhooks({ ...foundations, slot, onError: onError('webhooks') })
-  const { dataDir } = config
   const idClock = await idClockOf(database.db, clock, foundations.sandboxClock)
-  const offerServing = openOfferServing({ database, slot: slot.slot, clock: idClock, random, keyRing, dataDir, stack })
+  const offerServing = openOfferServing({ ...foundations, slot: slot.slot, clock: idClock, dataDir: config.dataDir })
   const { learning, projector } = await openProjection(foundations, { slot, snapshots, metrics, onError })
-  const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${dataDir}/spool/subscription-events`)))
+  const eventSpool = createEventSpool(stack.use(new ProcessSpools(`${config.dataDir}/spool/subscription-events`)))
   const newId = createUuidV7(idClock, random)
   const addressOf = createRequestAddress(config.trustedProxies)
   const accounts = await openAccounts({ ...foundations, newId })
-  const sandbox = openSandbox(foundations, { snapshots, learning, projector })
+  const users = openUsers(foundations)
+  const sandbox = openSandbox(foundations, { ...users, snapshots, learning, projector })
   const services: Services = {
     config,
     clock,
@@ -194,7 +194,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     recentErasures: await openRecentErasures(database.db, clock),
     erasureSettleMs: foundations.erasureSettleMs ?? erasureSettleMs,
     eventSpool,
-    replaceAttributes: createAttributeWrites(stack.use(database.dedicated('attributes'))),
+    ...users,
     ...webhooks,
   }
   const jobs = stack.use(startJobs(services, (job, error) => onError(job)(error)))
@@ -210,11 +210,11 @@ function stopWith(stopping: AbortSignal | undefined, ...parts: readonly AsyncDis
 
 /** What moves the clock of `TEST_CLOCK`; undefined without it. */
 function openSandbox(
-  { config, database, sandboxClock, stopping = new AbortController().signal }: Foundations,
-  parts: Pick<Services, 'learning' | 'projector' | 'snapshots'>,
+  { config, database, logger, sandboxClock, stopping = new AbortController().signal }: Foundations,
+  parts: Pick<Services, 'learning' | 'projector' | 'snapshots' | 'userBudgets'>,
 ): Sandbox | undefined {
   if (sandboxClock === undefined) return undefined
-  const works = timedWorks({ ...parts, config, database })
+  const works = timedWorks({ ...parts, config, database, logger })
   return { clock: sandboxClock, gate: new RequestGate(), works, inTurn: limitConcurrency(1), stopping }
 }
 

@@ -21,6 +21,7 @@ export const errorCodes = {
   rate_limited: [429, 'Too many requests; wait for `Retry-After` seconds.'],
   internal: [500, 'Something went wrong in the service.'],
   over_capacity: [503, 'The service is busy; try again after `Retry-After` seconds.'],
+  storage_budget: [503, 'The app stores as many users, or bytes of them, as its budget allows.'],
   unavailable: [503, 'The database does not answer; try again later.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>
 

@@ -8,6 +8,7 @@ import type { ClickTransaction } from './features/clicks/click.ts'
 import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { provisionalEnds } from './features/entitlements/provisional-ends.ts'
 import { dailyRetention, retentionJob } from './features/retention/apply-retention.ts'
+import { userJobs } from './features/retention/retire-users.ts'
 import { keepAheadJob } from './features/sandbox-clock/open-sandbox-clock.ts'
 import { forgetPreviousSecretsJob } from './features/webhooks/forget-previous-secrets.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
@@ -19,9 +20,11 @@ import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 export function startJobs(services: Services, onError: (job: string, error: unknown) => void): AsyncDisposable {
   const { database, learning, sandbox } = services
   const shared = { ...services, baseUrl: services.config.addresses.baseUrl }
+  const aging = { ...services, periods: services.config, isTestClock: sandbox !== undefined }
   const jobs: BackgroundJob[] = [
     ...databaseJobs(services),
-    retentionJob({ ...services, periods: services.config, isTestClock: sandbox !== undefined }),
+    retentionJob(aging),
+    ...userJobs(aging),
     expiredAccessJob(services),
     forgetPreviousSecretsJob(services),
     { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
@@ -32,11 +35,14 @@ export function startJobs(services: Services, onError: (job: string, error: unkn
   return startBackgroundJobs(jobs, onError)
 }
 
+type TimedServices = Pick<Services, 'config' | 'database' | 'logger' | 'snapshots'> &
+  Pick<Services, 'learning' | 'projector' | 'userBudgets'>
+
 /**
  * What becomes due at instants of its own, in the order in which it is done at one of them. A service runs it as a sandbox's clock
  * passes those instants; in real time the jobs above do the same, a little later.
  */
-export function timedWorks(services: Pick<Services, 'config' | 'database' | 'learning' | 'projector' | 'snapshots'>) {
+export function timedWorks(services: TimedServices) {
   return [
     { what: 'utc_midnight', within: utcMidnights },
     provisionalEnds(services),

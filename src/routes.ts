@@ -50,6 +50,7 @@ import type { SubscriptionParts } from './features/subscriptions/subscription-pa
 import { eventLogRoutes, ingestionRoute } from './features/subscriptions/subscriptions.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes/attributes.route.ts'
+import { storedUsersRoute } from './features/users/stored-users.route.ts'
 import { userRoutes } from './features/users/user.route.ts'
 import type { UserParts } from './features/users/user-parts.ts'
 import type { WebhookParts } from './features/webhooks/webhook-parts.ts'
@@ -94,6 +95,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   postbackLogRoutes(api, services)
 
   userRoutes(api, services)
+  storedUsersRoute(api, services)
   eventLogRoutes(api, services)
   incrementalityRoute(api, services)
   signatureCheckRoute(api, services)

@@ -151,7 +151,7 @@ export interface paths {
         put?: never;
         /**
          * Store the attributes of a user
-         * @description Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says `minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.
+         * @description Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says `minor: true`. Errors of 400 carry `error` and `details`, without `code`. An app whose budget of users or of their bytes is spent takes no new ones: 503 with `storage_budget`. Safe to repeat.
          */
         post: operations["storeAttributes"];
         delete?: never;
@@ -316,6 +316,26 @@ export interface paths {
          * @description Downloads all data as a file to give to the user.
          */
         get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/stored-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the number of users an app stores
+         * @description New users with attributes are counted within a second, everything else once a day. The operator sets the limits with `PATCH /apps/{appId}`.
+         */
+        get: operations["getStoredUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2113,7 +2133,7 @@ export interface paths {
         };
         /**
          * Read the retention periods
-         * @description The days for which servings, logs and catalog links are kept.
+         * @description The days for which servings, unused attributes, logs and catalog links are kept.
          */
         get: operations["getRetention"];
         put?: never;
@@ -2730,6 +2750,24 @@ export interface components {
                 text: string;
             }[];
         };
+        StoredUsers: {
+            /** @description Users of whom something is stored. */
+            users: number;
+            /** @description Bytes of what is stored of them. */
+            bytes: number;
+            /** @description 0 without a limit. */
+            maxPeople: number;
+            /** @description 0 without a limit. */
+            maxPeopleBytes: number;
+            /** @description False while a budget is spent: attributes of new users are answered 503. */
+            takesNewUsers: boolean;
+            /**
+             * Format: date-time
+             * @description When they were last counted one by one.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            countedAt: string | null;
+        };
         SubscriptionEvent: {
             /**
              * @description UUID
@@ -3329,6 +3367,8 @@ export interface components {
             locales: string[];
             defaultLocale: string;
             frameOrigins: string[];
+            maxPeople: number;
+            maxPeopleBytes: number;
             clientTrialLimit: number | null;
             entitlement: {
                 /** @enum {string} */
@@ -3512,6 +3552,21 @@ export interface components {
                  */
                 lastLookAt: string | null;
             };
+            users: {
+                /** @description Users of whom something is stored, in all apps. */
+                count: number;
+                /** @description Bytes of what is stored of them. */
+                bytes: number;
+                /** @description Up to 20 apps that take no new users, as a budget of theirs is spent. */
+                fullApps: {
+                    /**
+                     * @description UUID
+                     * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                     */
+                    id: string;
+                    name: string;
+                }[];
+            };
             ranking: {
                 /** @description The version of the model that this process ranks with; null before any evidence. */
                 modelVersion: string | null;
@@ -3576,6 +3631,8 @@ export interface components {
         Retention: {
             /** @description Days for which servings are kept, and with them feed and message links. */
             servingsDays: number;
+            /** @description Days after which stored attributes are removed that were not sent again, of users who were never served, opened or completed anything. */
+            unusedUsersDays: number;
             /** @description Days for which the logs of webhooks, postbacks and inbound events are kept. */
             logsDays: number;
             /** @description Days for which a catalog link works. */
@@ -4628,6 +4685,10 @@ export interface components {
             defaultLocale?: string | null;
             /** @description The https origins whose pages may show the hosted page in a frame. Default: []. */
             frameOrigins?: string[] | null;
+            /** @description How many users the app may store, 0 without a limit. Only the operator sets it. Default: 10000000. */
+            maxPeople?: number | null;
+            /** @description How many bytes the stored users of the app may take, 0 without a limit. Only the operator sets it. Default: 10737418240. */
+            maxPeopleBytes?: number | null;
             /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean | null;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
@@ -4686,6 +4747,10 @@ export interface components {
             defaultLocale?: string;
             /** @description The https origins whose pages may show the hosted page in a frame. Default: []. */
             frameOrigins?: string[];
+            /** @description How many users the app may store, 0 without a limit. Only the operator sets it. Default: 10000000. */
+            maxPeople?: number;
+            /** @description How many bytes the stored users of the app may take, 0 without a limit. Only the operator sets it. Default: 10737418240. */
+            maxPeopleBytes?: number;
             /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
@@ -5172,6 +5237,23 @@ export interface components {
                  * @example {
                  *       "error": "The client has reached its trial limit.",
                  *       "code": "trial_limit_reached"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `over_capacity`: The service is busy; try again after `Retry-After` seconds. `storage_budget`: The app stores as many users, or bytes of them, as its budget allows. `unavailable`: The database does not answer; try again later. */
+        OverCapacityOrStorageBudgetOrUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The service is busy; try again after `Retry-After` seconds.",
+                 *       "code": "over_capacity"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -5778,7 +5860,7 @@ export interface operations {
             401: components["responses"]["InvalidKey"];
             413: components["responses"]["BodyTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["OverCapacityOrStorageBudgetOrUnavailable"];
         };
     };
     getCreatorLinks: {
@@ -6212,6 +6294,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStoredUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredUsers"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

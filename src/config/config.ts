@@ -42,6 +42,7 @@ export function loadConfig(environment: Environment) {
     maxCampaignsPerOrganization: read.integer('MAX_CAMPAIGNS_PER_ORGANIZATION', 10_000, 1, 1_000_000_000),
     maxCreatorsPerApp: read.integer('MAX_CREATORS_PER_APP', 100_000, 1, 1_000_000_000),
     retentionServingsDays: read.integer('RETENTION_SERVINGS_DAYS', 400, 1, 36_500),
+    retentionPeopleDays: read.integer('RETENTION_PEOPLE_DAYS', 400, 1, 36_500),
     retentionLogsDays: read.integer('RETENTION_LOGS_DAYS', 90, 1, 36_500),
     allowsPrivateWebhooks: read.boolean('WEBHOOK_ALLOW_PRIVATE', false),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),

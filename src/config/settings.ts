@@ -100,6 +100,10 @@ export const settings = {
     '`400`',
     'Days for which servings are kept, and with them the links of feeds, messages and the hosted page, and clicks without a conversion (`docs/retention.md`).',
   ],
+  RETENTION_PEOPLE_DAYS: [
+    '`400`',
+    'Days after which the stored attributes of a user are removed if nobody has sent them since, and the user was never served, opened or completed anything.',
+  ],
   RETENTION_LOGS_DAYS: [
     '`90`',
     'Days for which the logs of conversion calls, webhooks, subscription events and sign-ins are kept.',

@@ -157,19 +157,25 @@ async function dropEmptyMonths(database: Database, table: PartitionedTable, nowM
   }
 }
 
-/** Drops the partitions that ended before an instant, oldest first, and returns their names. */
+/**
+ * Drops the partitions that ended before an instant, oldest first, and returns their names. `prepare` runs before each; if
+ * it returns false, that partition and later ones stay.
+ */
 export async function dropPartitionsBefore(
   database: Database,
   table: PartitionedTable,
   beforeMs: number,
+  prepare: (partition: Partition) => Promise<boolean> = async () => true,
 ): Promise<string[]> {
   const limit = partitionAt(table, beforeMs).name
-  const dropped = (await listPartitions(database.db, table)).filter((name) => name < limit)
-  for (const name of dropped) {
+  const dropped: string[] = []
+  for (const name of await listPartitions(database.db, table)) {
+    if (name >= limit || !(await prepare(partitionNamed(table, name)))) break
     await transact(database.db, async (db) => {
       await takeTurns(database, db)
       await sql`drop table if exists ${sql.table(name)}`.execute(db)
     })
+    dropped.push(name)
   }
   return dropped
 }

@@ -64,6 +64,8 @@ export interface AppTable {
   created_at: Date
   updated_at: Date
   frame_origins: Generated<string[]>
+  max_people: Generated<bigint>
+  max_people_bytes: Generated<bigint>
 }
 
 export interface AppCampaignTable {
@@ -90,6 +92,7 @@ export interface AppUserTable {
   ranking_updated_at: Date | null
   ranking_state_before: Buffer | null
   ranking_state: Buffer | null
+  was_active: Generated<boolean>
 }
 
 export interface AuditEntryTable {
@@ -550,6 +553,13 @@ export interface TransactionTable {
   reported_currency: string | null
 }
 
+export interface UserCountTable {
+  app_id: string
+  users: bigint
+  bytes: bigint
+  counted_at: Date | null
+}
+
 export interface WaitingFigureTable {
   app_id: Generated<string[]>
   organization_id: Generated<string[]>
@@ -646,6 +656,7 @@ export interface Tables {
   subscription_event_log: SubscriptionEventLogTable
   subscription_link: SubscriptionLinkTable
   transaction: TransactionTable
+  user_count: UserCountTable
   waiting_figure: WaitingFigureTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable

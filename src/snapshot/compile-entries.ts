@@ -49,6 +49,10 @@ export function compileApp(row: AccountRows['apps'][number]) {
       rolloutPct: row.incrementality_rollout_pct,
       assignmentVersion: row.incrementality_version,
     },
+    /** Budgets of stored users and of the bytes of their rows, 0 for none, and how many there were when it was read. */
+    maxPeople: Number(row.max_people),
+    maxPeopleBytes: Number(row.max_people_bytes),
+    userCount: { users: Number(row.users ?? 0n), bytes: Number(row.user_bytes ?? 0n) },
     ranking: { newCampaignShare: row.ranking_new_campaign_share, randomShare: row.ranking_random_share },
     isDemo: row.is_demo,
   }

@@ -52,7 +52,14 @@ export async function listOrganizations(db: Db, ids: readonly string[]) {
 export async function listAccounts(db: Db, projectIds: readonly string[]) {
   const isTheirs = anyOf(projectIds)
   const projects = await db.selectFrom('project').select(['id', 'name']).where('id', '=', isTheirs).execute()
-  const apps = await db.selectFrom('app').selectAll().where('project_id', '=', isTheirs).orderBy('id').execute()
+  const apps = await db
+    .selectFrom('app')
+    .leftJoin('user_count', 'user_count.app_id', 'app.id')
+    .selectAll('app')
+    .select(['user_count.users', 'user_count.bytes as user_bytes'])
+    .where('project_id', '=', isTheirs)
+    .orderBy('id')
+    .execute()
   const keys = await db
     .selectFrom('api_key')
     .selectAll()

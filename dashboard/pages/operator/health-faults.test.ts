@@ -8,6 +8,7 @@ const healthy = {
   journal: { queuedRows: 0, flushes: 512, refused: 0, medianMs: 1, p99Ms: 2 },
   snapshot: { ageMs: 100, compiledAt: '2026-01-01T00:00:00.000Z', apps: 1, campaigns: 1 },
   webhooks: { running: 0, pending: 0, lastLookAt: null },
+  users: { fullApps: [] },
   eventLoopLateMs: 1,
 } as const
 
@@ -26,6 +27,7 @@ describe('what needs attention', () => {
     [{ journal: { ...healthy.journal, refused: 3 } }, /3 recent commits failed/, /server log/],
     [{ snapshot: { ...healthy.snapshot, ageMs: 9_000 } }, /receiving changes/, /restart/],
     [{ webhooks: { ...healthy.webhooks, pending: 2_000 } }, /backed up/, /slow receivers/],
+    [{ users: { fullApps: [{ name: 'Puzzle' }] } }, /rejected by Puzzle/, /raise the limits/],
     [{ eventLoopLateMs: 900 }, /overloaded/, /WORKERS/],
   ] as const) {
     it(`${what.source} comes with what to do`, () => {

@@ -7,6 +7,11 @@ export interface HealthFault {
   readonly remedy: string
 }
 
+/** The parts of the health that may be out of the ordinary. */
+type Judged = Omit<Health, 'users' | 'ranking' | 'nodes'> & {
+  users: { fullApps: readonly { name: string }[] }
+}
+
 /** Lists what is out of the ordinary; `docs/operations/trouble.md` says more of each. */
 export function faultsOf({
   database,
@@ -14,8 +19,9 @@ export function faultsOf({
   journal,
   snapshot,
   webhooks,
+  users,
   eventLoopLateMs,
-}: Pick<Health, 'database' | 'replica' | 'journal' | 'snapshot' | 'webhooks' | 'eventLoopLateMs'>): HealthFault[] {
+}: Judged): HealthFault[] {
   const slowDatabase =
     database.kind === 'postgres'
       ? 'Check pg_stat_activity for long queries, and check PostgreSQL’s disk.'
@@ -49,6 +55,11 @@ export function faultsOf({
     webhooks.pending > 1000 && {
       what: 'Webhooks are backed up.',
       remedy: 'Check the delivery logs for slow receivers, or add processes. Each makes up to 1,024 attempts at once.',
+    },
+    users.fullApps.length > 0 && {
+      what: `New users are rejected by ${users.fullApps.map(({ name }) => name).join(', ')}.`,
+      remedy:
+        'Their limits of stored users are reached. Look for made-up user IDs, or raise the limits in the app’s settings.',
     },
     eventLoopLateMs > 200 && {
       what: 'The process is overloaded.',

@@ -6,7 +6,7 @@ import { Figures } from '../../ui/chart/figure.tsx'
 import { LoadProblem, Note } from '../../ui/message/notes.tsx'
 import { Card, Page } from '../../ui/page/page.tsx'
 import { type Column, TableCard } from '../../ui/table/data-table.tsx'
-import { formatCount, formatDuration, formatRelative, plural } from '../../ui/text/format.ts'
+import { formatBytes, formatCount, formatDuration, formatRelative, plural } from '../../ui/text/format.ts'
 import { useNow } from '../../ui/text/use-now.ts'
 import { Badge, Instant, type Tone } from '../../ui/text/values.tsx'
 import { faultsOf, type HealthFault } from './health-faults.ts'
@@ -61,7 +61,7 @@ function Faults({ faults }: { faults: readonly HealthFault[] }) {
 }
 
 function Parts({
-  health: { database, replica, journal, snapshot, webhooks, ranking, nodes, eventLoopLateMs },
+  health: { database, replica, journal, snapshot, webhooks, users, ranking, nodes, eventLoopLateMs },
 }: {
   health: Health
 }) {
@@ -96,6 +96,7 @@ function Parts({
           of={[
             ['Snapshot age', formatDuration(snapshot.ageMs), 'Since the last check with the database'],
             ['Campaigns in memory', formatCount(snapshot.campaigns), `For ${plural(snapshot.apps, 'app')}`],
+            ['Stored users', formatCount(users.count), `Taking ${formatBytes(users.bytes)}`],
             ['Event loop lag', formatDuration(eventLoopLateMs), 'Latest measurement'],
           ]}
         />

@@ -50,6 +50,16 @@ export function formatDuration(ms: number | null | undefined): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
+const byteUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+
+/** Formats a size in the binary unit that reads best: 3.4 MiB. */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (!isNumber(bytes)) return none
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), byteUnits.length - 1)
+  const size = bytes / 1024 ** step
+  return `${size.toLocaleString('en', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${byteUnits[step]}`
+}
+
 function parse(at: string | null | undefined): Date | undefined {
   const date = new Date(at ?? '')
   return Number.isNaN(date.getTime()) ? undefined : date

@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Store the attributes of a user
-         * @description Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says `minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.
+         * @description Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says `minor: true`. Errors of 400 carry `error` and `details`, without `code`. An app whose budget of users or of their bytes is spent takes no new ones: 503 with `storage_budget`. Safe to repeat.
          */
         post: operations["storeAttributes"];
         delete?: never;
@@ -769,6 +769,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `over_capacity`: The service is busy; try again after `Retry-After` seconds. `storage_budget`: The app stores as many users, or bytes of them, as its budget allows. `unavailable`: The database does not answer; try again later. */
+        OverCapacityOrStorageBudgetOrUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The service is busy; try again after `Retry-After` seconds.",
+                 *       "code": "over_capacity"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `invalid_key`: `X-API-Key` is missing, wrong, or has no app for `X-Platform`. `invalid_signature`: The signature does not match, or `X-Timestamp` is more than 300 seconds off. */
         InvalidKeyOrInvalidSignature: {
             headers: {
@@ -1198,7 +1215,7 @@ export interface operations {
             401: components["responses"]["InvalidKey"];
             413: components["responses"]["BodyTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["OverCapacityOrStorageBudgetOrUnavailable"];
         };
     };
     getCreatorLinks: {

@@ -61,6 +61,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   named_fact: onCoordinator,
   waiting_figure: onCoordinator,
   cap_usage: onCoordinator,
+  user_count: onCoordinator,
   postback: onCoordinator,
   snapshot_change: onCoordinator,
   ranking_evidence: onCoordinator,

@@ -44,6 +44,17 @@ const settled = {
     default: [],
     description: 'The https origins whose pages may show the hosted page in a frame.',
   }),
+  maxPeople: Type.Integer({
+    ...countSchema,
+    default: 10_000_000,
+    description: 'How many users the app may store, 0 without a limit. Only the operator sets it.',
+  }),
+  maxPeopleBytes: Type.Integer({
+    ...countSchema,
+    maximum: 1_000_000_000_000_000,
+    default: 10_737_418_240,
+    description: 'How many bytes the stored users of the app may take, 0 without a limit. Only the operator sets it.',
+  }),
   testWebhooks: Type.Boolean({
     default: true,
     description: 'Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.',
@@ -107,6 +118,8 @@ export const appSchema = named('App', {
   locales: Type.Array(Type.String()),
   defaultLocale: Type.String(),
   frameOrigins: Type.Array(Type.String()),
+  maxPeople: Type.Integer(),
+  maxPeopleBytes: Type.Integer(),
   clientTrialLimit: nullable(Type.Integer()),
   entitlement: nullable(storedEntitlementSchema),
   provisionalHours: Type.Number(),

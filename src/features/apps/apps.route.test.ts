@@ -56,6 +56,8 @@ describe('POST /admin/v1/projects/{id}/apps', () => {
       locales: ['de', 'en', 'ar'],
       defaultLocale: 'de',
       frameOrigins: ['https://shop.example'],
+      maxPeople: 5_000,
+      maxPeopleBytes: 0,
       clientTrialLimit: 0,
       entitlement: { type: 'discount', value: 12.5, unit: 'percent', durationDays: 0.5 },
       provisionalHours: 0.25,
@@ -163,7 +165,15 @@ describe('PATCH /admin/v1/apps/{id}', () => {
 
   it('refuses null for required fields', async () => {
     const { body: made } = await createApp(await newProject())
-    for (const field of ['name', 'platform', 'audienceStatus', 'payoutSharePercent', 'locales', 'defaultLocale']) {
+    for (const field of [
+      'name',
+      'platform',
+      'audienceStatus',
+      'payoutSharePercent',
+      'maxPeople',
+      'locales',
+      'defaultLocale',
+    ]) {
       const answer = await test.admin('PATCH', `/apps/${made.id}`, { [field]: null })
       assert.equal(answer.status, 400, field)
       assert.ok(answer.body.error.startsWith(`${field} `), answer.body.error)
@@ -186,6 +196,11 @@ describe('a publisher', () => {
     assert.match(raised.body.error, /^payoutSharePercent /)
     const body = { name: 'Own', platform: 'api', payoutSharePercent: 100 }
     assert.equal((await call('POST', `/projects/${project}/apps`, body)).status, 403)
+    for (const budget of [{ maxPeople: 0 }, { maxPeopleBytes: 0 }]) {
+      const { status, body } = await call('PATCH', `/apps/${made.body.id}`, budget)
+      assert.deepEqual([status, body.code], [403, 'forbidden'])
+    }
+    assert.equal((await call('GET', `/apps/${made.body.id}`)).body.maxPeople, 10_000_000)
     assert.equal((await call('PATCH', `/apps/${made.body.id}`, { audienceStatus: 'general' })).status, 200)
     assert.equal((await call('PATCH', `/projects/${project}`, { name: 'Renamed' })).status, 200)
     assert.equal((await call('POST', '/projects', { name: 'Another' })).status, 404)
@@ -200,6 +215,8 @@ const defaults = {
   locales: ['en'],
   defaultLocale: 'en',
   frameOrigins: [],
+  maxPeople: 10_000_000,
+  maxPeopleBytes: 10_737_418_240,
   clientTrialLimit: null,
   entitlement: null,
   provisionalHours: 168,
@@ -214,6 +231,8 @@ const wrongFields: Record<string, readonly unknown[]> = {
   platform: ['windows', null, ['ios']],
   audienceStatus: ['children'],
   payoutSharePercent: [-1, 101, '50', 33.33333],
+  maxPeople: [-1, 1.5, '10'],
+  maxPeopleBytes: [-1, 1e16],
   locales: [[], ['en-US'], ['EN'], ['en', 'en'], 'en'],
   defaultLocale: ['de', 'EN'],
   clientTrialLimit: [-1, 1.5, '5'],

@@ -20,7 +20,7 @@ import { getProject } from './projects/projects.queries.ts'
  * shares.
  */
 export async function createApp(change: Change, projectId: string, body: CreateApp): Promise<App> {
-  requireShareRight(change, body)
+  requireOperatorsRight(change, body)
   return applyChange(change, async (db) => {
     const project = await getProject(db, projectId)
     const columns = appColumns(body, defaultApp)
@@ -55,7 +55,7 @@ export async function createApp(change: Change, projectId: string, body: CreateA
 
 /** Changes the given fields; null clears one. Throws `conflict` if another app of the project has the platform. */
 export async function patchApp(change: Change, id: string, body: PatchApp): Promise<App> {
-  requireShareRight(change, body)
+  requireOperatorsRight(change, body)
   return applyChange(change, async (db) => {
     await lockRow(db, 'app', id)
     const stored = await getApp(db, id)
@@ -69,9 +69,12 @@ export async function patchApp(change: Change, id: string, body: PatchApp): Prom
   })
 }
 
-function requireShareRight({ actor }: ChangeOrigin, { payoutSharePercent }: PatchApp): void {
-  if (payoutSharePercent === undefined || actor.isOperator) return
-  throw new ServiceError('forbidden', 'payoutSharePercent can only be set by the operator.')
+const operatorsFields = ['payoutSharePercent', 'maxPeople', 'maxPeopleBytes'] as const
+
+function requireOperatorsRight({ actor }: ChangeOrigin, body: PatchApp): void {
+  const field = operatorsFields.find((name) => body[name] !== undefined)
+  if (field === undefined || actor.isOperator) return
+  throw new ServiceError('forbidden', `${field} can only be set by the operator.`)
 }
 
 /** An app as its reader may see it: from the share, a publisher could compute what advertisers pay. */
@@ -86,6 +89,8 @@ export function presentApp(reader: Actor): (row: AppRow) => App {
     locales: row.locales,
     defaultLocale: row.default_locale,
     frameOrigins: row.frame_origins,
+    maxPeople: Number(row.max_people),
+    maxPeopleBytes: Number(row.max_people_bytes),
     clientTrialLimit: row.client_trial_limit === null ? null : Number(row.client_trial_limit),
     entitlement: row.entitlement,
     provisionalHours: row.provisional_hours,
@@ -120,12 +125,14 @@ const defaultIncrementality = { enabled: false, rolloutPct: 100, assignmentVersi
  * `invalid_request` if fields contradict each other.
  */
 function appColumns(body: PatchApp, stored: StoredApp): Updateable<AppTable> {
-  const { payoutSharePercent, clientTrialLimit, entitlement } = body
+  const { payoutSharePercent, maxPeople, maxPeopleBytes, clientTrialLimit, entitlement } = body
   return {
     name: body.name,
     platform: body.platform,
     audience_status: body.audienceStatus,
     payout_share_ppm: payoutSharePercent === undefined ? undefined : sharePpm(payoutSharePercent),
+    max_people: maxPeople === undefined ? undefined : BigInt(maxPeople),
+    max_people_bytes: maxPeopleBytes === undefined ? undefined : BigInt(maxPeopleBytes),
     client_trial_limit: typeof clientTrialLimit === 'number' ? BigInt(clientTrialLimit) : clientTrialLimit,
     entitlement: entitlement === undefined || entitlement === null ? entitlement : JSON.stringify(entitlement),
     provisional_hours: body.provisionalHours === null ? 168 : body.provisionalHours,

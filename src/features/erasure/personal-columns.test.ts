@@ -31,7 +31,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
   app:
     'id project_id name platform audience_status payout_share_ppm locales default_locale client_trial_limit entitlement ' +
     'provisional_hours test_webhooks incrementality_enabled incrementality_rollout_pct incrementality_version ' +
-    'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at frame_origins',
+    'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at frame_origins ' +
+    'max_people max_people_bytes',
   alert: 'owner_id matter day',
   alert_setting: 'owner_id email url',
   app_campaign: 'app_id campaign_id position enabled pinned priority entitlement',
@@ -71,6 +72,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   postback:
     'id organization_id transaction_id source presented_transaction_id order_id amount currency status is_dry_run verdict ' +
     'rule message http_status received_at remark',
+  user_count: 'app_id users bytes counted_at',
   process_slot: 'slot lease leased_until flush_sequence horizon_ms started_at heartbeat_at schema_number',
   project: 'id name is_demo created_at updated_at',
   waiting_figure:

@@ -39,6 +39,13 @@ export const healthSchema = named('Health', {
     pending: Type.Integer({ description: 'Deliveries waiting for their attempt.' }),
     lastLookAt: nullable(instantSchema),
   }),
+  users: Type.Object({
+    count: Type.Integer({ description: 'Users of whom something is stored, in all apps.' }),
+    bytes: Type.Integer({ description: 'Bytes of what is stored of them.' }),
+    fullApps: Type.Array(Type.Object({ id: uuidSchema, name: Type.String() }), {
+      description: 'Up to 20 apps that take no new users, as a budget of theirs is spent.',
+    }),
+  }),
   ranking: Type.Object({
     modelVersion: nullable(
       Type.String({

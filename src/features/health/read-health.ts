@@ -4,12 +4,15 @@ import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { showRow } from '../../lib/camel-case-row.ts'
 import type { RankingParts } from '../ranking/ranking-parts.ts'
+import { countAllUsers } from '../users/user-count.ts'
+import type { UserParts } from '../users/user-parts.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
 import type { Health } from './health.schema.ts'
 
 export type HealthServices = Pick<Core, 'database' | 'flushTimes' | 'journal' | 'realClock' | 'slot' | 'snapshots'> &
   RankingParts &
   Pick<AccessParts, 'loadShedder'> &
+  Pick<UserParts, 'userBudgets'> &
   Pick<WebhookParts, 'webhookDispatcher'>
 
 /** Reads the state of this process, its database and the other nodes, for the operator. */
@@ -20,6 +23,7 @@ export async function readHealth(services: HealthServices): Promise<Health> {
   await sql`select 1`.execute(db)
   const answerMs = performance.now() - startedMs
   const [nodes, pending] = [await listNodes(db, new Date(realClock.nowMs())), await countPendingDeliveries(db)]
+  const users = await countAllUsers(db)
   const { modelVersion, fittedAtMs, fitDurationMs, waitingEvents } = services.learning.status()
   const snapshot = snapshots.current()
   const replica = database.reports.status()
@@ -35,6 +39,7 @@ export async function readHealth(services: HealthServices): Promise<Health> {
       campaigns: snapshot.campaigns.length,
     },
     webhooks: { running, pending, lastLookAt: lastLookAtMs === 0 ? null : new Date(lastLookAtMs).toISOString() },
+    users: { count: users.users, bytes: users.bytes, fullApps: listFullApps(services) },
     ranking: {
       modelVersion: fittedAtMs === undefined ? null : modelVersion,
       lastRefitAt: fittedAtMs === undefined ? null : new Date(fittedAtMs).toISOString(),
@@ -44,6 +49,15 @@ export async function readHealth(services: HealthServices): Promise<Health> {
     nodes: nodes.map((node) => ({ ...showRow(node), isThis: node.slot === slot.slot })),
     eventLoopLateMs: loadShedder.lateMs,
   }
+}
+
+/** Lists up to 20 apps that take no new users. */
+function listFullApps({ snapshots, userBudgets }: Pick<HealthServices, 'snapshots' | 'userBudgets'>) {
+  const full = snapshots
+    .current()
+    .apps.values()
+    .filter((app) => userBudgets.isSpent(app))
+  return Array.from(full.take(20), ({ id, name }) => ({ id, name }))
 }
 
 /** Lists the processes that hold a lease. */

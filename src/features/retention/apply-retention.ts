@@ -1,6 +1,14 @@
 import type { Database, Db } from '../../db/database.ts'
-import { deliveryTable, dropPartitionsBefore, type PartitionedTable, servingTable } from '../../db/partitions.ts'
+import {
+  deliveryTable,
+  dropPartitionsBefore,
+  type Partition,
+  type PartitionedTable,
+  servingTable,
+} from '../../db/partitions.ts'
+import { transact } from '../../db/transact.ts'
 import { clickTokenLifetimeMs } from '../../lib/ids/click-token.ts'
+import { firstServingIdAt, servingEpochMs } from '../../lib/ids/serving-id.ts'
 import { firstUuidV7At } from '../../lib/ids/uuid.ts'
 import type { Clock } from '../../lib/time/clock.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
@@ -8,7 +16,10 @@ import { type TimedWork, utcMidnights } from '../../operations/timed-work.ts'
 import type { RankingParts } from '../ranking/ranking-parts.ts'
 import { projectedUpToMs } from '../statistics/projector.ts'
 import type { StatisticsParts } from '../statistics/statistics-parts.ts'
+import { markActive } from '../users/unused-users.ts'
+import { agreedNowMs } from './agreed-now.ts'
 import * as queries from './retention.queries.ts'
+import { type RetireUsersDeps, retireUsers } from './retire-users.ts'
 
 export interface RetentionPeriods {
   readonly retentionServingsDays: number
@@ -22,7 +33,6 @@ interface RetentionDeps {
 }
 
 const dayMs = 86_400_000
-const greatestSkewMs = 3_600_000
 /** Rows deleted at a time; few, since the embedded database runs one statement at a time and requests wait for it. */
 const batchRows = 1_000
 
@@ -52,14 +62,14 @@ export async function applyRetention(
   const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await projectedUpToMs(db))
   const logsBeforeId = firstUuidV7At(nowMs - periods.retentionLogsDays * dayMs)
   const partitions: string[] = []
-  const dropped = async (table: PartitionedTable) => {
-    const names = await dropPartitionsBefore(database, table, servingsBeforeMs)
+  const dropped = async (table: PartitionedTable, prepare?: (partition: Partition) => Promise<boolean>) => {
+    const names = await dropPartitionsBefore(database, table, servingsBeforeMs, prepare)
     partitions.push(...names)
     return names.length
   }
   const rows = await eachInTurn({
     delivery: () => dropped(deliveryTable),
-    serving: () => dropped(servingTable),
+    serving: () => dropped(servingTable, (partition) => markServed(db, partition, stopping)),
     transaction: async () => {
       // Transactions that can still be verified stay, whatever the period.
       const windows = await queries.listLongWindows(db, nowMs - servingsBeforeMs, nowMs)
@@ -94,6 +104,19 @@ async function eachInTurn(steps: Readonly<Record<string, () => Promise<number>>>
   return removed
 }
 
+/** Marks the users who were served as active; returns false if the process is being stopped before all are marked. */
+async function markServed(db: Db, { fromMs, untilMs }: Partition, stopping: AbortSignal): Promise<boolean> {
+  const [from, beforeId] = [fromMs, untilMs].map((ms) => firstServingIdAt(Math.max(ms, servingEpochMs)))
+  let fromId = from
+  while (fromId !== undefined && beforeId !== undefined) {
+    if (stopping.aborted) return false
+    const { users, nextId } = await queries.listServed(db, { fromId, beforeId }, batchRows)
+    await markActive(db, users)
+    fromId = nextId
+  }
+  return true
+}
+
 async function inBatches(stopping: AbortSignal, deleteBatch: () => Promise<number>): Promise<number> {
   let total = 0
   let deleted = batchRows
@@ -116,22 +139,24 @@ async function walkTransactions(
 ): Promise<number> {
   let total = 0
   while (walk.nextId < due.beforeId && !stopping.aborted) {
-    const { deleted, nextId } = await queries.deleteUnverifiedTransactions(
-      db,
-      { ...due, fromId: walk.nextId },
-      batchRows,
-    )
+    const from = { ...due, fromId: walk.nextId }
+    const { deleted, nextId } = await transact(db, async (trx) => {
+      const batch = await queries.deleteUnverifiedTransactions(trx, from, batchRows)
+      await markActive(trx, batch.users)
+      return batch
+    })
     walk.nextId = nextId
     total += deleted
   }
   return total
 }
 
-type TimedRetentionDeps = Omit<RetentionDeps, 'clock'> &
+type TimedRetentionDeps = Omit<RetentionDeps & RetireUsersDeps, 'clock'> &
   Pick<StatisticsParts, 'projector'> & { readonly learning: Pick<RankingParts['learning'], 'keepHistory'> }
 
 /** Applies retention at each UTC midnight, for a clock that a test moves. */
-export function dailyRetention({ database, periods, projector, learning }: TimedRetentionDeps): TimedWork {
+export function dailyRetention(deps: TimedRetentionDeps): TimedWork {
+  const { projector, learning } = deps
   return {
     what: 'retention',
     within: (span) => ({
@@ -139,8 +164,10 @@ export function dailyRetention({ database, periods, projector, learning }: Timed
       async run(atMs) {
         // Figures first: facts that they do not count yet would stay.
         await projector.catchUp(atMs)
-        await applyRetention({ database, periods, clock: { nowMs: () => atMs } })
+        const timed = { ...deps, clock: { nowMs: () => atMs } }
+        await applyRetention(timed)
         await learning.keepHistory(atMs)
+        await retireUsers(timed)
         return true
       },
     }),
@@ -157,26 +184,10 @@ export function retentionJob(deps: RetentionDeps & { readonly isTestClock?: bool
     name: 'retention',
     everyMs: 3_600_000,
     run: async (stopping) => {
-      const nowMs = deps.isTestClock ? deps.clock.nowMs() : await agreedNowMs(deps)
+      const nowMs = await agreedNowMs(deps)
       // Starts again from the first row once a day, for rows that arrived late from a disk.
       if (walk === undefined || nowMs - walk.sinceMs >= dayMs) walk = { nextId: firstUuidV7At(0), sinceMs: nowMs }
       await applyRetention({ ...deps, clock: { nowMs: () => nowMs } }, stopping, walk)
     },
   }
-}
-
-/**
- * Returns the earlier time, since a clock that is ahead would delete rows too early; throws if the clocks are far
- * apart.
- */
-async function agreedNowMs({ database, clock }: RetentionDeps): Promise<number> {
-  const databaseMs = await queries.readDatabaseMs(database.db)
-  const ownMs = clock.nowMs()
-  if (Math.abs(ownMs - databaseMs) > greatestSkewMs) {
-    const [own, other] = [ownMs, databaseMs].map((ms) => new Date(ms).toISOString())
-    throw new Error(
-      `The clock of this process differs from the database's, ${own} from ${other}: nothing is deleted until they agree.`,
-    )
-  }
-  return Math.min(ownMs, databaseMs)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { UserKey } from '../../lib/ids/user-key.ts'
 
 /** Returns the time by the database's clock, in milliseconds since the Unix epoch. */
 export async function readDatabaseMs(db: Db): Promise<number> {
@@ -75,14 +76,14 @@ interface DueTransactions {
 
 /**
  * Deletes, among the next `limit` transactions from `fromId` on and below the bound, those that can no longer be
- * verified. Returns their number and the id to continue from, which is the bound at the end: other rows are passed over
- * once, not with each batch.
+ * verified. Returns their number, the users who clicked, and the id to continue from, which is the bound at
+ * the end: other rows are passed over once, not with each batch.
  */
 export async function deleteUnverifiedTransactions(
   db: Db,
   { fromId, beforeId, windows, nowMs }: DueTransactions,
   limit: number,
-): Promise<{ readonly deleted: number; readonly nextId: string }> {
+): Promise<{ readonly deleted: number; readonly users: readonly UserKey[]; readonly nextId: string }> {
   const next = await db
     .selectFrom('transaction')
     .select('id')
@@ -98,13 +99,34 @@ export async function deleteUnverifiedTransactions(
     after: new Date(nowMs - windowMs),
     until: untilMs === undefined ? null : new Date(untilMs),
   }))
-  const { numAffectedRows = 0n } = await sql`delete from transaction
+  const { rows } = await sql<{ appId: string; userId: string | null }>`delete from transaction
     where state <> 'verified' and id >= ${fromId}::uuid and id < ${nextId}::uuid and not exists (
       select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
         as kept (campaign uuid, after timestamptz, until timestamptz)
       where kept.campaign = transaction.campaign_id and clicked_at > kept.after
-        and clicked_at <= coalesce(kept.until, 'infinity'))`.execute(db)
-  return { deleted: Number(numAffectedRows), nextId }
+        and clicked_at <= coalesce(kept.until, 'infinity'))
+    returning app_id as "appId", user_id as "userId"`.execute(db)
+  const users = rows.flatMap(({ appId, userId }) => (userId === null ? [] : [{ appId, userId }]))
+  return { deleted: rows.length, users, nextId }
+}
+
+/** Lists the users of servings from one id up to another, in the order of ids; `nextId` is undefined at the end. */
+export async function listServed(
+  db: Db,
+  { fromId, beforeId }: { readonly fromId: bigint; readonly beforeId: bigint },
+  limit: number,
+): Promise<{ readonly users: readonly UserKey[]; readonly nextId: bigint | undefined }> {
+  const rows = await db
+    .selectFrom('serving')
+    .select(['id', 'app_id', 'user_id'])
+    .where('id', '>=', fromId)
+    .where('id', '<', beforeId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const users = rows.flatMap((row) => (row.user_id === null ? [] : [{ appId: row.app_id, userId: row.user_id }]))
+  const last = rows.at(-1)
+  return { users, nextId: last === undefined || rows.length < limit ? undefined : last.id + 1n }
 }
 
 /** Deletes categories that no campaign names; returns their number. Changes that name categories wait meanwhile. */

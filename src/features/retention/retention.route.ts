@@ -10,6 +10,9 @@ const days = (description: string) => Type.Integer({ description })
 
 const retentionSchema = named('Retention', {
   servingsDays: days('Days for which servings are kept, and with them feed and message links.'),
+  unusedUsersDays: days(
+    'Days after which stored attributes are removed that were not sent again, of users who were never served, opened or completed anything.',
+  ),
   logsDays: days('Days for which the logs of webhooks, postbacks and inbound events are kept.'),
   catalogLinksDays: days('Days for which a catalog link works.'),
 })
@@ -17,13 +20,14 @@ const retentionSchema = named('Retention', {
 /** `/admin/v1/retention`: the retention periods of this installation, in days, for every signed-in member. */
 export function retentionRoute(api: Api, services: Core & AccessParts): void {
   const { get } = management(api, services, 'Operation')
-  const { retentionServingsDays, retentionLogsDays } = services.config
+  const { retentionServingsDays, retentionPeopleDays, retentionLogsDays } = services.config
   get('getRetention', '/retention', {
     summary: 'Read the retention periods',
-    description: 'The days for which servings, logs and catalog links are kept.',
+    description: 'The days for which servings, unused attributes, logs and catalog links are kept.',
     answer: retentionSchema,
     handler: () => ({
       servingsDays: retentionServingsDays,
+      unusedUsersDays: retentionPeopleDays,
       logsDays: retentionLogsDays,
       catalogLinksDays: clickTokenLifetimeMs / 86_400_000,
     }),

@@ -12,6 +12,7 @@ import { migrate } from '../../db/schema/migrate.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
 import { packCompletion } from './completions.ts'
 import { createAudienceReads } from './read-audience.ts'
+import { UserBudgets } from './user-budgets.ts'
 
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const nowMs = Date.parse('2026-06-15T12:00:00Z')
@@ -82,14 +83,15 @@ describe('a set stored on one node', { skip: testDatabaseKind !== 'postgres' && 
     await using there = openPostgres({ databaseUrl, logger: silentLogger })
     await migrate(here)
     await makePartitionsAhead(here, nowMs)
-    const replaceAttributes = createAttributeWrites(here.dedicated('attributes'))
+    const replaceAttributes = createAttributeWrites(here.dedicated('attributes'), new UserBudgets())
     const reads = createAudienceReads(there.dedicated('audiences'))
+    const app = { id: appId, maxPeople: 0, maxPeopleBytes: 0, userCount: { users: 0, bytes: 0 } }
     const ids = new Set<string>()
     for (let age = 10; age < 30; age++) {
       const newId = crypto.randomUUID()
       ids.add(
         await replaceAttributes({
-          appId,
+          app,
           userId: 'u1',
           newId,
           attributes: { age },

@@ -5,6 +5,7 @@ import { isMinorAt } from '../../lib/time/age.ts'
 import { createAttributeWrites } from './attributes/attribute-writes.ts'
 import { packCompletion } from './completions.ts'
 import { createAudienceReads } from './read-audience.ts'
+import { UserBudgets } from './user-budgets.ts'
 import * as states from './user-ranking-state.ts'
 
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
@@ -14,7 +15,7 @@ const epochMs = nowMs - 1_000
 async function start(t: TestContext) {
   const database = await startTestDatabase(t)
   const client = database.dedicated('ranking')
-  const replaceAttributes = createAttributeWrites(client)
+  const replaceAttributes = createAttributeWrites(client, new UserBudgets())
   const audiences = createAudienceReads(database.dedicated('audiences'))
   return {
     db: database.db,
@@ -33,7 +34,7 @@ async function start(t: TestContext) {
     },
     store: (userId: string, attributes: Record<string, string | number>, storedAt = new Date(nowMs)) =>
       replaceAttributes({
-        appId,
+        app: { id: appId, maxPeople: 0, maxPeopleBytes: 0, userCount: { users: 0, bytes: 0 } },
         userId,
         newId: crypto.randomUUID(),
         attributes,

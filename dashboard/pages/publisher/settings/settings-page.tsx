@@ -14,6 +14,7 @@ import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { MembersCard } from '../../tenants/members-card.tsx'
 import { ProjectApps } from '../../tenants/project-apps.tsx'
 import { AppForm, AudienceForm, GrantForm, RankingForm } from './settings-forms.tsx'
+import { StoredUsersCard } from './stored-users-card.tsx'
 
 export function SettingsPage() {
   const appId = useAppId()
@@ -83,6 +84,7 @@ function AppTab({ app }: { app: App }) {
           ? `On. ${app.incrementality.rolloutPct}% of users see offers (version ${app.incrementality.assignmentVersion}).`
           : 'Off. All users see offers.'}
       </Card>
+      <StoredUsersCard app={app} />
       <ProjectApps title="Apps of this project" projectId={app.projectId} />
     </Stack>
   )
@@ -96,7 +98,7 @@ function Retention() {
   return (
     <Card
       title="Retention"
-      lead="How long data is kept. Your operator sets the periods with RETENTION_SERVINGS_DAYS and RETENTION_LOGS_DAYS."
+      lead="How long data is kept. Your operator sets the periods in the configuration of the service."
     >
       <DefinitionList
         items={{
@@ -105,6 +107,7 @@ function Retention() {
           'Webhook, postback, and inbound event logs': days(periods.data?.logsDays),
           'Creator links': 'Indefinitely',
           'User attributes': 'Until replaced or erased',
+          'User attributes never used for an offer': days(periods.data?.unusedUsersDays),
           'Verified transactions': 'Indefinitely, under a pseudonym after an erasure',
         }}
       />

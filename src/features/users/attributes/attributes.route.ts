@@ -12,7 +12,8 @@ import { storeAttributes } from './store-attributes.ts'
 
 /** `POST /users/attributes`: replaces one user's stored attributes (spec 4.5). */
 export function attributesRoute(api: Api, services: Core & AccessParts & UserParts): void {
-  const rows = 'creates or changes 1 set of at most 16 KiB'
+  const rows =
+    'creates or changes 1 set of at most 16 KiB; of new users only as many as the app’s `maxPeople` and `maxPeopleBytes` allow'
   const stack = publisher(services, [503], rows, AttributesSchema, authenticateApp(services, attributesPlatformRules))
   api.post(
     '/publisher/sdk/v1/users/attributes',

@@ -99,8 +99,9 @@ export const AttributesSchema = {
   operationId: 'storeAttributes',
   description:
     'Replaces the stored set. With an age under 18 only `age`, `countryCode` and `language` are kept, and the answer says ' +
-    '`minor: true`. Errors carry `error` and `details`, without `code`. Safe to repeat.',
-  errors: [...keyErrors, 'unavailable'] as const,
+    '`minor: true`. Errors of 400 carry `error` and `details`, without `code`. An app whose budget of users or of their bytes is spent ' +
+    'takes no new ones: 503 with `storage_budget`. Safe to repeat.',
+  errors: [...keyErrors, 'unavailable', 'over_capacity', 'storage_budget'] as const,
   example: {
     success: true,
     userId: '0198c0de-1f00-7a00-8000-000000000004',

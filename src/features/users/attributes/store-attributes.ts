@@ -18,7 +18,7 @@ export async function storeAttributes(
 ) {
   const storedAt = new Date(deps.clock.nowMs())
   const minor = sent.age !== undefined && sent.age < adultAge
-  const write = { appId: caller.app.id, userId, newId: deps.newId(), storedAt, ...splitSet(sent, minor) }
+  const write = { app: caller.app, userId, newId: deps.newId(), storedAt, ...splitSet(sent, minor) }
   return { userId: await deps.replaceAttributes(write), storedAt, minor }
 }
 
