@@ -29,7 +29,7 @@ const spare = 2
 
 /** Returns the times for which a row is loaded: the service in each round, the ceiling half as long. */
 function timesOf({ isShort, seconds }: BenchOptions) {
-  if (isShort) return { rounds: 1, roundMs: 2_000, warmUpMs: 1_000, pacedMs: 2_000 }
+  if (isShort) return { rounds: 1, roundMs: 500, warmUpMs: 250, pacedMs: 500 }
   const rounds = Math.max(3, Math.round(seconds / 10))
   return { rounds, roundMs: (seconds * 1_000) / rounds, warmUpMs: 4_000, pacedMs: (seconds * 1_000) / 3 }
 }

@@ -17,7 +17,7 @@ Measures what an operator would see of the service on this machine, beside the l
 The service and its database have one core, the load has the other. All rows take about forty minutes.
   --rows          only rows whose names begin like this; memory, which takes long, is run only when it is named
   --seconds       of load for each row
-  --short         one round of two seconds: a smoke test, not a measurement
+  --short         one round of half a second: a smoke test, not a measurement
   --campaigns     the number of campaigns in the database
   --users         the number of people who are served
   --database-url  a PostgreSQL database of your own, which is EMPTIED, rather than a new embedded one
