@@ -11,8 +11,8 @@ default postgres://root@127.0.0.1:5432/postgres) where one answers. Tests of cli
 (*.page.test.ts), of management routes (*.route.test.ts) and those that say why in a line "// One database: …" run once, on
 PostgreSQL rather than embedded; those of pages where Chromium is found (CHROMIUM_PATH, or on the PATH). What is skipped is
 named, and what took longest. TEST_TIMEOUT_SECONDS is the limit of one file (180); files that share a process have three times
-as long together. Files that fail beside others run once more with the machine to themselves, and are named as unsteady when
-they pass then.
+as long together. A process whose tests fail beside others runs once more with the machine to itself, and is named as unsteady
+when it passes then.
 
 npm test -- --on-citus [part-of-a-path ...]
 
@@ -69,16 +69,11 @@ async function runFailedAgain(
   const failed = outcomes.filter((outcome) => outcome.failed > 0)
   if (failed.length > mostRunAgain) return [...outcomes]
   const final = outcomes.filter((outcome) => outcome.failed === 0)
-  for (const { run, files } of failed) {
-    const passed = files.filter((file) => file.failed === 0)
-    const left = run.paths.filter((path) => !passed.some((file) => file.path === path))
-    // Where every file passed, none of them is known to have failed the process.
-    const [paths, kept] = left.length > 0 ? [left, passed] : [run.paths, []]
-    const again = await runOne({ ...run, paths })
-    for (const { path, failed } of again.files) {
-      if (failed === 0) process.stdout.write(`unsteady: ${path}${run.label}\n`)
-    }
-    final.push({ ...again, files: [...kept, ...again.files] })
+  for (const { run } of failed) {
+    // With the files that passed: one of them may make another fail.
+    const again = await runOne(run)
+    if (again.failed === 0) process.stdout.write(`unsteady: ${nameOf(run)}\n`)
+    final.push(again)
   }
   return final
 }
