@@ -92,7 +92,7 @@ describe('calls that report a conversion', () => {
 
   it('need no database to be refused', async () => {
     const { services } = testApp.app
-    const { logger, random, config, clock } = services
+    const { logger, random, config, realClock } = services
     const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody })
     const untouched = new Proxy({} as VerifyDeps, {
       get: (_, name) => {
@@ -100,7 +100,7 @@ describe('calls that report a conversion', () => {
       },
     })
     const given = {
-      clock,
+      realClock,
       addressOf: services.addressOf,
       snapshots: services.snapshots,
       metrics: { registry: new Registry() },
