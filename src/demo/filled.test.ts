@@ -25,7 +25,7 @@ describe('the share of the demo network that is filled', () => {
     assert.equal(share(installedAtMs, { isFinished: true }), undefined)
   })
 
-  it('is that of a shorter past where eight weeks ago no serving could have had an id', () => {
+  it('counts a shorter past if no serving could have had an id eight weeks ago', () => {
     const early = servingEpochMs + 4 * dayMs
     assert.equal(share(servingEpochMs + dayMs, { installedAtMs: early }), 0.25)
   })

@@ -27,7 +27,7 @@ export function parseDestination(text: string): string | undefined {
   return url.href
 }
 
-/** Whether the name is that of a known macro. */
+/** Returns whether the name belongs to a known macro. */
 function isMacro(name: string): boolean {
   return Object.hasOwn(valuesOf({ campaignId: '', creativeId: '' }), name)
 }

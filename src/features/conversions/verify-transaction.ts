@@ -140,8 +140,7 @@ async function writeVerification(
     reported_currency: conversion.currency,
   })
   if (!isMarked) throw new Error('a locked transaction changed its state')
-  // The user of a creator link is a new anonymous id, and that of an erased user a pseudonym: neither returns, so
-  // neither gets a grant.
+  // A creator link has a new anonymous user, an erased user a pseudonym. Neither id returns, so neither gets a grant.
   if (transaction.creator_id !== null || isPseudonym(transaction.user_id ?? '')) return
   await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)

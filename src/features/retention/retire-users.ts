@@ -52,7 +52,7 @@ function dayAgo(now: Date): Date {
   return new Date(now.getTime() - dayMs)
 }
 
-/** Corrects an app's count by the difference, since users who came meanwhile are added to it by whoever stored them. */
+/** Adds the difference to an app's count: processes that stored users meanwhile have added those already. */
 async function correct(deps: RetireUsersDeps, appId: string, known: UserCount, counted: UserCount): Promise<void> {
   const difference = { appId, users: counted.users - known.users, bytes: counted.bytes - known.bytes }
   await tellOfBudgets(deps, await addUsers(deps.database.db, [difference]))

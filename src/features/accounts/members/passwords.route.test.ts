@@ -187,7 +187,7 @@ describe('with a mail server', () => {
     assert.match(message, /^Subject: You are invited to Offerwire$/m)
   })
 
-  it('sends one address three invitations, whoever invites it, and returns each link', async () => {
+  it('sends one address at most three invitations, and returns each link', async () => {
     const invite = async (email: string) => {
       const { projectId } = await test.given.app()
       return (await test.admin('POST', `/projects/${projectId}/invitations`, { email })).body.url
