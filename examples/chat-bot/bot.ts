@@ -107,5 +107,9 @@ if (import.meta.main) {
   const telegram = `https://api.telegram.org/bot${TELEGRAM_TOKEN}`
   const ending = new AbortController()
   if (TELEGRAM_TOKEN) for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort())
-  await (TELEGRAM_TOKEN ? chatOnTelegram(bot, telegram, ending.signal) : chatHere(bot))
+  const chat = TELEGRAM_TOKEN ? chatOnTelegram(bot, telegram, ending.signal) : chatHere(bot)
+  chat.catch((error: unknown) => {
+    tell('the bot ended', error)
+    process.exitCode = 1
+  })
 }
