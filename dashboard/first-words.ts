@@ -5,9 +5,9 @@ import { type AccountWords, accountWords } from './account-words.ts'
 const ownStyles = ['./ui/colors.css', './ui/account-frame.css']
 
 /**
- * Writes the first words of each page that needs no session into the page, between comments that name the page: the server
- * keeps those of the page that was asked for. Their styles are in the page too. All other files come behind the words, as
- * the application, which the server lets a page with words load after its first paint.
+ * Writes the first words of each page that needs no session into the page, between comments that name the page: the
+ * server keeps those of the page that was asked for. Their styles are in the page too. All other files come behind the
+ * words, as the application, which the server lets a page with words load after its first paint.
  */
 export function firstWords(): Plugin {
   return {

@@ -1,5 +1,6 @@
 // Receives Stripe's webhook events and forwards subscription events to `{base_url}/webhooks/service`.
-// No dependencies, and Node runs it as it is: copy it, or take the mapping from it. How to run it: README.md beside this file.
+// No dependencies, and Node runs it as it is: copy it, or take the mapping from it. How to run it: README.md beside
+// this file.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 

@@ -15,7 +15,10 @@ export interface FenceInfo {
   readonly title: string | undefined
 }
 
-/** Reads `js run title=server.mjs` or `python file=dashboard/snippets/verify_webhook.py`. @internal The tests read what they run by it. */
+/**
+ * Reads `js run title=server.mjs` or `python file=dashboard/snippets/verify_webhook.py`. @internal The tests read what
+ * they run by it.
+ */
 export function readFenceInfo(info: string): FenceInfo {
   const [language = '', ...words] = info.trim().split(/\s+/)
   const wordAfter = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -10,7 +10,9 @@ import { projectRoot } from './project-root.ts'
 import type { ApiDocument } from './reference/document.ts'
 import { referencePath } from './reference/reference-page.ts'
 
-/** Writes every file of the site: pages, their Markdown, the search's index, lists for language models, assets, images. */
+/**
+ * Writes every file of the site: pages, their Markdown, the search's index, lists for language models, assets, images.
+ */
 export function writeSite(output: string, pages: readonly SitePage[], document: ApiDocument): void {
   const places = navigation(pages, document)
   for (const page of [...pages, missing]) {
@@ -72,7 +74,9 @@ const about = `# Offerwire
 > why. It starts as one process and grows on PostgreSQL.
 `
 
-/** The site's table of contents for language models (llmstxt.org), with links to Markdown where a page is made of it. */
+/**
+ * The site's table of contents for language models (llmstxt.org), with links to Markdown where a page is made of it.
+ */
 function listForModels(pages: readonly SitePage[], sections: readonly NavigationSection[]): string {
   const lists = sections.map(({ title, pages: listed }) => {
     const lines = listed.flatMap(({ path }) => {

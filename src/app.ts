@@ -102,7 +102,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const lost = new AbortController()
   const services = await openServices({ ...options, ...clocks, random, stack, database, ...keys, lost })
   const operator = { email: config.adminEmail, password: secrets.adminPassword }
-  // On a first start a password is hashed, on another thread, while this one makes the routes. A failure is thrown after them.
+  // On a first start a password is hashed, on another thread, while this one makes the routes. A failure is thrown
+  // after them.
   const ensured = ensureFirstOperator(services, operator)
   ensured.catch(() => undefined)
   stack.use(await followErasures(database, services))

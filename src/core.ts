@@ -16,7 +16,10 @@ import type { Snapshots } from './snapshot/snapshot-holder.ts'
  */
 export interface Core extends InstallationKeys {
   readonly config: Config
-  /** Business time: what ages, windows, days, dates and every instant in a body count by. A test may move it (TEST_CLOCK). */
+  /**
+   * Business time: what ages, windows, days, dates and every instant in a body count by. A test may move it
+   * (TEST_CLOCK).
+   */
   readonly clock: Clock
   /** The time of the machine, for transport and doors: the age of signatures, sessions, links in mails, rate limits. */
   readonly realClock: Clock

@@ -39,8 +39,8 @@ type TimedServices = Pick<Services, 'config' | 'database' | 'logger' | 'snapshot
   Pick<Services, 'learning' | 'projector' | 'userBudgets'>
 
 /**
- * What becomes due at instants of its own, in the order in which it is done at one of them. A service runs it as a sandbox's clock
- * passes those instants; in real time the jobs above do the same, a little later.
+ * What becomes due at instants of its own, in the order in which it is done at one of them. A service runs it as a
+ * sandbox's clock passes those instants; in real time the jobs above do the same, a little later.
  */
 export function timedWorks(services: TimedServices) {
   return [

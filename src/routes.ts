@@ -59,7 +59,9 @@ import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
 import type { Readiness } from './operations/readiness.ts'
 
-/** All parts of a process. A route names the ones it needs; only the composition root and this table know all of them. */
+/**
+ * All parts of a process. A route names the ones it needs; only the composition root and this table know all of them.
+ */
 export type Services = Core &
   AccessParts &
   AccountParts &

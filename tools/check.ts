@@ -4,7 +4,10 @@ import { projectRoot } from './project-root.ts'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const compiler = 'node_modules/typescript-native/bin/tsc'
-/** Checkers that share a program each infer most of its types again: one takes half the time of a processor that four take. */
+/**
+ * Checkers that share a program each infer most of its types again: one takes half the time of a processor that four
+ * take.
+ */
 const oneChecker = ['--checkers', '1']
 
 /** What is checked, by the command that checks it; what takes longest begins first. */

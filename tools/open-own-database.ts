@@ -5,7 +5,8 @@ import type { Database } from '../src/db/database.ts'
 import { createLogger } from '../src/operations/logger.ts'
 
 /**
- * Opens the database of the service that the configuration names, to read it; undefined where no service has made one yet.
+ * Opens the database of the service that the configuration names, to read it; undefined where no service has made one
+ * yet.
  * @throws DatabaseUnfitError, or DirectoryHeldError while the service runs on the embedded database.
  */
 export async function openOwnDatabase({ given, dataDir, logLevel }: Config): Promise<Database | undefined> {

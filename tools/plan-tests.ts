@@ -9,13 +9,16 @@ import type { TestRun } from './run-test-file.ts'
 const databaseHelper = 'test/support/database/database.ts'
 /** Files that run in one process one after another, since loading what they share takes as long as many a test. */
 const mostTogether = { page: 10, client: 20, service: 34, pure: 65 }
-/** Files together that start the service as processes, which end with each: they take long, and are apart from those that do not. */
+/**
+ * Files together that start the service as processes, which end with each: they take long, and are apart from those
+ * that do not.
+ */
 const mostOfProcesses = 6
 /** The line by which a file says why it runs in a process of its own: it changes it, or starts others that may stay. */
 const inOwnProcess = /^\/\/ Own process: /m
 /**
- * What calls the service over HTTP alone, and so does not know its database; and what a management route takes and answers,
- * which our own code decides. What the service does on each database is in `test/flows`.
+ * What calls the service over HTTP alone, and so does not know its database; and what a management route takes and
+ * answers, which our own code decides. What the service does on each database is in `test/flows`.
  */
 const ofClients = /^(packages|examples|dashboard|test\/guides)\/|\.route\.test\.ts$/
 /** The line by which a file says why its tests need no second database. */
@@ -57,8 +60,8 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   const { page, client, service, pure } = Object.groupBy(tests, (path) => kindOf(path, sources))
   const whyNoPostgres = await connectFault()
   const databases = whyNoPostgres === undefined ? ['embedded', 'postgres'] : ['embedded']
-  // Neither a page nor a client knows the database: what they ask for is tested on both without them. Nor do tests matter there
-  // of what is decided before a statement, or after the last.
+  // Neither a page nor a client knows the database: what they ask for is tested on both without them. Nor do tests
+  // matter there of what is decided before a statement, or after the last.
   const either = { TEST_DATABASE: databases.at(-1) ?? 'embedded' }
   const chromium = findChromium()
   if (chromium === undefined) {
@@ -111,8 +114,8 @@ function inGroups(paths: readonly string[], size: number): string[][] {
 }
 
 /**
- * Runs by what they mostly wait for, so that they run beside those that keep a processor busy. Those that start nodes on PostgreSQL
- * are apart: a node opens up to 21 of its 100 connections, so that only one of them may run at a time.
+ * Runs by what they mostly wait for, so that they run beside those that keep a processor busy. Those that start nodes
+ * on PostgreSQL are apart: a node opens up to 21 of its 100 connections, so that only one of them may run at a time.
  */
 export function inQueues(runs: readonly TestRun[]): Record<Queue, TestRun[]> {
   const queueOf = ({ paths: [path = ''], environment }: TestRun): Queue => {

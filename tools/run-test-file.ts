@@ -17,15 +17,17 @@ export interface TestRun {
 export interface TestOutcome {
   /** Those that came to their end. */
   readonly files: readonly TestedFile[]
-  /** At least 1 when the process failed as a whole: it ended with an error that is no test's, or before its tests did. */
+  /**
+   * At least 1 when the process failed as a whole: it ended with an error that is no test's, or before its tests did.
+   */
   readonly failed: number
   readonly output: string
   readonly seconds: number
 }
 
 /**
- * The embedded database is compiled at every start: where the compiler that makes long-running code fast waits until a function
- * has run for long, a start takes half the time of a processor.
+ * The embedded database is compiled at every start: where the compiler that makes long-running code fast waits until a
+ * function has run for long, a start takes half the time of a processor.
  */
 const forShortRuns = '--wasm-tiering-budget=20000000'
 /** The libraries of `packages/` import each other's sources, so that none has to be compiled first. */

@@ -13,8 +13,8 @@ export class ToolUsageError extends Error {
 const faultsOfInput = [ToolUsageError, BackupError, ConfigError, DirectoryHeldError, EncryptionKeyError]
 
 /**
- * Runs a tool: a fault is its message alone and an exit code. The tool reads its own words by `parseArgs`, which refuses
- * those that it does not know. One with a `usage` shows it for `--help`; the others have theirs in `offerwire`.
+ * Runs a tool: a fault is its message alone and an exit code. The tool reads its own words by `parseArgs`, which
+ * refuses those that it does not know. One with a `usage` shows it for `--help`; the others have theirs in `offerwire`.
  */
 export async function runTool(run: () => Promise<void>, usage?: string): Promise<void> {
   if (usage !== undefined && process.argv.includes('--help')) {

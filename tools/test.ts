@@ -49,8 +49,8 @@ async function runAll(runs: readonly TestRun[], pagesAreBuilt: Promise<void>): P
       for (let run = queue.shift(); run !== undefined; run = queue.shift()) outcomes.push(await runOne(run))
     }
   }
-  // Three runs at once keep two processors busy; a fourth would make each cost a tenth more. Runs that start processes mostly wait, so
-  // two of those go side by side.
+  // Three runs at once keep two processors busy; a fourth would make each cost a tenth more. Runs that start processes
+  // mostly wait, so two of those go side by side.
   await Promise.all([
     workOff(busy, pages, processes),
     pagesAreBuilt.then(() => workOff(pages, busy, processes)),
@@ -61,7 +61,9 @@ async function runAll(runs: readonly TestRun[], pagesAreBuilt: Promise<void>): P
   return await runFailedAgain(outcomes, runOne)
 }
 
-/** Tells a fault of the code, which stays, from a time that passed on a busy machine: both are printed, the first fails. */
+/**
+ * Tells a fault of the code, which stays, from a time that passed on a busy machine: both are printed, the first fails.
+ */
 async function runFailedAgain(
   outcomes: readonly RunOutcome[],
   runOne: (run: TestRun) => Promise<RunOutcome>,
@@ -95,7 +97,8 @@ if (process.argv.includes('--help')) {
 } else {
   const filters = process.argv.slice(2).filter((argument) => argument !== '--on-citus')
   const plan = isOnCitus ? planOnCitus(filters) : await planTests(filters)
-  // Once for all: processes that start the service side by side would each build them, and wait for that. What needs none runs meanwhile.
+  // Once for all: processes that start the service side by side would each build them, and wait for that. What needs
+  // none runs meanwhile.
   const needPages = plan.runs.some(({ environment }) => environment.TEST_DATABASE !== undefined)
   const outcomes = await runAll(plan.runs, needPages ? buildPages() : Promise.resolve())
   const files = outcomes.flatMap(({ run, files }) => files.map((file) => ({ ...file, label: run.label })))

@@ -101,7 +101,9 @@ export function listQuery<Path extends ListPath>(path: Path, parameters: Input<P
   }
 }
 
-/** Reads a whole list, of which one beyond 10,000 entries shows: what is cut off there must not be saved as the whole. */
+/**
+ * Reads a whole list, of which one beyond 10,000 entries shows: what is cut off there must not be saved as the whole.
+ */
 export function wholeListQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>) {
   return queryOptions({
     queryKey: [fillPath(path, parameters.path), parameters.query ?? {}, 'whole'],

@@ -1,4 +1,6 @@
-/** Returns the fields of an object whose values differ from another's; of those that are merged, only the fields within. */
+/**
+ * Returns the fields of an object whose values differ from another's; of those that are merged, only the fields within.
+ */
 export function differences<Fields extends object>(
   from: Fields | undefined,
   to: Fields,

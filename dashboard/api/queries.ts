@@ -10,7 +10,9 @@ export const appQuery = (appId: string) => oneQuery('/admin/v1/apps/{appId}', { 
 export const projectAppsQuery = (projectId: string) =>
   wholeListQuery('/admin/v1/projects/{projectId}/apps', { path: { projectId } })
 
-/** The state of an app's integration, and the progress of its first steps; followed while a developer makes test calls. */
+/**
+ * The state of an app's integration, and the progress of its first steps; followed while a developer makes test calls.
+ */
 export const appIntegrationQuery = (appId: string) => ({
   ...oneQuery('/admin/v1/apps/{appId}/integration', { path: { appId } }),
   refetchInterval: 5_000,

@@ -6,7 +6,10 @@ import { formatWholePercent } from '../ui/text/format.ts'
 import { useDemoFilled } from './session.ts'
 import classes from './shell.module.css'
 
-/** Says on every page that the demo network is being filled, and how far it is; then has the pages read their figures again. */
+/**
+ * Says on every page that the demo network is being filled, and how far it is; then has the pages read their figures
+ * again.
+ */
 export function DemoNotice() {
   const filled = useDemoFilled()
   useFreshFigures(filled === undefined)

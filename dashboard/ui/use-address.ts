@@ -16,7 +16,9 @@ export interface Address {
   value(name: string): string
   /** A parameter that must be one of these; undefined for anything else. */
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined
-  /** The props of a field for such a parameter, by the label of each choice; what is usual is left out of the address. */
+  /**
+   * The props of a field for such a parameter, by the label of each choice; what is usual is left out of the address.
+   */
   field<Choice extends string>(name: string, labels: Record<Choice, string>): ChoiceField<Choice | null>
   field<Choice extends string>(
     name: string,

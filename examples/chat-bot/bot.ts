@@ -55,7 +55,9 @@ interface TelegramUpdate {
 
 type Call = (method: string, body: object) => Promise<unknown>
 
-/** Answers Telegram's chats, by its long polling, until `signal` says so; what fails meanwhile is told and outlasted. */
+/**
+ * Answers Telegram's chats, by its long polling, until `signal` says so; what fails meanwhile is told and outlasted.
+ */
 export async function chatOnTelegram(bot: Bot, botUrl: string, signal: AbortSignal, waitMs = 5_000): Promise<void> {
   const call: Call = async (method, body) => {
     const response = await fetch(`${botUrl}/${method}`, {

@@ -1,4 +1,5 @@
-// A page for each creator: the links to share, and what they brought. `npm start`, then http://localhost:4240/creators/ada
+// A page for each creator: the links to share, and what they brought. `npm start`, then
+// http://localhost:4240/creators/ada
 import { createServer, type Server } from 'node:http'
 import { Offerwire, OfferwireError, type Schemas } from '@offerwire/server'
 

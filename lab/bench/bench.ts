@@ -14,7 +14,10 @@ export interface BenchTarget extends SeededWorld {
 
 export interface RequestSource {
   next(): string
-  /** Makes ready at least so many that were never sent, outside the measured time; `next` may give some again beyond them. */
+  /**
+   * Makes ready at least so many that were never sent, outside the measured time; `next` may give some again beyond
+   * them.
+   */
   refill(count: number): Promise<void>
   /** The number of those sent again for want of new ones. */
   readonly repeated: number

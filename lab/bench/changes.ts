@@ -13,8 +13,8 @@ const healthMarkMs = 100
 const headers = { authorization: `Bearer ${processAdminToken}` }
 
 /**
- * Makes campaigns with a creative each through the API, over 16 connections, and asks meanwhile whether the process runs,
- * a hundred times a second.
+ * Makes campaigns with a creative each through the API, over 16 connections, and asks meanwhile whether the process
+ * runs, a hundred times a second.
  */
 export async function runChanges({ service, database, options }: Bench, count: number): Promise<object> {
   const requests = campaignRequests(await anyOrganization(service))

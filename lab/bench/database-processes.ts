@@ -13,7 +13,10 @@ export async function openDatabaseProcesses(databaseUrl: string) {
   const name = await readFile(`/proc/${own.rows[0]?.pid}/comm`, 'utf8').catch(() => '')
   const isHere = name.startsWith('postgres')
 
-  /** Ids of the sessions but our own, and of what the server does beside them for all its databases: log, checkpoints, vacuum. */
+  /**
+   * Ids of the sessions but our own, and of what the server does beside them for all its databases: log, checkpoints,
+   * vacuum.
+   */
   async function list(): Promise<{ readonly sessions: readonly number[]; readonly background: readonly number[] }> {
     if (!isHere) return { sessions: [], background: [] }
     const { rows } = await client.query<{ pid: number; is_session: boolean }>(

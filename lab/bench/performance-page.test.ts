@@ -35,7 +35,10 @@ function linesOf(start: string): string[][] {
     })
 }
 
-/** Runs a script of the package, and returns what it printed; one that failed throws unless it says that a ratio is above its mark. */
+/**
+ * Runs a script of the package, and returns what it printed; one that failed throws unless it says that a ratio is
+ * above its mark.
+ */
 async function run(script: string, parameters: readonly string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const options = { cwd: projectRoot, timeout: 300_000, killSignal: 'SIGKILL' } as const

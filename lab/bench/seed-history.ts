@@ -18,8 +18,8 @@ export interface History {
 }
 
 /**
- * Fills a time with live transactions of two apps' campaigns, without their figures, all of it made by PostgreSQL itself: a third
- * by creators, one in twenty verified within six hours. `db` needs connections without time-outs.
+ * Fills a time with live transactions of two apps' campaigns, without their figures, all of it made by PostgreSQL
+ * itself: a third by creators, one in twenty verified within six hours. `db` needs connections without time-outs.
  */
 export async function seedHistory(database: Database, db: Db, history: History): Promise<void> {
   const { fromMs, untilMs, transactions } = history
@@ -65,8 +65,8 @@ export async function seedSmallTenant(db: Db): Promise<string> {
 export const twoDayCreator = 'creator-of-two-days'
 
 /**
- * Adds three clicks of each campaign of an app by one creator, one of the three verified, at the beginning of each of the
- * days given in milliseconds since the epoch. Their partitions must exist.
+ * Adds three clicks of each campaign of an app by one creator, one of the three verified, at the beginning of each of
+ * the days given in milliseconds since the epoch. Their partitions must exist.
  */
 export async function seedTwoDayCreator(db: Db, appId: string, daysMs: readonly number[]): Promise<void> {
   for (const dayMs of daysMs) {
@@ -159,8 +159,8 @@ const insertFiguresSql = `creator as (
   group by app_id, organization_id, day, grouping sets ((campaign_id), (surface), (country), (class))`
 
 /**
- * Recounts the figures of all facts in a database that is not in use, as if they had been projected as they came. `db` needs
- * connections without time-outs.
+ * Recounts the figures of all facts in a database that is not in use, as if they had been projected as they came. `db`
+ * needs connections without time-outs.
  */
 export async function rebuildFigures(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {

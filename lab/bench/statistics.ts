@@ -14,7 +14,10 @@ const settleMs = 10_000
 /** Clicks that create the rows of figures for most campaigns and all countries. */
 const firstClicks = 2_000
 
-/** Measures a young app's statistics of today over one connection, before and after many clicks: they are to cost the same. */
+/**
+ * Measures a young app's statistics of today over one connection, before and after many clicks: they are to cost the
+ * same.
+ */
 export async function runStatistics(bench: Bench): Promise<object> {
   const { service, target, options } = bench
   const [clicks, durationMs] = options.isShort ? [20_000, 1_000] : [200_000, 5_000]

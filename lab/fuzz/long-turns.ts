@@ -29,7 +29,8 @@ export class LongTurns {
     this.#child = child
     child.on('message', (message) => {
       const turn = message as LongTurn
-      // What was on its way is asked at once, since others take its place. A turn of no input is the making of the world.
+      // What was on its way is asked at once, since others take its place. A turn of no input is the making of the
+      // world.
       const during = this.during(turn)
       if (during.length === 0) return
       this.worstMs = Math.max(this.worstMs, turn.longTurnMs)

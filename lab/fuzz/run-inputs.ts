@@ -10,7 +10,10 @@ import type { FuzzWorld } from './world.ts'
 /** Two answers to one fault are one finding. */
 const findingsKept = 25
 const connections = 6
-/** Inputs and bytes that one connection sends in one packet. More of them on their way would be load, and their turns the sum of many. */
+/**
+ * Inputs and bytes that one connection sends in one packet. More of them on their way would be load, and their turns
+ * the sum of many.
+ */
 const sentTogether = 16
 const bytesTogether = 32_768
 /** Inputs with a connection of their own that are on their way while the others go on. */
@@ -160,7 +163,10 @@ export class InputRun {
     return alone.answers.every(isUnread) ? undefined : 'the answer is the refusal of other bytes'
   }
 
-  /** A session that an input has ended is opened again, now and then: each sign-in hashes a password. Others wait for nothing. */
+  /**
+   * A session that an input has ended is opened again, now and then: each sign-in hashes a password. Others wait for
+   * nothing.
+   */
   async #renew(world: FuzzWorld, role: NonNullable<Input['role']>): Promise<void> {
     if (this.#tally.inputs < (this.#renewedAt.get(role) ?? 0) + renewedEvery) return
     this.#renewedAt.set(role, this.#tally.inputs)
@@ -198,7 +204,9 @@ export class InputRun {
     }
   }
 
-  /** Reports every turn that took too long, with the one of the inputs at that time that takes longest when sent alone. */
+  /**
+   * Reports every turn that took too long, with the one of the inputs at that time that takes longest when sent alone.
+   */
   async #explainTurns(maker: InputMaker): Promise<void> {
     for (const [index, { longTurnMs, during }] of this.#turns.take().entries()) {
       this.#tally.longTurns++
@@ -208,7 +216,8 @@ export class InputRun {
         const ms = await this.#turns.longestDuring(() => this.#sendAlone(input))
         if (worst === undefined || ms > worst.ms) worst = { input, ms }
       }
-      // The tally counts it all the same: compiling, collecting and other programs make turns long that no input repeats.
+      // The tally counts it all the same: compiling, collecting and other programs make turns long that no input
+      // repeats.
       if (worst === undefined || worst.ms < turnLimitMs / 2) continue
       const alone = `of ${during.length} inputs at that time this one alone makes a turn of ${worst.ms.toFixed(0)} ms`
       const problem = `the event loop stood still for ${longTurnMs.toFixed(0)} ms`

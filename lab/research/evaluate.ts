@@ -10,8 +10,9 @@ import { evaluateOwnLog } from './evaluate/evaluate-own-log.ts'
 import { findOpenBanditData } from './evaluate/open-bandit-data.ts'
 import { readOwnLog } from './evaluate/own-log.ts'
 
-// Off-policy evaluation: what other policies would have brought on a log, with intervals: on the service's own log, if the
-// configuration names a database that exists, and on the public sample, whose directory may be given as the argument.
+// Off-policy evaluation: what other policies would have brought on a log, with intervals: on the service's own log, if
+// the configuration names a database that exists, and on the public sample, whose directory may be given as the
+// argument.
 const seed = 1
 await evaluateOwn().catch((error: unknown) => {
   if (!(error instanceof StartError)) throw error

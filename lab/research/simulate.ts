@@ -8,8 +8,8 @@ import { environmentOf } from './simulate/environment-options.ts'
 import { plotLines } from './simulate/plot-lines.ts'
 import { type RankerUnderTest, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
 
-// Compares the ranker's real code with the usual methods in simulated worlds, by their true expected earnings as a share of a
-// clairvoyant oracle's. Every result can be repeated from its seeds.
+// Compares the ranker's real code with the usual methods in simulated worlds, by their true expected earnings as a
+// share of a clairvoyant oracle's. Every result can be repeated from its seeds.
 const { values } = parseArgs({
   options: {
     world: { type: 'string', default: 'base' },

@@ -259,7 +259,9 @@ const slow: readonly Kind[] = ['sign-in', 'password-reset'].map((path) => ({
   },
 }))
 
-/** Of so many requests one reads or writes rows: enough to fill what is kept of people long before half of ten million. */
+/**
+ * Of so many requests one reads or writes rows: enough to fill what is kept of people long before half of ten million.
+ */
 const deepEvery = 32
 const slowEvery = 4_000
 

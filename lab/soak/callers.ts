@@ -26,9 +26,9 @@ interface CallerOptions {
 }
 
 /**
- * Sends requests of so many callers to one service, each with words that it has never seen: users, keys, attributes, creators,
- * tokens, links, addresses and the like. Most are refused from memory. Throws where its memory, once garbage is collected, goes
- * on growing in the last half: what is kept of the latest callers must be full by then.
+ * Sends requests of so many callers to one service, each with words that it has never seen: users, keys, attributes,
+ * creators, tokens, links, addresses and the like. Most are refused from memory. Throws where its memory, once garbage
+ * is collected, goes on growing in the last half: what is kept of the latest callers must be full by then.
  */
 export async function driveCallers({ database, count, say }: CallerOptions): Promise<void> {
   await using stack = new AsyncDisposableStack()

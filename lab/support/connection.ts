@@ -62,8 +62,8 @@ export class FuzzConnection {
   }
 
   /**
-   * Sends requests that are due one answer each in one packet; returns the exchange of each, none of those that were not
-   * answered because an earlier one closed the connection.
+   * Sends requests that are due one answer each in one packet; returns the exchange of each, none of those that were
+   * not answered because an earlier one closed the connection.
    */
   async sendTogether(wires: readonly Wire[]): Promise<Exchange[]> {
     const due = wires.flatMap((each) => each.due)

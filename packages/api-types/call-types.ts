@@ -1,6 +1,9 @@
 import type { paths } from './schema.d.ts'
 
-/** Types of the management API's calls, from its document: what the dashboard and the command line send and are answered. */
+/**
+ * Types of the management API's calls, from its document: what the dashboard and the command line send and are
+ * answered.
+ */
 
 /** A method that some path has. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -2,8 +2,8 @@ import { createConfirm } from './src/send.ts'
 import { watchOffers } from './src/watch.ts'
 
 /**
- * Confirms what is seen of the service's own page of offers (`/o`), whose cards are in the HTML as served. `npm run generate`
- * makes the page's script of it; the published package leaves it out.
+ * Confirms what is seen of the service's own page of offers (`/o`), whose cards are in the HTML as served. `npm run
+ * generate` makes the page's script of it; the published package leaves it out.
  */
 export function watchHostedPage(): void {
   // The page is served at /o, next to the API, whatever prefix the service has.

@@ -16,7 +16,10 @@ export function referencePath(tag: string): string {
   return `reference/${anchorOf(tag)}`
 }
 
-/** The content of one section of the reference: every operation with its fields, answers, an example and a form to try it. */
+/**
+ * The content of one section of the reference: every operation with its fields, answers, an example and a form to try
+ * it.
+ */
 export function referencePage(document: ApiDocument, tag: { name: string; description: string }): string {
   const operations = operationsOf(document, tag.name).map((operation) => operationSection(document, operation))
   return `<h1>${escapeHtml(tag.name)}</h1>\n<p>${prose(tag.description)}</p>\n${operations.join('\n')}`

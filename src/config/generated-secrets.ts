@@ -71,7 +71,9 @@ async function readSecret(path: string, variable: VariableName): Promise<string 
   }
 }
 
-/** Writes the whole file before giving it its name, so that a crash leaves no half secret; false when another was first. */
+/**
+ * Writes the whole file before giving it its name, so that a crash leaves no half secret; false when another was first.
+ */
 async function createSecret(path: string, value: string, random: Random): Promise<boolean> {
   const draft = `${path}.${randomText(random, 6)}`
   const file = await open(draft, 'wx', 0o600)

@@ -2,7 +2,10 @@ import { ConfigError, type ConfigFault } from './config-error.ts'
 import type { Environment } from './env.ts'
 import type { VariableName } from './settings.ts'
 
-/** Returns whether an @ stands behind what a URL's parser takes for the end of host and port: so the password has cut it. */
+/**
+ * Returns whether an @ stands behind what a URL's parser takes for the end of host and port: so the password has cut
+ * it.
+ */
 function isCutShort(url: string): boolean {
   const [, authority = '', rest = ''] = /^[^:]+:\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
   return !authority.includes('@') && (URL.parse(url) === null ? rest.includes('@') : /^[^=]*@/.test(rest))

@@ -2,7 +2,9 @@ import { sandboxTimes } from '../lib/time/sandbox-clock.ts'
 import { parseIsoDateTime } from '../lib/time/timestamp.ts'
 import type { SettingReader } from './setting-reader.ts'
 
-/** Reads `TEST_CLOCK`: undefined where the clock is real; `startMs` is undefined for one that begins at the real time. */
+/**
+ * Reads `TEST_CLOCK`: undefined where the clock is real; `startMs` is undefined for one that begins at the real time.
+ */
 export function readTestClock(read: SettingReader): { readonly startMs: number | undefined } | undefined {
   const { firstMs, lastMs } = sandboxTimes
   const [first, last] = [firstMs, lastMs].map((atMs) => new Date(atMs).toISOString().slice(0, 10))

@@ -158,8 +158,8 @@ async function dropEmptyMonths(database: Database, table: PartitionedTable, nowM
 }
 
 /**
- * Drops the partitions that ended before an instant, oldest first, and returns their names. `prepare` runs before each; if
- * it returns false, that partition and later ones stay.
+ * Drops the partitions that ended before an instant, oldest first, and returns their names. `prepare` runs before each;
+ * if it returns false, that partition and later ones stay.
  */
 export async function dropPartitionsBefore(
   database: Database,

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: the schema is read as one list
 
 /**
- * The rows of every table, as `pg` gives them: bigint columns are `bigint`, timestamps `Date`, days `YYYY-MM-DD` text.
- * Money is in micros (1,000,000 = 1 US dollar). Made from migrations/ by `npm run generate`: do not edit.
+ * The rows of every table, as `pg` gives them: bigint columns are `bigint`, timestamps `Date`, days
+ * `YYYY-MM-DD` text. Money is in micros (1,000,000 = 1 US dollar).
+ * Made from migrations/ by `npm run generate`: do not edit.
  */
 
 import type { Generated } from 'kysely'

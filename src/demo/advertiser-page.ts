@@ -14,8 +14,8 @@ export interface DemoCompletion {
 }
 
 /**
- * The page of a demo campaign: what was clicked, and a button that completes it. Works without script. Search engines list
- * it as `publicUrl`, the page without a transaction.
+ * The page of a demo campaign: what was clicked, and a button that completes it. Works without script. Search engines
+ * list it as `publicUrl`, the page without a transaction.
  */
 export function renderAdvertiserPage(
   transaction: DemoTransaction,

@@ -46,7 +46,8 @@ export async function installDemoNetwork(
 ): Promise<void> {
   const { database, snapshots } = services
   const mayInstall = hasDemoData && !(await queries.isNoted(database.db, 'demo_network'))
-  // Takes as long as half of the installation: on another thread, beside it. A failure is thrown where the hash is needed.
+  // Takes as long as half of the installation: on another thread, beside it. A failure is thrown where the hash is
+  // needed.
   const hashing = mayInstall ? hashPassword(demoPassword) : undefined
   hashing?.catch(() => undefined)
   await transact(database.db, async (trx) => {

@@ -27,8 +27,8 @@ const pauseMs = 5
 const retryPauseMs = 1_000
 
 /**
- * Keeps the demo network's figures alive until the signal: plays the weeks before it was installed, then a visit now and
- * then. Several processes share the visits; what is missed while none runs is not made up.
+ * Keeps the demo network's figures alive until the signal: plays the weeks before it was installed, then a visit now
+ * and then. Several processes share the visits; what is missed while none runs is not made up.
  */
 export async function playDemoTraffic(services: DemoServices, signal: AbortSignal): Promise<void> {
   const player = createPlayer(services, signal)

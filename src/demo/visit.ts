@@ -210,7 +210,10 @@ function reportAt(atMs: number, report: Report & { transactionId: string; campai
   }
 }
 
-/** The shares of readers who subscribe at a visit: while the experiment runs, those who are shown offers more than the others. */
+/**
+ * The shares of readers who subscribe at a visit: while the experiment runs, those who are shown offers more than the
+ * others.
+ */
 const subscribing = { plain: 0.02, treatment: 0.09, control: 0.04 }
 
 /**

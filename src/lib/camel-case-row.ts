@@ -12,8 +12,8 @@ type ShownRow<Row> = {
 }
 
 /**
- * Gives a row the names and texts of JSON: `created_at` becomes `createdAt`, and an instant is ISO 8601. For rows that were
- * read with just the columns that are shown.
+ * Gives a row the names and texts of JSON: `created_at` becomes `createdAt`, and an instant is ISO 8601. For rows that
+ * were read with just the columns that are shown.
  */
 export function showRow<Row extends object>(row: Row): ShownRow<Row> {
   const entries = Object.entries(row).map(([column, value]) => [

@@ -13,7 +13,10 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Makes a directory, and those above it that are missing, for this user alone and so that a power cut leaves their names. */
+/**
+ * Makes a directory, and those above it that are missing, for this user alone and so that a power cut leaves their
+ * names.
+ */
 export async function makeLastingDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -4,8 +4,9 @@ import { ServiceError } from '../errors.ts'
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Makes a limiter for costly work: `running` at once, `waiting` more in line, and beyond that what `refuse` throws, so that a
- * flood of it neither starves the rest of the process nor fills its memory. Work has its turn in the order it came in.
+ * Makes a limiter for costly work: `running` at once, `waiting` more in line, and beyond that what `refuse` throws, so
+ * that a flood of it neither starves the rest of the process nor fills its memory. Work has its turn in the order it
+ * came in.
  */
 export function limitConcurrency(
   running: number,

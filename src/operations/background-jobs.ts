@@ -11,8 +11,8 @@ export interface BackgroundJob {
 const longestFirstPauseMs = 10_000
 
 /**
- * Runs each job after its pause, at first after ten seconds at most, and then again and again, never twice at the same time.
- * A failed run is reported and tried again after its pause. Disposal waits for the runs under way.
+ * Runs each job after its pause, at first after ten seconds at most, and then again and again, never twice at the same
+ * time. A failed run is reported and tried again after its pause. Disposal waits for the runs under way.
  */
 export function startBackgroundJobs(
   jobs: readonly BackgroundJob[],

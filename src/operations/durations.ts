@@ -15,8 +15,8 @@ interface Series {
 
 /**
  * A histogram of request durations by route and status. prom-client's own builds and hashes a label object for each
- * observation, and formats each label of each bucket again when it is read: with some hundred routes that holds up the event
- * loop. Here a route knows its series, an observation is one addition, and reading joins texts.
+ * observation, and formats each label of each bucket again when it is read: with some hundred routes that holds up the
+ * event loop. Here a route knows its series, an observation is one addition, and reading joins texts.
  */
 export class RequestTimes {
   readonly #series: Series[] = []

@@ -7,8 +7,8 @@ export interface GracefulStopOptions {
   readonly readiness: Readiness
   readonly logger: FastifyBaseLogger
   /**
-   * Aborted when the last request is answered, or when what is begun would no longer end in time: no webhook and no job is
-   * begun from then on.
+   * Aborted when the last request is answered, or when what is begun would no longer end in time: no webhook and no job
+   * is begun from then on.
    */
   readonly stopping: AbortController
   /** Closes everything behind the server, once its last request is answered: webhooks in flight, journal, database. */
@@ -32,9 +32,9 @@ const secondSignalAfterMs = 1_000
 export type StopForGood = (reason: string) => void
 
 /**
- * On SIGTERM, SIGINT or SIGHUP (a closed terminal): not ready first, then no new connections; requests in flight are answered
- * and their webhooks sent while there is time, the rest is closed, and the process ends by itself within 12 s. A second signal,
- * more than 1 s after the first, ends it at once. The result does the same from inside.
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal): not ready first, then no new connections; requests in flight are
+ * answered and their webhooks sent while there is time, the rest is closed, and the process ends by itself within 12 s.
+ * A second signal, more than 1 s after the first, ends it at once. The result does the same from inside.
  */
 export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   let firstSignalMs: number | undefined
@@ -88,7 +88,9 @@ async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promi
   }
 }
 
-/** Takes no new connection and waits for the answers of the open ones; Node leaves those open that fall idle meanwhile. */
+/**
+ * Takes no new connection and waits for the answers of the open ones; Node leaves those open that fall idle meanwhile.
+ */
 async function drain(server: Api): Promise<void> {
   const sweep = setInterval(() => server.server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)

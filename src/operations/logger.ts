@@ -18,7 +18,10 @@ const secretPaths = [
   'req.headers["x-signature"]',
 ]
 
-/** Names of the Elastic Common Schema, and OpenTelemetry's for a route, which the schema lacks; other fields are our own. */
+/**
+ * Names of the Elastic Common Schema, and OpenTelemetry's for a route, which the schema lacks; other fields are our
+ * own.
+ */
 const commonNames: Readonly<Record<string, string>> = {
   err: 'error',
   requestId: 'http.request.id',
@@ -31,8 +34,8 @@ const commonNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The process's log: one JSON line each on standard output, by the names of the Elastic Common Schema. Secrets in known places
- * are replaced.
+ * The process's log: one JSON line each on standard output, by the names of the Elastic Common Schema. Secrets in known
+ * places are replaced.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -55,8 +58,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * Standard output, written to in the background, so that whoever reads it slowly keeps nothing waiting; and for as long as it
- * is there: a terminal that was closed must not keep the service from stopping well.
+ * Standard output, written to in the background, so that whoever reads it slowly keeps nothing waiting; and for as long
+ * as it is there: a terminal that was closed must not keep the service from stopping well.
  */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: process.stdout.fd, sync: false })

@@ -49,8 +49,8 @@ export function registerGauge(registry: Registry, { name, help, read }: Reading)
 }
 
 /**
- * Registers what waits in a directory of spools for the database to take it, whichever process kept it, also one that is no
- * more. A spool waits since it was last written, or since this process first saw that it held something.
+ * Registers what waits in a directory of spools for the database to take it, whichever process kept it, also one that
+ * is no more. A spool waits since it was last written, or since this process first saw that it held something.
  */
 export function watchSpools(registry: Registry, directory: string, nowMs: () => number): void {
   let sinceMs: ReadonlyMap<string, number> = new Map()

@@ -5,7 +5,9 @@ const timeoutMs = 2_000
 /** For so long an answer stands for the next callers, so that probes cost the database little however many come. */
 const reuseMs = 250
 
-/** Says whether this process should be sent requests: not while it stops, nor while its database does not take a write. */
+/**
+ * Says whether this process should be sent requests: not while it stops, nor while its database does not take a write.
+ */
 export class Readiness {
   readonly #check: () => Promise<void>
   #running: Promise<void> | undefined

@@ -8,8 +8,8 @@ export interface Span {
 }
 
 /**
- * Work that a feature does as time goes by, for a clock that is moved over days at once: it says when it is due next, and
- * does what is due as of that instant.
+ * Work that a feature does as time goes by, for a clock that is moved over days at once: it says when it is due next,
+ * and does what is due as of that instant.
  */
 export interface TimedWork {
   readonly what: DueWord

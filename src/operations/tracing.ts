@@ -2,7 +2,9 @@ import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../http/server.ts'
 
-/** Opens a span for each request, for whatever OpenTelemetry SDK the operator has loaded; without one it does nothing. */
+/**
+ * Opens a span for each request, for whatever OpenTelemetry SDK the operator has loaded; without one it does nothing.
+ */
 export function traceRequests(server: Api): void {
   const tracer = trace.getTracer('offerwire')
   const spans = new WeakMap<FastifyRequest, Span>()

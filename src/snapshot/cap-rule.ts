@@ -15,8 +15,8 @@ export interface CountedConversions {
 export type CapRule = 'daily_cap_reached' | 'total_cap_reached' | 'budget_spent'
 
 /**
- * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined for none. It
- * decides both what is served and what is paid: a budget that does not pay for another conversion is spent.
+ * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined for
+ * none. It decides both what is served and what is paid: a budget that does not pay for another conversion is spent.
  */
 export function exceededCap(
   caps: CampaignCaps,

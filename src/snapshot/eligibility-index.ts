@@ -65,7 +65,9 @@ const noCampaigns: EligibilityIndex = {
   byApp: new Map(),
 }
 
-/** Compiles campaigns and listings into sets (spec 4.1 to 4.3); `nowMs` decides which campaigns are within their dates. */
+/**
+ * Compiles campaigns and listings into sets (spec 4.1 to 4.3); `nowMs` decides which campaigns are within their dates.
+ */
 export function buildEligibilityIndex(
   campaigns: readonly EligibilityCampaign[],
   apps: Iterable<EligibilityApp>,

@@ -22,8 +22,8 @@ export function emptySnapshot(): Snapshot {
 }
 
 /**
- * The next snapshot: `previous` with what was read in its place, sharing all the rest. Its cost follows the rows, but for
- * copies of plain arrays and bits. Pure, except that the growing tables behind look-ups by id are shared.
+ * The next snapshot: `previous` with what was read in its place, sharing all the rest. Its cost follows the rows, but
+ * for copies of plain arrays and bits. Pure, except that the growing tables behind look-ups by id are shared.
  */
 export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: number): Snapshot {
   const organizations = rows.organizations && withOrganizations(previous, rows.organizations)
@@ -67,7 +67,9 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
   }
 }
 
-/** When one of the campaigns starts or ends, or else when the UTC day is over, and what counts against its caps with it. */
+/**
+ * When one of the campaigns starts or ends, or else when the UTC day is over, and what counts against its caps with it.
+ */
 function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number {
   let nextMs = startOfUtcDay(utcDayOf(nowMs) + 1)
   for (const { startsAtMs, endsAtMs } of campaigns) {

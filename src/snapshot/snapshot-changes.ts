@@ -53,8 +53,8 @@ function insertion(db: Pick<QueryCreator<Tables>, 'insertInto'>, changes: readon
 }
 
 /**
- * Reads what was committed and not yet seen, however late it was committed: the rows of the transactions that were running,
- * or had not begun, when the last look was taken.
+ * Reads what was committed and not yet seen, however late it was committed: the rows of the transactions that were
+ * running, or had not begun, when the last look was taken.
  */
 export async function readSnapshotChanges(db: Db, last: SeenChanges | undefined): Promise<ChangesSince> {
   const since = sql`${last?.transactions ?? null}::pg_snapshot`

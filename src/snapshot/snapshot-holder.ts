@@ -21,7 +21,9 @@ import {
 export interface Snapshots extends AsyncDisposable {
   /** The snapshot that holds now. Cheap; call it once a request and keep the result. */
   current(): Snapshot
-  /** Resolves once the snapshot holds everything that was committed before the call; who changed something saves a look. */
+  /**
+   * Resolves once the snapshot holds everything that was committed before the call; who changed something saves a look.
+   */
   refresh(hasChanged?: boolean): Promise<void>
   /** How long ago the database confirmed that nothing newer exists, in milliseconds. */
   ageMs(): number

@@ -76,7 +76,10 @@ export type CampaignRow = Selectable<CampaignTable> & {
   readonly usage: { day: string; conversions: string; payout_micros: string }[]
 }
 
-/** Campaigns with their categories and creatives, and what was counted against their caps in total and on these days (UTC). */
+/**
+ * Campaigns with their categories and creatives, and what was counted against their caps in total and on these days
+ * (UTC).
+ */
 export async function listCampaigns(db: Db, ids: readonly string[], days: readonly string[]): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select campaign.*,
       (select coalesce(json_agg(json_build_object('id', category.id, 'name', category.name)

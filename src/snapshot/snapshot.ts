@@ -13,8 +13,9 @@ import type { EligibilityIndex } from './eligibility-index.ts'
 export type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntry, ProjectEntry }
 
 /**
- * The immutable in-memory view of everything that is not about one user. A request reads the snapshot it started with; a
- * change makes the next one, which shares with it whatever did not change: an entry that is the same object is the same.
+ * The immutable in-memory view of everything that is not about one user. A request reads the snapshot it started with;
+ * a change makes the next one, which shares with it whatever did not change: an entry that is the same object is the
+ * same.
  */
 export interface Snapshot {
   /** When it was made, milliseconds since the epoch. */
@@ -29,8 +30,8 @@ export interface Snapshot {
   readonly organizationsByPostbackToken: ReadonlyMap<string, OrganizationEntry>
   readonly organizationsByApiKey: ReadonlyMap<string, OrganizationEntry>
   /**
-   * Campaigns of every status by their dense index: position `i` holds the entry whose `index` is `i`. A campaign keeps its
-   * index in all later snapshots of this process; other processes may give it another.
+   * Campaigns of every status by their dense index: position `i` holds the entry whose `index` is `i`. A campaign keeps
+   * its index in all later snapshots of this process; other processes may give it another.
    */
   readonly campaigns: readonly CampaignEntry[]
   readonly campaignsById: Lookup<CampaignEntry>

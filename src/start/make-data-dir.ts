@@ -12,7 +12,9 @@ export async function makeDataDir(path: string): Promise<void> {
   }
 }
 
-/** Each parent is tried once: Node's own recursion never ends where a file system takes no directories, as under /proc. */
+/**
+ * Each parent is tried once: Node's own recursion never ends where a file system takes no directories, as under /proc.
+ */
 async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })

@@ -65,8 +65,8 @@ export async function runService(
 }
 
 /**
- * Writes to standard error, so that standard output has the log's JSON alone. A terminal that was closed must not end the
- * service.
+ * Writes to standard error, so that standard output has the log's JSON alone. A terminal that was closed must not end
+ * the service.
  */
 function print(text: string): void {
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makePublisher, type Publisher } from '../faults/completions.ts'
 import { runCommand } from './run-command.ts'
 
-/** The command to run the Compose file with, such as `docker compose`; it takes port 3000 and the networks of the file. */
+/**
+ * The command to run the Compose file with, such as `docker compose`; it takes port 3000 and the networks of the file.
+ */
 const [command = '', ...options] = (process.env.TEST_COMPOSE ?? '').split(' ')
 const skip = command === '' ? 'TEST_COMPOSE names no command, such as `docker compose`' : false
 const file = join(import.meta.dirname, '../../deploy/compose/three-nodes.yaml')

@@ -38,7 +38,9 @@ export function whyNoImages(): string | undefined {
   return missing.length === 0 ? undefined : `no ${missing.join(', no ')} on the PATH`
 }
 
-/** Builds the Dockerfile without a registry: on bases made of this machine's own files, which end with the directory. */
+/**
+ * Builds the Dockerfile without a registry: on bases made of this machine's own files, which end with the directory.
+ */
 export async function buildImage(directory: string): Promise<BuiltImage> {
   const storage = ['--root', `${directory}/storage`, '--runroot', `${directory}/run`, '--storage-driver', 'vfs']
   const buildah = (...args: string[]) => runCommand('buildah', [...storage, ...args])

@@ -1,8 +1,8 @@
 import { type TProperties, Type } from 'typebox'
 
 /**
- * The part of Kubernetes' schema that the manifests use, by kind. Other fields are refused, so that a misspelt one, which a
- * server would drop in silence, fails the test.
+ * The part of Kubernetes' schema that the manifests use, by kind. Other fields are refused, so that a misspelt one,
+ * which a server would drop in silence, fails the test.
  */
 const strict = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })

@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a command to its end, with a text as its input, and gives what it wrote to standard output; a failure carries both outputs. */
+/**
+ * Runs a command to its end, with a text as its input, and gives what it wrote to standard output; a failure carries
+ * both outputs.
+ */
 export async function runCommand(
   command: string,
   args: readonly string[],

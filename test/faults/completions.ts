@@ -109,8 +109,8 @@ export function postBack(service: ServiceProcess, { postbackToken }: Publisher, 
 }
 
 /**
- * Begins the advertiser's postback for a transaction, as a form whose last byte is held back; what it gives sends that and
- * resolves with the status.
+ * Begins the advertiser's postback for a transaction, as a form whose last byte is held back; what it gives sends that
+ * and resolves with the status.
  */
 export async function beginPostBack(
   { url }: ServiceProcess,
@@ -130,7 +130,10 @@ export async function beginPostBack(
   }
 }
 
-/** Sends the advertiser's postback until the transaction is verified, as advertisers do: an overloaded database answers 503 for a while. */
+/**
+ * Sends the advertiser's postback until the transaction is verified, as advertisers do: an overloaded database answers
+ * 503 for a while.
+ */
 export async function verify(service: ServiceProcess, publisher: Publisher, id: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const answer = await postBack(service, publisher, id)

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Makes a release of this code that has further migrations, by name, and gives its folder, which goes with the test. */
+/**
+ * Makes a release of this code that has further migrations, by name, and gives its folder, which goes with the test.
+ */
 export async function makeRelease(t: TestContext, migrations: Readonly<Record<string, string>>): Promise<string> {
   const release = await mkdtemp(join(tmpdir(), 'offerwire-release-'))
   t.after(() => rm(release, { recursive: true, force: true }))

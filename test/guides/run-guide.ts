@@ -10,8 +10,8 @@ import { snippetsOf } from './guide-snippets.ts'
 const mark = '--- block'
 
 /**
- * Does what a guide says, as its reader would: saves its files, types its commands one after the other in one shell, and
- * compares what they print with what it shows.
+ * Does what a guide says, as its reader would: saves its files, types its commands one after the other in one shell,
+ * and compares what they print with what it shows.
  */
 export async function runGuide(t: TestContext, path: string, environment: Record<string, string>): Promise<void> {
   const snippets = snippetsOf(path)

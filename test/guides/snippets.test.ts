@@ -10,8 +10,8 @@ import { runGuide } from './run-guide.ts'
 import { startConversion } from './start-conversion.ts'
 
 /**
- * Blocks that are no commands or files of a guide that is done here, by the words that they begin with: what runs them, or
- * why nothing does.
+ * Blocks that are no commands or files of a guide that is done here, by the words that they begin with: what runs them,
+ * or why nothing does.
  */
 const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': { 'npm ci': 'whoever runs this test has done it' },

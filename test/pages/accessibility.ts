@@ -15,7 +15,9 @@ interface Look {
   readonly width: number
 }
 
-/** Each place is examined in both schemes and at both widths, wide first; from place to place the two meet otherwise. */
+/**
+ * Each place is examined in both schemes and at both widths, wide first; from place to place the two meet otherwise.
+ */
 const looks: readonly (readonly [Look, Look])[] = [
   [
     { colorScheme: 'light', width: 1280 },
@@ -28,8 +30,8 @@ const looks: readonly (readonly [Look, Look])[] = [
 ]
 
 /**
- * Opens pages and asserts that they are sound: nothing to complain about for the browser and for axe, no sideways scroll
- * and no table that is cut off. Each is read once, and the browser is then told to look at it otherwise.
+ * Opens pages and asserts that they are sound: nothing to complain about for the browser and for axe, no sideways
+ * scroll and no table that is cut off. Each is read once, and the browser is then told to look at it otherwise.
  */
 export async function assertSoundPages(visit: Visit, places: readonly Place[]): Promise<void> {
   const { page } = visit
@@ -136,8 +138,8 @@ const rulesOfLooks = [
 ]
 
 /**
- * Returns what axe finds in a part of a page, and still finds a moment later: what was only passing by is no fault of the
- * page. Rules are named by their tags or themselves.
+ * Returns what axe finds in a part of a page, and still finds a moment later: what was only passing by is no fault of
+ * the page. Rules are named by their tags or themselves.
  */
 export async function violations(page: Page, part: string, rules: readonly string[] = allRules): Promise<string[]> {
   const found = await examine(page, part, rules)

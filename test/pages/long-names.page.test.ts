@@ -7,8 +7,9 @@ import { advertiserPages, operatorPages, publisherPages, type Shown } from './ev
 import { shareDashboard } from './share-dashboard.ts'
 
 /**
- * A text that would become an element if it were not escaped, turns the direction of writing, and has no place to break. Of the wide
- * letters it has one that the font shapes without regard to its neighbours: ten thousand capitals in a row take a second to lay out.
+ * A text that would become an element if it were not escaped, turns the direction of writing, and has no place to
+ * break. Of the wide letters it has one that the font shapes without regard to its neighbours: ten thousand capitals in
+ * a row take a second to lay out.
  */
 function unruly(length: number): string {
   const start = `=<script>alert(1)</script><b id="unruly">/%41?#"'&\u202e\u200f`

@@ -10,7 +10,10 @@ import { type SharedDashboard, shareDashboard } from './share-dashboard.ts'
 
 const folder = join(projectRoot, 'docs/images')
 const size = { width: 1360, height: 880 }
-/** `KEEP_PICTURES=true TEST_DATABASE=embedded npx node --test test/pages/pictures.page.test.ts` keeps the pictures, of a network with weeks of traffic. */
+/**
+ * `KEEP_PICTURES=true TEST_DATABASE=embedded npx node --test test/pages/pictures.page.test.ts` keeps the pictures, of a
+ * network with weeks of traffic.
+ */
 const isKept = process.env.KEEP_PICTURES === 'true'
 
 interface Picture {
@@ -74,7 +77,9 @@ function sizeOf(png: Buffer) {
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
 }
 
-/** A chart is drawn once its place is measured, which no request tells: waits until two pictures in a row are the same. */
+/**
+ * A chart is drawn once its place is measured, which no request tells: waits until two pictures in a row are the same.
+ */
 async function settledScreenshot(page: Page): Promise<Buffer> {
   let before: Buffer | undefined
   for (;;) {

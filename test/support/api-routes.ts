@@ -72,7 +72,9 @@ const undocumentedQueries: Readonly<Record<string, readonly string[]>> = {
   'GET /l/{slug}': ['utm_source'],
 }
 
-/** Every route that the service registers, as `docs/limits.md` lists them: those that the document leaves out included. */
+/**
+ * Every route that the service registers, as `docs/limits.md` lists them: those that the document leaves out included.
+ */
 export function readRoutes(document: ApiDocument): ApiRoute[] {
   const limits = readFileSync(join(import.meta.dirname, '../../docs/limits.md'), 'utf8')
   return [...limits.matchAll(/^\| `(\w+ \S+)`/gm)].map(([, limited = '']) => {

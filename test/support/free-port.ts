@@ -7,8 +7,8 @@ const ofOneProcess = 20
 let taken = 0
 
 /**
- * A port of 127.0.0.1 on which nothing listens, for a service whose own address must be known before it starts. It is one of
- * this process's own, so that no other test takes it until then.
+ * A port of 127.0.0.1 on which nothing listens, for a service whose own address must be known before it starts. It is
+ * one of this process's own, so that no other test takes it until then.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Returns the most processor time in milliseconds that this thread spent in one turn of the event loop while work went on:
- * what else the machine does, and other threads, do not count.
+ * Returns the most processor time in milliseconds that this thread spent in one turn of the event loop while work went
+ * on: what else the machine does, and other threads, do not count.
  */
 export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let [longest, isOver] = [0, false]

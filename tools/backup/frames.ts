@@ -14,7 +14,10 @@ export interface Frame {
 const longestBytes = 256 * 1_048_576
 const headBytes = 5
 
-/** A backup that is missing, damaged or foreign, or cannot be written; the message alone tells an operator what is wrong. */
+/**
+ * A backup that is missing, damaged or foreign, or cannot be written; the message alone tells an operator what is
+ * wrong.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

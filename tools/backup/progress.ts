@@ -14,8 +14,8 @@ export function progressLine(share: number, at: string): string {
 }
 
 /**
- * Draws a task's progress where a person sees it: on the terminal that the command line passes on as `PROGRESS_FD`, else on
- * standard error where that is one; nowhere otherwise. Disposing of it removes the line.
+ * Draws a task's progress where a person sees it: on the terminal that the command line passes on as `PROGRESS_FD`,
+ * else on standard error where that is one; nowhere otherwise. Disposing of it removes the line.
  */
 export function drawProgress(): OnProgress & Disposable {
   const given = process.env.PROGRESS_FD

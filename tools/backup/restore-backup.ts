@@ -20,7 +20,9 @@ import { findFilledTable, listTables, removeAccess, restorePartitions } from './
 import { readRows, type StoredTable, writeRows } from './table-rows.ts'
 
 export interface RestoreOptions {
-  /** Sends the webhooks that still waited when the backup was taken: right where no process ran since, as after a move. */
+  /**
+   * Sends the webhooks that still waited when the backup was taken: right where no process ran since, as after a move.
+   */
   readonly sendsPending?: boolean | undefined
   readonly nowMs: number
   readonly config: Pick<Config, 'given'>
@@ -38,8 +40,8 @@ export interface RestoreReport extends BackupManifest {
 type Frames = AsyncGenerator<Frame>
 
 /**
- * Restores a backup into an empty installation of either kind. All rows come in one transaction, which is committed only
- * when each table, read back, has the rows and the sum that the manifest names.
+ * Restores a backup into an empty installation of either kind. All rows come in one transaction, which is committed
+ * only when each table, read back, has the rows and the sum that the manifest names.
  */
 export async function restoreBackup(database: Database, options: RestoreOptions): Promise<RestoreReport> {
   const frames = decodeFrames(openBackup(options))
@@ -175,8 +177,8 @@ async function continueSequences(client: pg.ClientBase, tables: readonly StoredT
 }
 
 /**
- * Prepares restored rows for new processes: no slot is held, no process leads, nobody is signed in, and no webhook is sent that
- * may have been sent already. Returns how many webhooks became `unknown`.
+ * Prepares restored rows for new processes: no slot is held, no process leads, nobody is signed in, and no webhook is
+ * sent that may have been sent already. Returns how many webhooks became `unknown`.
  */
 async function settleRestored(client: pg.ClientBase, { sendsPending = false, nowMs }: RestoreOptions): Promise<number> {
   const now = new Date(nowMs)

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 
-/** The number of rows a table has, and the sum of their hashes: the same for the same rows, in whatever order they come. */
+/**
+ * The number of rows a table has, and the sum of their hashes: the same for the same rows, in whatever order they come.
+ */
 export interface TableSum {
   readonly rows: number
   /** 128 bits in hexadecimal. */

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { BackupError, ByteReader } from './frames.ts'
 
 /**
- * A sealed backup: the mark, 16 bytes of salt, 4 bytes before each nonce, and chunks of up to 64 KiB, each with its length,
- * sealed by AES-256-GCM under a key that scrypt makes of the passphrase. A nonce counts the chunks and tells the last one,
- * so that none can be moved, left out or cut off unseen.
+ * A sealed backup: the mark, 16 bytes of salt, 4 bytes before each nonce, and chunks of up to 64 KiB, each with its
+ * length, sealed by AES-256-GCM under a key that scrypt makes of the passphrase. A nonce counts the chunks and tells
+ * the last one, so that none can be moved, left out or cut off unseen.
  */
 const mark = Buffer.from('OFFERWIRE-SEALED-1\n')
 const saltBytes = 16
@@ -40,8 +40,8 @@ export async function* sealStream(source: AsyncIterable<Buffer>, passphrase: str
 }
 
 /**
- * Opens a sealed backup or, without a passphrase, passes one that is not sealed through. Throws `BackupError` where it is not
- * whole, and for a file that is not sealed though a passphrase is given: anyone could have put it there.
+ * Opens a sealed backup or, without a passphrase, passes one that is not sealed through. Throws `BackupError` where it
+ * is not whole, and for a file that is not sealed though a passphrase is given: anyone could have put it there.
  */
 export async function* openStream(
   source: AsyncIterable<Buffer>,

@@ -6,8 +6,8 @@ import type { StoredTable } from './table-rows.ts'
 /** Tables that are not backed up: messages between running processes, and the applied migrations. */
 const leftOut = new Set(['snapshot_change', 'schema_migration'])
 /**
- * What lets somebody in is not backed up, and removed from an older backup: a session may have been closed since, and a reset
- * link or an invitation used.
+ * What lets somebody in is not backed up, and removed from an older backup: a session may have been closed since, and a
+ * reset link or an invitation used.
  */
 const accessTables = ['member_session', 'member_verification', 'invitation', 'sign_in_failure']
 /** Tables that a migration fills. */

@@ -21,8 +21,8 @@ const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.
 const listOf = ({ columns }: StoredTable) => columns.map(({ name }) => name).join(', ')
 
 /**
- * Reads the rows of a table as whole lines of COPY text, within the transaction that the client has begun. A cursor, since the
- * embedded database's session cannot take part in a COPY.
+ * Reads the rows of a table as whole lines of COPY text, within the transaction that the client has begun. A cursor,
+ * since the embedded database's session cannot take part in a COPY.
  */
 export async function* readRows(client: pg.ClientBase, table: StoredTable): AsyncGenerator<Buffer> {
   await client.query(`declare rows_of_table no scroll cursor for select ${listOf(table)} from ${table.name}`)
@@ -72,8 +72,8 @@ const unescapes = new Map(Object.entries(escapes).map(([plain, escaped]) => [esc
 const partLength = 1_048_576
 
 /**
- * Writes rows as PostgreSQL's COPY does in its text form: a line each, values between tabs, `\N` for null. Gives parts of whole
- * lines.
+ * Writes rows as PostgreSQL's COPY does in its text form: a line each, values between tabs, `\N` for null. Gives parts
+ * of whole lines.
  */
 function* encodeLines(rows: readonly (readonly (string | null)[])[]): Generator<Buffer> {
   let part = ''

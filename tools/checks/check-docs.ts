@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { generatedFiles } from '../generate/generate.ts'
 import { projectRoot } from '../project-root.ts'
+import { wideComments } from './comment-width.ts'
 import { reportFaults } from './report-faults.ts'
 import { readSourceFiles } from './source-files.ts'
 
@@ -64,4 +65,18 @@ async function staleFiles(): Promise<string[]> {
   return faults
 }
 
-reportFaults('documentation: ', [...unknownNames(), ...unmappedFolders(), ...(await staleFiles())])
+/** Comments that are wider than code may be, a sentence each. */
+function tooWideComments(): string[] {
+  const generated = new Set(generatedFiles.map(([path]) => path))
+  const files = readSourceFiles('{src,test,tools,lab,dashboard,examples,packages,site}/**/*.{ts,tsx}')
+  return files
+    .filter(({ path }) => !generated.has(path) && !path.includes('/dist/'))
+    .flatMap(({ path, text }) => wideComments(text).map((fault) => `${path}: the comment of ${fault}`))
+}
+
+reportFaults('documentation: ', [
+  ...tooWideComments(),
+  ...unknownNames(),
+  ...unmappedFolders(),
+  ...(await staleFiles()),
+])

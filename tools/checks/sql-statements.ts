@@ -1,4 +1,6 @@
-/** Splits SQL at its semicolons. Comments go, white space becomes one blank, and what is not quoted becomes lower case. */
+/**
+ * Splits SQL at its semicolons. Comments go, white space becomes one blank, and what is not quoted becomes lower case.
+ */
 export function sqlStatements(sql: string): string[] {
   const parts = sql.matchAll(
     /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"(?:[^"]|"")*"|;|\s+|[^\s;'"$/-]+|./g,

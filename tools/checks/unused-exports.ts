@@ -8,8 +8,8 @@ const isEntry = (path: string) =>
   /(?:^src\/main\.ts|\.config\.ts|\.d\.ts|dashboard\/(?:main|snippets\/.+)\.tsx|packages\/|examples\/)/.test(path)
 
 /**
- * Functions, values and classes that are exported and that no file which imports theirs names, a sentence each; types go with
- * what they describe. One that only tests use says so by `@internal` in its comment.
+ * Functions, values and classes that are exported and that no file which imports theirs names, a sentence each; types
+ * go with what they describe. One that only tests use says so by `@internal` in its comment.
  */
 export function unusedExports(files: readonly SourceFile[]): string[] {
   const importers = new Map<string, SourceFile[]>()

@@ -4,7 +4,10 @@ import type { Config } from '../../src/config/config.ts'
 import { examine, type Finding, fault, ok, warning } from './finding.ts'
 
 const mebibyte = 1_048_576
-/** Below the first the embedded database refuses writes soon (it keeps 192 MiB free); below the second it is time to look. */
+/**
+ * Below the first the embedded database refuses writes soon (it keeps 192 MiB free); below the second it is time to
+ * look.
+ */
 const [fullMebibytes, fewMebibytes] = [256, 2_048]
 const secretFiles = ['encryption-key', 'admin-token', 'admin-password', 'demo-password']
 

@@ -3,8 +3,8 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { dumpImage, emptyDatabase } from '../../src/db/embedded/template.ts'
 
-// Writes `src/db/embedded/empty-database.tar.zst`: `node tools/generate/empty-database.ts`. It is due when PGlite comes with another
-// major version of PostgreSQL, which refuses the files of the one before. No two runs give the same bytes.
+// Writes `src/db/embedded/empty-database.tar.zst`: `node tools/generate/empty-database.ts`. It is due when PGlite comes
+// with another major version of PostgreSQL, which refuses the files of the one before. No two runs give the same bytes.
 await using database = await PGlite.create({ initDbStartParams: ['--wal-segsize=4'] })
 // Without the two databases that only serve to create others, the image is half as large and opens twice as fast.
 await database.exec('update pg_database set datistemplate = false')

@@ -48,7 +48,10 @@ export async function layOutPackage(directory: string): Promise<void> {
   }
 }
 
-/** Takes out of a package's description which others it wants beside it: they are there, and npm would warn of what `overrides` chose. */
+/**
+ * Takes out of a package's description which others it wants beside it: they are there, and npm would warn of what
+ * `overrides` chose.
+ */
 async function forgetPeers(path: string): Promise<void> {
   const { peerDependencies, peerDependenciesMeta, ...rest } = JSON.parse(await readFile(path, 'utf8'))
   if (peerDependencies !== undefined) await writeFile(path, `${JSON.stringify(rest, undefined, 2)}\n`)
@@ -64,9 +67,9 @@ async function copyRunning(file: string, directory: string): Promise<void> {
 }
 
 /**
- * The project's own description without what only its repository needs: workspaces, scripts, the Node that is pinned. What it
- * depends on comes along: npm would choose versions anew for whoever installs the package, `overrides` count for nothing then, and
- * it never ends where the peers of two packages exclude each other.
+ * The project's own description without what only its repository needs: workspaces, scripts, the Node that is pinned.
+ * What it depends on comes along: npm would choose versions anew for whoever installs the package, `overrides` count
+ * for nothing then, and it never ends where the peers of two packages exclude each other.
  */
 async function describePackage(): Promise<object> {
   const { name, version, description, license, repository, type, engines, dependencies } = JSON.parse(
@@ -88,7 +91,9 @@ async function describePackage(): Promise<object> {
   }
 }
 
-/** Lists the packages that the service needs, by their paths in npm's lock: without the Node that is pinned, and React. */
+/**
+ * Lists the packages that the service needs, by their paths in npm's lock: without the Node that is pinned, and React.
+ */
 async function listPackages(): Promise<string[]> {
   const { packages }: { packages: Lock } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
   const left = { ...packages['']?.optionalDependencies, ...packages['packages/react']?.peerDependencies }
@@ -101,7 +106,10 @@ async function listPackages(): Promise<string[]> {
 /** What packages carry for those who work on them: a quarter of all files. */
 const notRunning = /^\/(test|tests|docs|examples|benchmarks?|\.github)(\/|$)|\.(map|[cm]?ts)$/
 
-/** Chooses a package's own files that run: those of packages inside its folder are copied by themselves where they are needed. */
+/**
+ * Chooses a package's own files that run: those of packages inside its folder are copied by themselves where they are
+ * needed.
+ */
 const isOf = (path: string) => {
   const folder = join(projectRoot, path)
   return (file: string) => {

@@ -90,7 +90,9 @@ function ByDay({
 const funnelKeys = ['served', 'delivered', 'clicks', 'completions'] as const
 type FunnelKey = (typeof funnelKeys)[number]
 
-/** The surfaces that confirm impressions: messages, catalogs, and creator links are never delivered, but are clicked. */
+/**
+ * The surfaces that confirm impressions: messages, catalogs, and creator links are never delivered, but are clicked.
+ */
 const confirming = new Set(['feed', 'search'])
 
 interface FunnelProps {

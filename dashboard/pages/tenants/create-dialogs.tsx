@@ -48,7 +48,10 @@ export function CreateDialog({ title, disabled, onSubmit, children, ...form }: C
 
 const platforms: Platform[] = ['web', 'ios', 'android', 'api']
 
-/** Creates an app on a platform that the project does not use yet; none is chosen in advance, as an app keeps its platform. */
+/**
+ * Creates an app on a platform that the project does not use yet; none is chosen in advance, as an app keeps its
+ * platform.
+ */
 export function CreateApp({ projectId, taken }: { projectId: string; taken: Platform[] }) {
   const navigate = useNavigate()
   const create = useChange(

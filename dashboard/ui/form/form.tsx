@@ -55,7 +55,9 @@ export function Form<Values>(props: FormProps<Values>) {
   )
 }
 
-/** Gives a form's fields their props by the name of their value: label, description, value, and what is wrong with it. */
+/**
+ * Gives a form's fields their props by the name of their value: label, description, value, and what is wrong with it.
+ */
 export function fieldOf<Values>(form: UseFormReturnType<Values>) {
   return (name: LooseKeys<Values>, label: string, description?: string) => ({
     label,

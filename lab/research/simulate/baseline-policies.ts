@@ -71,8 +71,8 @@ function drawnValue(campaign: BaselineCampaign, rates: Rates, random: SeededRand
 const alpha = 0.3
 
 /**
- * Li, Chu, Langford and Schapire (2010), disjoint models, one for each campaign over app, country and platform; clicks are
- * linear, completions a campaign's mean. With one-hot contexts of three fields the design is kept as its diagonal.
+ * Li, Chu, Langford and Schapire (2010), disjoint models, one for each campaign over app, country and platform; clicks
+ * are linear, completions a campaign's mean. With one-hot contexts of three fields the design is kept as its diagonal.
  */
 function linearUpperBound(): Policy {
   const models = new Map<number, { precision: Float64Array; weights: Float64Array }>()

@@ -45,7 +45,8 @@ type Line = Readonly<Record<string, unknown>>
 const [defaultLimit, greatestLimit] = [10, 25]
 
 /**
- * Reads one line of the driver's input, with the service's defaults: a limit is 10 by default and 25 at most, lists are empty.
+ * Reads one line of the driver's input, with the service's defaults: a limit is 10 by default and 25 at most, lists are
+ * empty.
  * @throws Error for a line that is no message.
  */
 export function readDriverMessage(line: string): DriverMessage {

@@ -43,9 +43,9 @@ export async function addressOf(env: Env, given: string | undefined): Promise<st
 }
 
 /**
- * Finds how to sign in to a service: OFFERWIRE_TOKEN, the last `offerwire login`, or, for the service of the `DATA_DIR` at
- * hand, ADMIN_TOKEN or the token in it. Any other program may listen on an address of this machine, so these two go only
- * to one that the service has written down there.
+ * Finds how to sign in to a service: OFFERWIRE_TOKEN, the last `offerwire login`, or, for the service of the `DATA_DIR`
+ * at hand, ADMIN_TOKEN or the token in it. Any other program may listen on an address of this machine, so these two go
+ * only to one that the service has written down there.
  */
 export async function findCredential(env: Env, url: string): Promise<Credential | undefined> {
   if (env.OFFERWIRE_TOKEN) return { token: env.OFFERWIRE_TOKEN, who: 'OFFERWIRE_TOKEN' }

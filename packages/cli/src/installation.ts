@@ -8,8 +8,9 @@ import type { Io } from './io.ts'
 export const serviceRoot = join(import.meta.dirname, '../../..')
 
 /**
- * Starts the service in the terminal's own process group, so that Ctrl-C reaches it, and waits for its end. It ends when the
- * channel between the two closes, so also when this process is killed; and this one ends with the npx that it was started by.
+ * Starts the service in the terminal's own process group, so that Ctrl-C reaches it, and waits for its end. It ends
+ * when the channel between the two closes, so also when this process is killed; and this one ends with the npx that it
+ * was started by.
  */
 export async function runService(io: Io, environment: Readonly<Record<string, string>>): Promise<number> {
   // As `npm start` does: short pauses, and memory given back (docs/performance.md).
@@ -24,8 +25,8 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
 }
 
 /**
- * npx passes on neither SIGHUP nor its own death: nothing but a change of the parent tells of them. Where npx's shell stays
- * between the two, as Debian's does, it is the shell's parent that changes.
+ * npx passes on neither SIGHUP nor its own death: nothing but a change of the parent tells of them. Where npx's shell
+ * stays between the two, as Debian's does, it is the shell's parent that changes.
  */
 function watchNpx(onEnd: () => void): NodeJS.Timeout {
   const isUnderShell = /^(ba|da|a|z)?sh$/.test(processOf(process.ppid)?.name ?? '')
@@ -55,8 +56,8 @@ interface ToolOptions {
 }
 
 /**
- * Runs a tool of the service with the same environment; a signal to end reaches it too. With `drawsProgress` it may draw on the
- * terminal how far it is.
+ * Runs a tool of the service with the same environment; a signal to end reaches it too. With `drawsProgress` it may
+ * draw on the terminal how far it is.
  */
 export async function runTool(io: Io, name: string, line: readonly string[], options: ToolOptions = {}) {
   const { drawsProgress = false, onOutput } = options

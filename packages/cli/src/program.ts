@@ -106,7 +106,9 @@ function refuseOthers(group: Node): Node {
   })
 }
 
-/** The error that commander's means: what is wrong with the line, or undefined where help or the version was asked for. */
+/**
+ * The error that commander's means: what is wrong with the line, or undefined where help or the version was asked for.
+ */
 export function lineError({ exitCode, message }: CommanderError): CommandError | undefined {
   const [first = '', ...rest] = message.replace(/^error: /, '')
   return exitCode === 0 ? undefined : usageError(first.toUpperCase() + rest.join(''))

@@ -24,7 +24,8 @@ export async function startService(t: TestEnd): Promise<CommandTest> {
   const url = `http://127.0.0.1:${port}`
   const home = mkdtempSync(join(tmpdir(), 'offerwire-cli-'))
   t.after(() => rmSync(home, { recursive: true }))
-  // Ahead of this machine, so that whatever is completed comes after `listen` and `tail` began, however slowly they did.
+  // Ahead of this machine, so that whatever is completed comes after `listen` and `tail` began, however slowly they
+  // did.
   const at = new Date(Date.now() + 3_600_000).toISOString()
   const test = await startTestApp(t, { at, environment: { BASE_URL: url } })
   await test.app.api.listen({ port, host: '127.0.0.1' })

@@ -26,7 +26,10 @@ interface Started {
   readonly said: () => string
 }
 
-/** Runs a line in a session of its own, as a terminal does, and waits until the service is ready. Its words go to a file, which outlives it. */
+/**
+ * Runs a line in a session of its own, as a terminal does, and waits until the service is ready. Its words go to a
+ * file, which outlives it.
+ */
 async function start(t: TestContext, program: string, line: readonly string[]): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'offerwire-start-'))
   const [port, path, dataDir] = [await freePort(), join(folder, 'said'), join(folder, 'data')]
@@ -51,7 +54,9 @@ async function start(t: TestContext, program: string, line: readonly string[]): 
   return { child, servicePid, dataDir, url: `http://127.0.0.1:${port}`, said }
 }
 
-/** Each of the programs starts one other, and the last of them is the service; that starts a build of its pages as well. */
+/**
+ * Each of the programs starts one other, and the last of them is the service; that starts a build of its pages as well.
+ */
 function lastDescendant(pid: number): number {
   if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs\0')) return pid
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')

@@ -63,7 +63,7 @@ function useLoaded<Request, Value>(
   latest.current = load
   const isOwn = state.client === client
   const answered = isOwn && state.key === key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request, and an answered one is not asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the request; an answered one is not repeated
   useEffect(() => {
     if (!isEnabled || answered) return
     let isWanted = true

@@ -51,8 +51,8 @@ export async function send(settings: SendSettings, call: Call, options: CallOpti
 }
 
 /**
- * A call that leaves something behind is repeated where the service did not take it (429, 503) or the network failed, as
- * the specification says; one that took too long may have been counted, and is not.
+ * A call that leaves something behind is repeated where the service did not take it (429, 503) or the network failed,
+ * as the specification says; one that took too long may have been counted, and is not.
  */
 function mayRepeat(rule: RetryRule, error: OfferwireError): boolean {
   if (error.status === 429 || error.status === 503 || error instanceof ConnectionError) return true

@@ -70,9 +70,9 @@ export async function readWebhook(
 }
 
 /**
- * The event of a webhook that the service signed with this secret, or one of these, within the last 300 seconds; rejects with a
- * `WebhookVerificationError` otherwise. While a secret is replaced, a webhook carries the signatures of both, and either is
- * enough. The comparison takes the same time wherever the signatures differ.
+ * The event of a webhook that the service signed with this secret, or one of these, within the last 300 seconds;
+ * rejects with a `WebhookVerificationError` otherwise. While a secret is replaced, a webhook carries the signatures of
+ * both, and either is enough. The comparison takes the same time wherever the signatures differ.
  */
 export async function verifyWebhook(
   { body, headers }: WebhookRequest,

@@ -9,7 +9,9 @@ export { OfferwireError } from './send.ts'
 export interface ClientOptions extends Connection {
   /** Your id of the person; without it, or without consent, the anonymous one. */
   readonly userId?: string
-  /** Shared by the clients of one page, so that they mean one person; without it one that lives as long as this client. */
+  /**
+   * Shared by the clients of one page, so that they mean one person; without it one that lives as long as this client.
+   */
   readonly anonymousId?: string
   /** False: the id is not sent, and nothing is confirmed. A function is asked whenever something is to be sent. */
   readonly consent?: boolean | (() => boolean)
@@ -38,7 +40,9 @@ export interface OfferwireClient {
   message(request: OffersRequest & { readonly chatId: string }): Promise<MessageOffer | null>
   /** Says, once, that an offer was seen; answers whether it was said. */
   confirm(impressionUid: string): Promise<boolean>
-  /** From now on with the person's id and confirmations, or without. Offers asked for before keep their id: ask again. */
+  /**
+   * From now on with the person's id and confirmations, or without. Offers asked for before keep their id: ask again.
+   */
   setConsent(consent: boolean): void
 }
 

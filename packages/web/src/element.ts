@@ -15,7 +15,10 @@ const attributeNames = [
   'platform',
 ]
 
-/** One person is before a page, however many feeds it has; made by the first, so that a bundle that has none runs nothing. */
+/**
+ * One person is before a page, however many feeds it has; made by the first, so that a bundle that has none runs
+ * nothing.
+ */
 let anonymousId: string | undefined
 
 /** The first tag that can be read: a page may say `nl_NL`, and a browser `en-US@posix` or `C`. */

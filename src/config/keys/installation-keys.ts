@@ -31,8 +31,8 @@ const fingerprintName = 'encryption_key_fingerprint'
 const lastingName = 'lasting_keys'
 
 /**
- * Opens the keys of an installation. What erasures and ranking hash by is made with the first key, stored encrypted and never
- * changed: what was hashed cannot be hashed again.
+ * Opens the keys of an installation. What erasures and ranking hash by is made with the first key, stored encrypted and
+ * never changed: what was hashed cannot be hashed again.
  * @throws EncryptionKeyError when none of the keys is the one the stored data were written with.
  */
 export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random: Random): Promise<InstallationKeys> {

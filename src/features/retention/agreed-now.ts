@@ -12,8 +12,8 @@ interface AgreedNowDeps {
 const greatestSkewMs = 3_600_000
 
 /**
- * Returns the earlier of the times of this process and of the database, since a clock that is ahead would delete rows too
- * early; throws if the clocks are far apart.
+ * Returns the earlier of the times of this process and of the database, since a clock that is ahead would delete rows
+ * too early; throws if the clocks are far apart.
  */
 export async function agreedNowMs({ database, clock, isTestClock }: AgreedNowDeps): Promise<number> {
   if (isTestClock) return clock.nowMs()

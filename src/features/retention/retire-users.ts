@@ -17,9 +17,9 @@ const dayMs = 86_400_000
 const sliceUsers = 500
 
 /**
- * Goes through the users of each app once a day, in whichever process comes first: removes users who were never served, opened
- * or completed anything and whose set was not written for the period, and counts the rest. An app that fails is tried again in
- * an hour and does not keep others from their turn.
+ * Goes through the users of each app once a day, in whichever process comes first: removes users who were never served,
+ * opened or completed anything and whose set was not written for the period, and counts the rest. An app that fails is
+ * tried again in an hour and does not keep others from their turn.
  *
  * @returns the number of removed users.
  * @throws AggregateError of the apps that failed, when all others are done.

@@ -27,8 +27,8 @@ export function presentClock(clock: SandboxClock): TestClockView {
 }
 
 /**
- * Moves the clock, after those who asked before: does everything that becomes due up to the goal, in order of time and each as
- * of its own instant, while requests wait; then it is the goal's time for all.
+ * Moves the clock, after those who asked before: does everything that becomes due up to the goal, in order of time and
+ * each as of its own instant, while requests wait; then it is the goal's time for all.
  *
  * @throws ServiceError `invalid_request` naming the field; the clock stays.
  */

@@ -15,8 +15,8 @@ const keepEveryMs = 1_000
 const farthestIdsMs = 60_000
 
 /**
- * Opens the clock of `TEST_CLOCK` where an earlier run of the same data left it, at first where the variable says; undefined
- * without the variable.
+ * Opens the clock of `TEST_CLOCK` where an earlier run of the same data left it, at first where the variable says;
+ * undefined without the variable.
  *
  * @throws StartError without the variable where the data were made by a test clock.
  */
@@ -67,8 +67,8 @@ export async function keepAtEnd(db: Db, clock: SandboxClock): Promise<void> {
 }
 
 /**
- * The clock by which ids are made. Those of a sandbox that was restarted where time stands still go on after the ids of the
- * run before, whose last they would else repeat or precede.
+ * The clock by which ids are made. Those of a sandbox that was restarted where time stands still go on after the ids of
+ * the run before, whose last they would else repeat or precede.
  */
 export async function idClockOf(db: Db, clock: Clock, sandboxClock: SandboxClock | undefined): Promise<Clock> {
   if (sandboxClock === undefined) return clock

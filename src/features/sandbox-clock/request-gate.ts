@@ -4,8 +4,8 @@ import { within } from '../../lib/time/within.ts'
 const patienceMs = 10_000
 
 /**
- * Lets requests in, and keeps them waiting while time is moved: each is answered by the time before or the time after. Those
- * inside end first.
+ * Lets requests in, and keeps them waiting while time is moved: each is answered by the time before or the time after.
+ * Those inside end first.
  */
 export class RequestGate {
   #inside = 0

@@ -14,8 +14,8 @@ interface WalkOptions {
 }
 
 /**
- * Does everything that becomes due in a span, in order of time and each as of its own instant; what is due at one instant in the
- * order of `works`. Returns what was done, oldest first.
+ * Does everything that becomes due in a span, in order of time and each as of its own instant; what is due at one
+ * instant in the order of `works`. Returns what was done, oldest first.
  */
 export async function walkTime(
   works: readonly TimedWork[],

@@ -21,7 +21,8 @@ export interface ChosenOffers {
 }
 
 /**
- * Chooses the offers, their order and their creatives (spec 4.2, 4.3). Pure; `ranker` must be compiled from the same snapshot.
+ * Chooses the offers, their order and their creatives (spec 4.2, 4.3). Pure; `ranker` must be compiled from the same
+ * snapshot.
  */
 export function chooseOffers(snapshot: Snapshot, ranker: Ranker, audience: Audience): ChosenOffers {
   const { eligible, ranking } = rankEligible(ranker, snapshot.eligibility, audience, audience.moment)
@@ -52,8 +53,8 @@ export function rankEligible(
 const creativeSalt = 0x637265
 
 /**
- * Draws a creative by weight from the active ones that support the platform and have a primary image (spec 4.2, 4.3); the same
- * seed draws the same one. Undefined when none fits.
+ * Draws a creative by weight from the active ones that support the platform and have a primary image (spec 4.2, 4.3);
+ * the same seed draws the same one. Undefined when none fits.
  */
 function drawCreative(
   campaign: CampaignEntry,

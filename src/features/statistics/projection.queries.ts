@@ -110,7 +110,10 @@ export interface SliceFacts {
 
 /** The most servings, and the most confirmations, held in memory at once: about 7 MB. */
 export const mostFacts = 20_000
-/** Servings of a kind come in pieces, by the milliseconds of their ids: PostgreSQL takes five times as long to send one large value. */
+/**
+ * Servings of a kind come in pieces, by the milliseconds of their ids: PostgreSQL takes five times as long to send one
+ * large value.
+ */
 const pieces = 32
 
 const factStatements = (kinds: NamedKinds) => {

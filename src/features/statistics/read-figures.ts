@@ -42,8 +42,8 @@ const mostGroups = 10_000
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads a request's range: `to` defaults to today, `from` to the thirty days that end with `to`. Throws `invalid_request` for an
- * invalid day, and for a range that ends before it begins.
+ * Reads a request's range: `to` defaults to today, `from` to the thirty days that end with `to`. Throws
+ * `invalid_request` for an invalid day, and for a range that ends before it begins.
  */
 export function readFigureRange(
   query: { readonly from?: string; readonly to?: string; readonly groupBy?: Grouping },

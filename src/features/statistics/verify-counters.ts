@@ -11,8 +11,8 @@ interface VerifyCountersOptions {
 }
 
 /**
- * Recounts all live rows and returns every figure that differs; none is expected. Rows of erased users count like all others;
- * counts whose rows retention has removed are not compared.
+ * Recounts all live rows and returns every figure that differs; none is expected. Rows of erased users count like all
+ * others; counts whose rows retention has removed are not compared.
  */
 export async function verifyCounters(
   database: Database,

@@ -18,7 +18,9 @@ import * as queries from './subscriptions.queries.ts'
 
 const path = '/webhooks/service'
 
-/** `POST {base_url}/webhooks/service`: one event of a subscription's life, signed over its exact bytes (spec 4.8, 5.2). */
+/**
+ * `POST {base_url}/webhooks/service`: one event of a subscription's life, signed over its exact bytes (spec 4.8, 5.2).
+ */
 export function ingestionRoute(api: Api, services: Core & AccessParts & SubscriptionParts): void {
   void api.register(async (scope) => {
     acceptRawBodies(scope)

@@ -6,7 +6,10 @@ import type { UserParts } from './user-parts.ts'
 
 export type SettleUserCountsDeps = Pick<Core, 'database' | 'logger' | 'snapshots'> & Pick<UserParts, 'userBudgets'>
 
-/** Adds the users whom this process stored for the first time to their apps' counts; after a failure they wait for the next run. */
+/**
+ * Adds the users whom this process stored for the first time to their apps' counts; after a failure they wait for the
+ * next run.
+ */
 export async function settleUserCounts(deps: SettleUserCountsDeps): Promise<void> {
   const { database, userBudgets } = deps
   const taken = userBudgets.take()

@@ -12,8 +12,8 @@ import type { UserKey } from '../../lib/ids/user-key.ts'
 import { storedRowBytes } from './user-count.ts'
 
 /**
- * An SQL condition for rows of `app_user` whose set was not written since an instant and that show no sign of a serving, a
- * click or a completion.
+ * An SQL condition for rows of `app_user` whose set was not written since an instant and that show no sign of a
+ * serving, a click or a completion.
  */
 function seemsUnused(before: Date) {
   return sql<boolean>`coalesce(stored_at_ms < ${before.getTime()} and completed is null and completed_test is null

@@ -18,8 +18,8 @@ interface Counted {
 const nobody: UserCount = { users: 0, bytes: 0 }
 
 /**
- * Compares the number and bytes of apps' users with their budgets, in memory: the count when the snapshot last read the app, plus
- * the users this process has stored since.
+ * Compares the number and bytes of apps' users with their budgets, in memory: the count when the snapshot last read the
+ * app, plus the users this process has stored since.
  */
 export class UserBudgets {
   readonly #apps = new Map<string, Counted>()

@@ -14,7 +14,9 @@ export interface AppUserCount extends UserCount {
 /** Bytes of a row beside its texts and states: its head, ids and times, and its entry in the key. */
 const bareRowBytes = 120
 
-/** Returns the bytes of a user's row whose sets of attributes are these texts; the user id is in the row and in its key. */
+/**
+ * Returns the bytes of a user's row whose sets of attributes are these texts; the user id is in the row and in its key.
+ */
 export function rowBytes(userId: string, ...sets: readonly string[]): number {
   const setBytes = sets.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   return bareRowBytes + 2 * Buffer.byteLength(userId) + setBytes
@@ -65,7 +67,10 @@ export async function listUncounted(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Claims the counting of an app's users; returns the count so far, undefined if a process has claimed it since an instant. */
+/**
+ * Claims the counting of an app's users; returns the count so far, undefined if a process has claimed it since an
+ * instant.
+ */
 export async function beginCount(db: Db, appId: string, now: Date, since: Date): Promise<UserCount | undefined> {
   const { rows } = await sql<UserCount>`insert into user_count as counted (app_id, users, bytes, counted_at)
     values (${appId}, 0, 0, ${now})

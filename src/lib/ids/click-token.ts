@@ -34,9 +34,9 @@ const tokenPattern = /^[\w-]{96,}$/
 type TokenKeys = Pick<KeyRing, 'catalogToken' | 'catalogTag'>
 
 /**
- * Catalog click tokens (spec 4.1), sealed under the first of the keys and opened under all: one AES-256-GCM seal over the
- * context, in front, and for each creative its ids with a tag that binds them to that seal. Both parts are whole groups of
- * four characters: a token has one spelling only.
+ * Catalog click tokens (spec 4.1), sealed under the first of the keys and opened under all: one AES-256-GCM seal over
+ * the context, in front, and for each creative its ids with a tag that binds them to that seal. Both parts are whole
+ * groups of four characters: a token has one spelling only.
  */
 export function createClickTokenSealer(
   keys: TokenKeys,

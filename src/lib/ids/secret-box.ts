@@ -23,8 +23,8 @@ export interface SecretBox {
 }
 
 /**
- * A box under a 32-byte key: AES-256-GCM, stored as `v1:` and base64url of nonce, ciphertext and tag. It also opens what was
- * sealed under one of `otherKeys`.
+ * A box under a 32-byte key: AES-256-GCM, stored as `v1:` and base64url of nonce, ciphertext and tag. It also opens
+ * what was sealed under one of `otherKeys`.
  */
 export function createSecretBox(key: Uint8Array, random: Random, ...otherKeys: readonly Uint8Array[]): SecretBox {
   const secretKey = createSecretKey(key)

@@ -39,7 +39,9 @@ export function firstServingIdAt(atMs: number): bigint {
   return pack(new DataView(new ArrayBuffer(8)), elapsedSinceEpoch(atMs), 0, 0)
 }
 
-/** When a serving was made, in milliseconds since the Unix epoch; the id must be one that `createServingIds` can make. */
+/**
+ * When a serving was made, in milliseconds since the Unix epoch; the id must be one that `createServingIds` can make.
+ */
 export function servedAtMs(id: bigint): number {
   return servingEpochMs + Number(id >> BigInt(slotBits + sequenceBits))
 }

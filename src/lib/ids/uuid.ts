@@ -55,7 +55,9 @@ export function createUuidV7(clock: Clock, random: Random): () => string {
   }
 }
 
-/** The least UUID of version 7 of an instant, in milliseconds since the Unix epoch: what ids of its time are bounded by. */
+/**
+ * The least UUID of version 7 of an instant, in milliseconds since the Unix epoch: what ids of its time are bounded by.
+ */
 export function firstUuidV7At(atMs: number): string {
   const hex = Math.max(0, Math.floor(atMs)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -11,7 +11,10 @@ interface Decimal {
 
 type Cell = string | number | bigint | boolean | Decimal | null | undefined
 
-/** A line of CSV (RFC 4180): texts are quoted, and guarded by an apostrophe where they could run as a formula; null is empty. */
+/**
+ * A line of CSV (RFC 4180): texts are quoted, and guarded by an apostrophe where they could run as a formula; null is
+ * empty.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

@@ -67,8 +67,8 @@ export function languagesOf({ locales }: AppLocales): Languages {
 }
 
 /**
- * The language to answer in, as the app spells it: the one asked for, else the best of `Accept-Language`, else the app's
- * default; only the language subtag counts, and only languages the app has.
+ * The language to answer in, as the app spells it: the one asked for, else the best of `Accept-Language`, else the
+ * app's default; only the language subtag counts, and only languages the app has.
  */
 export function resolveLocale(
   app: AppLocales,
@@ -92,8 +92,8 @@ const languageRange = /^([a-z]{1,8})(?:-[a-z\d-]*)?(?:\s*;\s*q\s*=\s*(0(?:\.\d{0
 const mostRanges = 100
 
 /**
- * The languages of an `Accept-Language` header, the most wanted of its first hundred first; refused (`q=0`) and malformed
- * ones left out.
+ * The languages of an `Accept-Language` header, the most wanted of its first hundred first; refused (`q=0`) and
+ * malformed ones left out.
  *
  * @internal
  */

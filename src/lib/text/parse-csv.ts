@@ -21,9 +21,9 @@ export function readDelimiter(text: string): { readonly delimiter: string; reado
 }
 
 /**
- * Reads CSV (RFC 4180) as spreadsheets of any language write or copy it: separated by commas, semicolons or tabs, with or
- * without a byte order mark or a line `sep=;`. Rows without any text are left out. Throws `invalid_request` naming `csv`
- * when a quote stays open.
+ * Reads CSV (RFC 4180) as spreadsheets of any language write or copy it: separated by commas, semicolons or tabs, with
+ * or without a byte order mark or a line `sep=;`. Rows without any text are left out. Throws `invalid_request` naming
+ * `csv` when a quote stays open.
  *
  * @param most reads no further than these rows: what is sent may have half a million, of which each takes room.
  */

@@ -32,12 +32,15 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',
 }
 
-/** A request with more faults is told of so many: its author has enough to mend, and no answer is longer than what it answers. */
+/**
+ * A request with more faults is told of so many: its author has enough to mend, and no answer is longer than what it
+ * answers.
+ */
 export const mostFaults = 64
 
 /**
- * Returns each field at fault once, with the first reason, worded for the author of the request. The values that a field may
- * have tell more than their type, of which an error is reported besides.
+ * Returns each field at fault once, with the first reason, worded for the author of the request. The values that a
+ * field may have tell more than their type, of which an error is reported besides.
  */
 export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
   const faults = new Map<string, SchemaFault>()

@@ -37,7 +37,9 @@ export async function* csvOf<Row>(
   }
 }
 
-/** JSON of what the rows of all pages are presented as, between what comes before them and after; it begins as CSV does. */
+/**
+ * JSON of what the rows of all pages are presented as, between what comes before them and after; it begins as CSV does.
+ */
 export async function* jsonOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   present: (row: Row) => unknown,

@@ -13,9 +13,9 @@ export type JsonFault = 'byte_order_mark' | 'invalid_utf8' | 'malformed' | 'too_
 export type StrictJson = { readonly value: unknown; readonly unstorable?: string } | { readonly fault: JsonFault }
 
 /**
- * Parses JSON that must be UTF-8 without a byte order mark, within the limits of depth and keys. `unstorable` is the path of
- * the first text that PostgreSQL cannot store, such as `attributes.city`, or of the object with such a key. The last of equal
- * keys counts; a key `__proto__` is a property like any other.
+ * Parses JSON that must be UTF-8 without a byte order mark, within the limits of depth and keys. `unstorable` is the
+ * path of the first text that PostgreSQL cannot store, such as `attributes.city`, or of the object with such a key. The
+ * last of equal keys counts; a key `__proto__` is a property like any other.
  */
 export function parseStrictJson(bytes: Uint8Array): StrictJson {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { fault: 'byte_order_mark' }

@@ -7,9 +7,9 @@ export const sandboxTimes = { firstMs: servingEpochMs, lastMs: Date.UTC(2090, 0,
 export type ClockMode = 'frozen' | 'running'
 
 /**
- * The clock of a service that runs with `TEST_CLOCK`: it stands still, or goes on at the pace of real time, and moves forward
- * alone. While it runs it stops short of the instant up to which it was kept on disk, so that a restart is never before what
- * was reached.
+ * The clock of a service that runs with `TEST_CLOCK`: it stands still, or goes on at the pace of real time, and moves
+ * forward alone. While it runs it stops short of the instant up to which it was kept on disk, so that a restart is
+ * never before what was reached.
  */
 export class SandboxClock implements Clock {
   readonly #realClock: Clock

@@ -47,7 +47,9 @@ export function startTraffic(options: TrafficOptions): () => Promise<void> {
   }
 }
 
-/** One person: attributes are stored, offers shown, confirmed and opened, some completed, a subscription event comes in. */
+/**
+ * One person: attributes are stored, offers shown, confirmed and opened, some completed, a subscription event comes in.
+ */
 async function visitOnce(options: TrafficOptions, userId: string): Promise<void> {
   const { dice } = options
   if (dice.unit() < 0.3) await storeAttributes(options, userId)

@@ -162,7 +162,10 @@ describe('every route of the management API', () => {
   })
 })
 
-/** Every route that the server takes below the management API, as the document writes them: `GET /admin/v1/apps/{appId}`. */
+/**
+ * Every route that the server takes below the management API, as the document writes them: `GET
+ * /admin/v1/apps/{appId}`.
+ */
 function registeredRoutes(): string[] {
   const lines = test.app.api.printRoutes({ commonPrefix: false }).split('\n')
   const path: string[] = []
@@ -205,7 +208,10 @@ function adminPathOf(route: Route, tenant: Pick<Tenant, 'ids'>): string {
   return `${pathOf(route, tenant).slice('/admin/v1'.length)}${needsSince ? '?since=2020-01-01T00:00:00Z' : ''}`
 }
 
-/** Queries that ask a list for everything, and for each of the first tenant's objects by every parameter that could name it. */
+/**
+ * Queries that ask a list for everything, and for each of the first tenant's objects by every parameter that could name
+ * it.
+ */
 function queriesFor({ query }: Route): string[] {
   const required = query.filter((each) => each.required).map(({ name }) => name)
   const narrowing = query.flatMap(({ name }) => (first.ids[name] === undefined ? [] : `${name}=${first.ids[name]}`))

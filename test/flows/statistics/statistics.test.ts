@@ -33,7 +33,8 @@ describe('statistics of the management API', () => {
     return answer.body as { data: Group[]; totals: Counts; previous: Counts }
   }
 
-  // 10 June: two feeds of both offers, one confirmed. 11 June: a click in each app. 12 June: a verified creator's click.
+  // 10 June: two feeds of both offers, one confirmed. 11 June: a click in each app. 12 June: a verified creator's
+  // click.
   before(async () => {
     testApp = shared()
     const { given } = testApp

@@ -54,7 +54,8 @@ describe('a link that is opened while the database is away', {
     const feedLink = async (userId: string) =>
       (await feed(app, publisher, { userId })).body.offers[0].clickUrl as string
     const inDoubt = { ada: await catalogLink('ada'), grace: await catalogLink('grace') }
-    // After each reconnection anyone may have been erased unheard, so that the database is asked about each link made before.
+    // After each reconnection anyone may have been erased unheard, so that the database is asked about each link made
+    // before.
     const { recentErasures, keyRing } = app.app.services
     proxy.cut()
     proxy.restore()

@@ -21,7 +21,9 @@ async function withService<T>(database: Database, use: (service: TestApp) => Pro
   }
 }
 
-/** Leaves a delivery for a day in which no process works, starts the service, and returns what becomes of the delivery. */
+/**
+ * Leaves a delivery for a day in which no process works, starts the service, and returns what becomes of the delivery.
+ */
 async function startAfterDay(t: TestContext, outcome: 'pending' | 'claimed') {
   const receiver = await startReceiver((socket) => void socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
   const database = await startTestDatabase(t)

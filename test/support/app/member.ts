@@ -95,7 +95,10 @@ function memberPasswordHash(): Promise<string> {
   return hash
 }
 
-/** An address of a network of its own: what strangers of one network may try is limited, and a test's clock does not move. */
+/**
+ * An address of a network of its own: what strangers of one network may try is limited, and a test's clock does not
+ * move.
+ */
 export function newAddress(): string {
   addresses++
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`

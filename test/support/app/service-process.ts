@@ -47,7 +47,8 @@ export interface ServiceProcessOptions {
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const port = options.port ?? (await freePort())
   const child = spawnService(options, port)
-  // A hook that fails keeps the hooks behind it from running, and a service that lives on would keep its test process alive.
+  // A hook that fails keeps the hooks behind it from running, and a service that lives on would keep its test process
+  // alive.
   atProcessEnd(async () => void child.kill('SIGKILL'))
   const output = collectOutput(child)
   const url = `http://127.0.0.1:${port}`
@@ -144,8 +145,8 @@ export function whilePatient(): AbortSignal {
 }
 
 /**
- * The flags of Node for a process that lives for some seconds: what the compiler that makes the embedded database fast takes, a third
- * of a start, is not won back.
+ * The flags of Node for a process that lives for some seconds: what the compiler that makes the embedded database fast
+ * takes, a third of a start, is not won back.
  */
 export const quickStart = ['--liftoff-only']
 

@@ -5,8 +5,8 @@ import type { App } from '../../../src/app.ts'
 import { liveMib } from '../live-heap.ts'
 import { shareTestApp, startTestApp } from './start-test-app.ts'
 
-// The runner keeps the hooks of every test until its process ends. Where each hook keeps its app, the heap grows with every test,
-// and so does the time that collections of garbage take.
+// The runner keeps the hooks of every test until its process ends. Where each hook keeps its app, the heap grows with
+// every test, and so does the time that collections of garbage take.
 describe('an app that tests have started', () => {
   const started: WeakRef<App>[] = []
 

@@ -128,8 +128,8 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
 }
 
 /**
- * Disposes of what it is given when the test has ended, and lets go of it: the runner keeps the hooks of every test, and an app
- * kept with each would make every collection of garbage longer.
+ * Disposes of what it is given when the test has ended, and lets go of it: the runner keeps the hooks of every test,
+ * and an app kept with each would make every collection of garbage longer.
  */
 function disposeAfter(t: TestEnd): (started: AsyncDisposable) => void {
   let kept: AsyncDisposable | undefined

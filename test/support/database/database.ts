@@ -59,8 +59,8 @@ export function openTestDatabase(t: Pick<TestContext, 'after'>, options: TestDat
 }
 
 /**
- * The URL of a fresh database on PostgreSQL, dropped when the test has ended: migrated where there is a template, which makes a
- * start of the service cheaper, unless the test wants it empty.
+ * The URL of a fresh database on PostgreSQL, dropped when the test has ended: migrated where there is a template, which
+ * makes a start of the service cheaper, unless the test wants it empty.
  */
 export async function createPostgresDatabase(t: Pick<TestContext, 'after'>, { isEmpty = false } = {}): Promise<string> {
   const { name, drop } = await createDatabase(isEmpty || citusUrls !== undefined ? undefined : templateName)

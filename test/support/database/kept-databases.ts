@@ -28,8 +28,8 @@ interface Kept<Database> {
 const unchangedTable = '"schema_migration"'
 
 /**
- * Databases of one kind for the tests of this process, one after another. To empty one takes a tenth of the time of making
- * one. A database to whose schema a test has added, or removed, something is not kept.
+ * Databases of one kind for the tests of this process, one after another. To empty one takes a tenth of the time of
+ * making one. A database to whose schema a test has added, or removed, something is not kept.
  */
 export class KeptDatabases<Database extends KeepableDatabase> {
   readonly #idle: Kept<Database>[] = []

@@ -14,7 +14,10 @@ interface PgBouncerOptions {
   readonly roundRobin: 0 | 1
 }
 
-/** A PgBouncer with its defaults in front of a database, on a port of the loopback; it ends with the test. Returns its URL. */
+/**
+ * A PgBouncer with its defaults in front of a database, on a port of the loopback; it ends with the test. Returns its
+ * URL.
+ */
 export async function startPgBouncer(t: TestContext, databaseUrl: string, options: PgBouncerOptions): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-pgbouncer-'))
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)

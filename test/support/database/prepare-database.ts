@@ -13,8 +13,8 @@ export const usualStart = '2026-06-15T12:00:00Z'
 export const testAdminPassword = 'test-admin-password'
 
 /**
- * Migrates a database and adds the first operator, as each service would at its start: to hash a password takes longer than
- * most tests.
+ * Migrates a database and adds the first operator, as each service would at its start: to hash a password takes longer
+ * than most tests.
  */
 export async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)

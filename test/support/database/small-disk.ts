@@ -7,7 +7,9 @@ import type { TestEnd } from '../share.ts'
 /** Why a test that needs a disk of its own is skipped. */
 export const noSmallDisk = 'mounting a small file system is not allowed here'
 
-/** Mounts a file system that ends with the test; gives its directory, undefined where this process may not mount one. */
+/**
+ * Mounts a file system that ends with the test; gives its directory, undefined where this process may not mount one.
+ */
 export function mountSmallDisk(t: TestEnd, options: string): string | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory]).status === 0

@@ -23,7 +23,9 @@ const titles: Record<OfferDialogKind, string> = {
   priority: 'Priority for',
 }
 
-/** Asks for a setting of one offer: its entitlement in this app, its position, or the multiplier of its ranking score. */
+/**
+ * Asks for a setting of one offer: its entitlement in this app, its position, or the multiplier of its ranking score.
+ */
 export function OfferDialog({ kind, isOpen, item, position, onChange, onMoveTo, onClose }: OfferDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={`${titles[kind]} ${item.name}`}>
