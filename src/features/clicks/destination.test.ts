@@ -139,6 +139,9 @@ describe('destination', () => {
       ['https://a.example/track/{creator_id}/in', 'a.b', 'https://a.example/track/a.b/in'],
     ]
     for (const [url, creatorId, expected] of cases) assert.equal(open(url, {}, { creatorId }).split('?')[0], expected)
+    const dotted = 'https://a.example/track/.{country}/in'
+    assert.equal(open(dotted, {}, { country: 'US' }).split('?')[0], 'https://a.example/track/.US/in')
+    assert.equal(open(dotted, {}, { country: undefined }).split('?')[0], 'https://a.example/track/in')
     const inQuery = 'https://a.example/?t={transaction_id}&c={creator_id}#{creator_id}'
     assert.equal(open(inQuery, {}, { creatorId: '..' }), `https://a.example/?t=${id}&c=..#..`)
   })
