@@ -42,7 +42,7 @@ export function compileAllowLists(
   return compiled
 }
 
-/** The list with campaigns of the default catalog at its end, unless they are on it, and with room for `size`. */
+/** The list with campaigns of the default catalog appended, unless it holds them already, and with room for `size`. */
 export function withDefaultListings(list: AllowList, indexes: readonly number[], size: number): AllowList {
   const enabled = copyBits(list.enabled, size)
   for (const index of indexes) if (!list.disabled.has(index)) addBit(enabled, index)
@@ -54,10 +54,10 @@ export function isListed({ enabled, disabled }: AllowList, index: number): boole
   return hasBit(enabled, index) || disabled.has(index)
 }
 
-// A campaign keeps its index, and so a list its order, in all snapshots that share it.
+// A campaign keeps its index in every snapshot that shares a list, so the list's order holds for all of them.
 const orders = new WeakMap<AllowList, readonly number[]>()
 
-/** The campaigns of a list in its order, those that are switched off included. */
+/** The campaigns of a list in its order, including those switched off. */
 export function listedCampaigns(list: AllowList | undefined, campaigns: readonly CampaignEntry[]): CampaignEntry[] {
   if (list === undefined) return []
   let order = orders.get(list)

@@ -24,7 +24,7 @@ export function copyBits(bits: Bitset, size: number): Bitset {
   return copy
 }
 
-/** The set without some of its members: a copy, or the set itself where there are none to leave out. */
+/** The set without these indexes: a copy, or the set itself if there are none to remove. */
 export function without(bits: Bitset, indexes: readonly number[]): Bitset {
   if (indexes.length === 0) return bits
   const rest = bits.slice()
@@ -37,7 +37,7 @@ export function hasBit(bits: Bitset, index: number): boolean {
   return (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1
 }
 
-/** Keeps in `target` only what `other` holds too. */
+/** Removes from `target` every index that `other` lacks. */
 export function intersectInto(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0)
 }

@@ -1,4 +1,4 @@
-/** Limits of a campaign; null is none. */
+/** Limits of a campaign; null means unlimited. */
 export interface CampaignCaps {
   readonly conversionsPerDay: bigint | null
   readonly conversionsTotal: bigint | null
@@ -15,8 +15,8 @@ export interface CountedConversions {
 export type CapRule = 'daily_cap_reached' | 'total_cap_reached' | 'budget_spent'
 
 /**
- * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined for
- * none. It decides both what is served and what is paid: a budget that does not pay for another conversion is spent.
+ * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined if none.
+ * Serving and paying use the same rule: a budget too small for another conversion counts as spent.
  */
 export function exceededCap(
   caps: CampaignCaps,

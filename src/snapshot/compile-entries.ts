@@ -14,7 +14,7 @@ export function compileOrganization(row: NonNullable<SnapshotRows['organizations
     url: row.url,
     logoUrl: row.logo_url,
     isDemo: row.is_demo,
-    /** SHA-256 of its postback token, and of its `ak_` key, lower-case hex. */
+    /** SHA-256 of the organization's postback token and of its `ak_` key, in lower-case hex. */
     postbackTokenHash: row.postback_token_hash.toString('hex'),
     apiKeyHash: row.api_key_hash.toString('hex'),
   }
@@ -49,7 +49,7 @@ export function compileApp(row: AccountRows['apps'][number]) {
       rolloutPct: row.incrementality_rollout_pct,
       assignmentVersion: row.incrementality_version,
     },
-    /** Budgets of stored users and of the bytes of their rows, 0 for none, and how many there were when it was read. */
+    /** Budgets of stored users and of their bytes, 0 for unlimited, and the use of both when the snapshot was read. */
     maxPeople: Number(row.max_people),
     maxPeopleBytes: Number(row.max_people_bytes),
     userCount: { users: Number(row.users ?? 0n), bytes: Number(row.user_bytes ?? 0n) },
@@ -67,9 +67,9 @@ export function compileKey(row: AccountRows['keys'][number], project: ProjectEnt
     publishableKey: row.publishable_key,
     environment: row.environment,
     project,
-    /** The one app the key is bound to, if any. */
+    /** The app that the key is bound to, if any. */
     app,
-    /** AES-256-GCM text of the paired secret key; opened only to check a signature. */
+    /** The paired secret key, sealed with AES-256-GCM; opened only to check a signature. */
     secretKeySealed: row.secret_key_sealed,
     rateLimitPerSecond: row.rate_limit_per_second ?? undefined,
   }
@@ -96,7 +96,7 @@ function compileCreative(row: CampaignRow['creatives'][number]) {
   }
 }
 
-/** What a campaign's caps are judged by. */
+/** The caps of a campaign and their use. */
 function compileCounted(row: CampaignRow) {
   return {
     payoutMicros: row.payout_micros,
@@ -105,7 +105,7 @@ function compileCounted(row: CampaignRow) {
       conversionsTotal: row.cap_conversions_total,
       budgetMicros: row.cap_budget_micros,
     },
-    /** What was counted against them when it was read, by UTC day, and as `total`. */
+    /** Use of the caps when the snapshot was read, by UTC day and as `total`. */
     usage: row.usage.map(({ day, conversions, payout_micros: payoutMicros }) => {
       return { day, conversions: BigInt(conversions), payoutMicros: BigInt(payoutMicros) }
     }),
@@ -142,10 +142,10 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     attributionWindowMs: row.attribution_window_seconds * 1000,
     status: row.status,
     isDemo: row.is_demo,
-    /** Of one that never was active, when it was made. */
+    /** A campaign that was never active has its creation instead. */
     firstActiveAtMs: (row.first_active_at ?? row.created_at).getTime(),
     activeCreatives: creatives.filter((creative) => creative.isActive),
-    /** A cap was reached, or its budget does not pay for another conversion, when the snapshot was made. */
+    /** When the snapshot was made, a cap was reached or the budget was too small for another conversion. */
     isCapReached: isCapReached(counted, today),
   }
 }

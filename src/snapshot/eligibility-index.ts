@@ -9,13 +9,11 @@ interface EligibilityCreative {
   readonly primaryImageUrl: string | null
 }
 
-/**
- * The properties of a campaign that eligibility depends on. Its place in the array given to the builder is its index.
- */
+/** The properties of a campaign that eligibility depends on. Its position in the builder's array is its index. */
 export interface EligibilityCampaign {
   readonly id: string
   readonly status: 'draft' | 'active' | 'paused' | 'archived'
-  /** Milliseconds since the epoch; undefined is open-ended. The end is exclusive. */
+  /** Milliseconds since the epoch; undefined means open-ended. The end is exclusive. */
   readonly startsAtMs: number | undefined
   readonly endsAtMs: number | undefined
   readonly isCapReached: boolean
@@ -30,11 +28,11 @@ export interface EligibilityApp {
   id: string
   /** The demo network's own app, where live keys serve demo campaigns too. */
   isDemo: boolean
-  /** Indexes of the campaigns on the list of the app that are enabled. */
+  /** Indexes of the campaigns that are enabled on the app's list. */
   enabled: Iterable<number>
 }
 
-/** The sets from which every answer is intersected; immutable once built. */
+/** The sets whose intersections answer every request; immutable once built. */
 export interface EligibilityIndex {
   readonly campaigns: readonly EligibilityCampaign[]
   readonly active: Bitset
@@ -42,9 +40,9 @@ export interface EligibilityIndex {
   readonly notDemo: Bitset
   readonly everyone: Bitset
   readonly everywhere: Bitset
-  /** Campaigns that name the country; those of `everywhere` may be shown there too. */
+  /** Campaigns that name the country; campaigns in `everywhere` are eligible there as well. */
   readonly byCountry: ReadonlyMap<string, Bitset>
-  /** Campaigns with a creative, and with an image too, by platform; `any` when the request names none. */
+  /** Campaigns with a creative (and with an image) by platform; `any` serves requests that name no platform. */
   readonly withCreative: ReadonlyMap<DevicePlatform | 'any', Bitset>
   readonly withImage: ReadonlyMap<DevicePlatform | 'any', Bitset>
   readonly byApp: ReadonlyMap<string, { enabled: Bitset; isDemo: boolean }>
@@ -77,7 +75,7 @@ export function buildEligibilityIndex(
   return patchEligibility(noCampaigns, new Map(campaigns.entries()), byApp, nowMs)
 }
 
-/** The sets with other or more campaigns, by their index, and with other listings unless `byApp` is undefined. */
+/** The sets with campaigns changed or added by index, and with new listings unless `byApp` is undefined. */
 export function patchEligibility(
   previous: EligibilityIndex,
   changed: ReadonlyMap<number, EligibilityCampaign>,
@@ -114,7 +112,7 @@ export function patchEligibility(
   }
 }
 
-/** The same index at another time; only the set of active campaigns is computed again. */
+/** The same index at another time; recomputes only the set of active campaigns. */
 export function withActivityAt(index: EligibilityIndex, nowMs: number): EligibilityIndex {
   const active = emptyBitset(index.campaigns.length)
   for (const [place, campaign] of index.campaigns.entries()) if (isActive(campaign, nowMs)) addBit(active, place)
@@ -125,7 +123,7 @@ function isActive(campaign: EligibilityCampaign, nowMs: number): boolean {
   return campaign.status === 'active' && whyOutside(campaign, nowMs) === undefined
 }
 
-/** Returns what an active campaign is outside of, its dates or its caps; undefined where it is within both. */
+/** Says why an active campaign may not be served now: its dates or its caps; undefined if neither. */
 export function whyOutside(
   { startsAtMs, endsAtMs, isCapReached }: EligibilityCampaign,
   nowMs: number,
@@ -135,7 +133,7 @@ export function whyOutside(
   return isCapReached ? 'cap_reached' : undefined
 }
 
-/** A set is copied where a campaign enters or leaves it, or where it has no room for the new ones. */
+/** Copies a set only if a campaign enters or leaves it, or if it lacks room for new campaigns. */
 function patchCountries(
   previous: EligibilityIndex,
   size: number,
@@ -158,7 +156,7 @@ function patchCountries(
   return sets
 }
 
-/** Returns whether a creative can be shown on a platform; `any` asks for none in particular. */
+/** Returns whether a creative can be shown on a platform; `any` accepts every creative. */
 export function supportsPlatform(
   { supportedPlatforms }: Pick<EligibilityCreative, 'supportedPlatforms'>,
   platform: DevicePlatform | 'any',

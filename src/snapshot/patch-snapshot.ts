@@ -22,8 +22,9 @@ export function emptySnapshot(): Snapshot {
 }
 
 /**
- * The next snapshot: `previous` with what was read in its place, sharing all the rest. Its cost follows the rows, but
- * for copies of plain arrays and bits. Pure, except that the growing tables behind look-ups by id are shared.
+ * The next snapshot: `previous` with the rows in place of the old entries, sharing all the rest. Its cost grows with
+ * the rows, apart from copies of plain arrays and bits. Pure, except that all snapshots share the growing tables behind
+ * look-ups by id.
  */
 export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: number): Snapshot {
   const organizations = rows.organizations && withOrganizations(previous, rows.organizations)
@@ -46,7 +47,7 @@ export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: num
   return nowMs < next.validUntilMs ? next : snapshotAt(next, nowMs)
 }
 
-/** The same rows at another time: which campaigns have begun, are over, or are out of a day's cap. */
+/** The same rows at another time: recomputes which campaigns have started, have ended or have reached a daily cap. */
 export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
   const today = formatUtcDay(utcDayOf(nowMs))
   const changed = previous.campaigns
@@ -68,7 +69,8 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
 }
 
 /**
- * When one of the campaigns starts or ends, or else when the UTC day is over, and what counts against its caps with it.
+ * The next instant at which a campaign starts or ends, or at which the UTC day, and with it each daily cap, starts
+ * anew.
  */
 function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number {
   let nextMs = startOfUtcDay(utcDayOf(nowMs) + 1)
@@ -79,7 +81,7 @@ function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number 
   return nextMs
 }
 
-/** Projects, apps and keys with those of the rows in place of what was known of the same projects. */
+/** Projects, apps and keys; the rows of a project replace all that was known of it. */
 function withAccounts(previous: Snapshot, rows: AccountRows): Pick<Snapshot, 'projects' | 'apps' | 'keys'> {
   const projects = new Map(previous.projects)
   const apps = new Map(previous.apps)
@@ -95,7 +97,7 @@ function withAccounts(previous: Snapshot, rows: AccountRows): Pick<Snapshot, 'pr
   for (const row of rows.keys) {
     const project = projects.get(row.project_id)
     const app = row.app_id === null ? undefined : apps.get(row.app_id)
-    // Without the app it is bound to, a key would open more than it was made for.
+    // Without its app, a key bound to that app would open every app of the project.
     if (project === undefined || (row.app_id !== null && app === undefined)) {
       throw new Error(`The project or the app of key ${row.id} was not read.`)
     }
@@ -106,7 +108,7 @@ function withAccounts(previous: Snapshot, rows: AccountRows): Pick<Snapshot, 'pr
 
 type Organizations = Pick<Snapshot, 'organizations' | 'organizationsByPostbackToken' | 'organizationsByApiKey'>
 
-/** Organizations with those of the rows in their place; a secret that was replaced leads nowhere any more. */
+/** Organizations, with the rows in place of the old entries; a replaced secret stops working. */
 function withOrganizations(previous: Snapshot, rows: NonNullable<SnapshotRows['organizations']>): Organizations {
   const organizations = new Map(previous.organizations)
   const organizationsByPostbackToken = new Map(previous.organizationsByPostbackToken)
@@ -126,7 +128,7 @@ function withOrganizations(previous: Snapshot, rows: NonNullable<SnapshotRows['o
 
 type Campaigns = Pick<Snapshot, 'campaigns' | 'campaignsById' | 'creativesById'>
 
-/** The indexes of campaigns, and of the campaigns of creatives, by id: shared by all snapshots, and append-only. */
+/** Indexes of campaigns by campaign id and by creative id; append-only and shared by all snapshots. */
 interface Places {
   readonly ofCampaigns: Map<string, number>
   readonly ofCreatives: Map<string, number>
@@ -159,7 +161,7 @@ function withCampaigns(previous: Campaigns, changed: readonly CampaignEntry[]): 
   return withLookups(campaigns, ofCampaigns, ofCreatives)
 }
 
-// Entries from a later snapshot, or from one that was never finished, are not found: their ids do not match.
+// Ids of a later or an unfinished snapshot are not found: the entry at their index has another id, or none.
 function withLookups(
   campaigns: readonly CampaignEntry[],
   ofCampaigns: Map<string, number>,

@@ -2,22 +2,22 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { SnapshotChangeKind, Tables } from '../db/tables.ts'
 
-/** Which rows a transaction changed, of those that the snapshot shows. */
+/** Rows that a transaction changed and that the snapshot shows. */
 export type SnapshotChange =
   | {
       /**
        * - `organization`: its own row.
        * - `project`: its row, its apps and its keys.
        * - `campaign`: its row, its categories, its creatives, or a cap that was reached.
-       * - `default_grant`: the campaign was put, as the default catalog is, on the list of every app that lacked it.
-       * - `allow_list`: the list of the app that is named.
+       * - `default_grant`: a campaign of the default catalog was added to the list of every app that lacked it.
+       * - `allow_list`: the list of the named app.
        */
       readonly kind: Exclude<SnapshotChangeKind, 'everything'>
       readonly id: string
     }
   | { readonly kind: 'everything' }
 
-/** The changes that a database had committed at an instant: PostgreSQL's snapshot of its transactions, and the time. */
+/** The state of the database at an instant: PostgreSQL's snapshot of its transactions, and the time. */
 export interface SeenChanges {
   readonly transactions: string
   readonly at: Date
@@ -25,20 +25,20 @@ export interface SeenChanges {
 
 export interface ChangesSince {
   readonly seen: SeenChanges
-  /** False when changes may be gone that were not seen: everything has to be read. */
+  /** False if unseen changes may have been deleted: everything must be read again. */
   readonly isComplete: boolean
   readonly changes: readonly SnapshotChange[]
 }
 
 /**
- * Names what changed, in the transaction that changes it; every node reads it within a second. The process that answers
- * the change refreshes its own snapshot before it answers.
+ * Records changes in the transaction that makes them; every node reads them within a second. The process that made the
+ * change refreshes its own snapshot before it answers.
  */
 export async function recordSnapshotChanges(db: Db, changes: readonly SnapshotChange[]): Promise<void> {
   if (changes.length > 0) await insertion(db, changes).execute()
 }
 
-/** The same as part of the statement that is made of it. */
+/** The same, as part of the statement built on the result. */
 export function withSnapshotChanges(
   db: Db,
   changes: readonly SnapshotChange[],
@@ -53,12 +53,12 @@ function insertion(db: Pick<QueryCreator<Tables>, 'insertInto'>, changes: readon
 }
 
 /**
- * Reads what was committed and not yet seen, however late it was committed: the rows of the transactions that were
- * running, or had not begun, when the last look was taken.
+ * Reads the changes committed since the last look. A transaction that was running then, or had not begun, is found
+ * however late it commits.
  */
 export async function readSnapshotChanges(db: Db, last: SeenChanges | undefined): Promise<ChangesSince> {
   const since = sql`${last?.transactions ?? null}::pg_snapshot`
-  // The last condition leaves out what a dump brought from another server, where transactions counted otherwise.
+  // The last condition excludes rows that a dump brought from another server, with other transaction numbers.
   const { rows } = await sql<{
     transactions: string
     at: Date
@@ -74,7 +74,7 @@ export async function readSnapshotChanges(db: Db, last: SeenChanges | undefined)
       and not pg_visible_in_snapshot(change.transaction_id, ${since})
       and change.transaction_id < pg_snapshot_xmax(now.transactions)`.execute(db)
   const [first] = rows
-  if (first === undefined) throw new Error('The database did not say what it has committed.')
+  if (first === undefined) throw new Error('The database returned no snapshot of its transactions.')
   return {
     seen: { transactions: first.transactions, at: first.at },
     isComplete: first.isComplete,
@@ -85,7 +85,7 @@ export async function readSnapshotChanges(db: Db, last: SeenChanges | undefined)
 /** Rows deleted at a time, so that no request waits for it. */
 const trimmedAtOnce = 2_000
 
-/** Deletes what every node has seen: one that was away for longer reads everything. */
+/** Deletes changes that every node has seen. A node that was away for longer reads everything. */
 export async function trimSnapshotChanges(db: Db): Promise<void> {
   let trimmed = trimmedAtOnce
   while (trimmed === trimmedAtOnce) {

@@ -19,10 +19,11 @@ import {
 
 /** Gives the current snapshot, and replaces it when the database changed. */
 export interface Snapshots extends AsyncDisposable {
-  /** The snapshot that holds now. Cheap; call it once a request and keep the result. */
+  /** The snapshot that is valid now. Cheap; call it once a request and keep the result. */
   current(): Snapshot
   /**
-   * Resolves once the snapshot holds everything that was committed before the call; who changed something saves a look.
+   * Resolves once the snapshot holds everything committed before the call. A caller that made a change passes
+   * `hasChanged`, which saves a query.
    */
   refresh(hasChanged?: boolean): Promise<void>
   /** How long ago the database confirmed that nothing newer exists, in milliseconds. */
@@ -32,13 +33,13 @@ export interface Snapshots extends AsyncDisposable {
 export interface SnapshotsOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Called with what went wrong when a background read failed; the snapshot at hand stays in force. */
+  /** Called with the error of a failed background read; the current snapshot stays in force. */
   readonly onError: (error: unknown) => void
   /** The interval of polling for changes whose notification was lost, in milliseconds. */
   readonly pollMs?: number
 }
 
-/** Reads the first snapshot and keeps it fresh: on notification (PostgreSQL), and by looking for changes. */
+/** Reads the first snapshot and keeps it fresh: on each notification (PostgreSQL) and by polling. */
 export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshots> {
   const { database, clock, onError, pollMs = 500 } = options
   let snapshot = emptySnapshot()
@@ -81,7 +82,7 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
     return queued
   }
 
-  // Once for all that were read together, and after their commits: inside, it would make commits wait for each other.
+  // One notification for all changes read together, and after their commits: within one, it would make commits wait.
   async function refreshAndTell(hasChanged = false): Promise<void> {
     isChangeKnown ||= hasChanged
     await refresh()
@@ -111,14 +112,14 @@ export async function openSnapshots(options: SnapshotsOptions): Promise<Snapshot
   }
 }
 
-/** Reads what was committed since, and makes the next snapshot of it. A failure leaves all of it to the next time. */
+/** Reads the changes since `last` and builds the next snapshot. After a failure, the next call reads them again. */
 async function readNext(
   database: Database,
   clock: Clock,
   previous: Snapshot,
   last: SeenChanges | undefined,
 ): Promise<{ seen: SeenChanges; snapshot: Snapshot }> {
-  // All rows of one instant, so that none refers to what is not there yet.
+  // One transaction for all rows, so that no row refers to a missing one.
   const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (db) => {
     const since = await readSnapshotChanges(db, last)
@@ -132,10 +133,10 @@ async function readNext(
   })
 }
 
-/** Rows read and compiled at a time: it takes a few milliseconds, after which requests get their turn. */
+/** Rows read and compiled in one step; a step takes a few milliseconds, then requests get their turn. */
 const sliceSizes = { organizations: 500, projects: 200, campaigns: 200, listings: 20_000 } as const
 
-/** Chooses what is to be read of what changed; everything where not all changes are known. */
+/** Chooses the rows to read; all of them if some changes are unknown. */
 async function touchedBy(db: Db, changes: readonly SnapshotChange[] | 'all'): Promise<TouchedRows> {
   if (changes === 'all' || changes.some(({ kind }) => kind === 'everything')) return listAllIds(db)
   const idsOf = (wanted: SnapshotChange['kind']) => [
@@ -152,7 +153,7 @@ async function touchedBy(db: Db, changes: readonly SnapshotChange[] | 'all'): Pr
   }
 }
 
-/** Reads the rows in slices, each after what it refers to. */
+/** Reads the rows in slices, referenced rows first. */
 async function* readRows(db: Db, touched: TouchedRows, nowMs: number): AsyncGenerator<SnapshotRows> {
   const today = utcDayOf(nowMs)
   const days = [formatUtcDay(today), formatUtcDay(today + 1)]
@@ -163,7 +164,7 @@ async function* readRows(db: Db, touched: TouchedRows, nowMs: number): AsyncGene
   for (const ids of slices(touched.campaigns, sliceSizes.campaigns)) {
     yield { campaigns: await listCampaigns(db, ids, days) }
   }
-  // Before the lists: one that was replaced as well is read as it is.
+  // Before the lists, because a list that was also replaced is read in its final state.
   if (touched.defaultListings.length > 0) yield { defaultListings: touched.defaultListings }
   const listsAtOnce = Math.ceil(sliceSizes.listings / (touched.campaigns.length + 1_000))
   for (const ids of slices(touched.allowLists, listsAtOnce)) {

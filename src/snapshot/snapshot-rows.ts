@@ -7,13 +7,13 @@ export interface TouchedRows {
   readonly organizations: readonly string[]
   readonly projects: readonly string[]
   readonly campaigns: readonly string[]
-  /** Campaigns that were put on the list of every app that lacked them. */
+  /** Campaigns added to the list of every app that lacked them. */
   readonly defaultListings: readonly string[]
-  /** Apps whose list is to be read. */
+  /** Apps whose list is read again. */
   readonly allowLists: readonly string[]
 }
 
-/** Rows as they are, all of one instant: what is there takes the place of what a snapshot had. */
+/** Rows of one transaction; each replaces the snapshot's entry with the same id. */
 export interface SnapshotRows {
   readonly organizations?: Awaited<ReturnType<typeof listOrganizations>>
   readonly accounts?: AccountRows
@@ -38,7 +38,7 @@ export async function listAllIds(db: Db): Promise<TouchedRows> {
   }
 }
 
-/** The ids of campaigns that belong to one of the organizations, whose name they show. */
+/** The ids of the organizations' campaigns, because a campaign shows its organization's name. */
 export async function listCampaignsOf(db: Db, organizationIds: readonly string[]): Promise<string[]> {
   const owned = db.selectFrom('campaign').select('id').where('organization_id', '=', anyOf(organizationIds))
   return (await owned.execute()).map(({ id }) => id)
@@ -69,17 +69,14 @@ export async function listAccounts(db: Db, projectIds: readonly string[]) {
   return { projects, apps, keys }
 }
 
-/** A campaign with what belongs to it; numbers that JSON would round are text. */
+/** A campaign with its categories, creatives and cap usage; numbers that JSON would round are text. */
 export type CampaignRow = Selectable<CampaignTable> & {
   readonly categories: { id: string; name: string }[]
   readonly creatives: Omit<Selectable<CreativeTable>, 'created_at' | 'updated_at'>[]
   readonly usage: { day: string; conversions: string; payout_micros: string }[]
 }
 
-/**
- * Campaigns with their categories and creatives, and what was counted against their caps in total and on these days
- * (UTC).
- */
+/** Campaigns with their categories and creatives, and the use of their caps in total and on these UTC days. */
 export async function listCampaigns(db: Db, ids: readonly string[], days: readonly string[]): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select campaign.*,
       (select coalesce(json_agg(json_build_object('id', category.id, 'name', category.name)
@@ -122,5 +119,5 @@ export async function listAllowLists(db: Db, appIds: readonly string[]) {
   return { appIds, lists: lists.rows, terms: terms.rows }
 }
 
-/** The position of campaigns that were given none. */
+/** The position of a campaign without one of its own. */
 const unplaced = 999_999_999

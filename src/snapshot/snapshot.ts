@@ -13,14 +13,13 @@ import type { EligibilityIndex } from './eligibility-index.ts'
 export type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntry, ProjectEntry }
 
 /**
- * The immutable in-memory view of everything that is not about one user. A request reads the snapshot it started with;
- * a change makes the next one, which shares with it whatever did not change: an entry that is the same object is the
- * same.
+ * The immutable in-memory view of everything that is not about one user. A request reads the snapshot it started with.
+ * Each change makes a new snapshot that shares all unchanged entries, so the same object means the same entry.
  */
 export interface Snapshot {
   /** When it was made, milliseconds since the epoch. */
   readonly compiledAtMs: number
-  /** The instant at which a campaign starts or ends, or the UTC day does, so that `active` must be computed again. */
+  /** The next start or end of a campaign, or of the UTC day: then `active` must be computed again. */
   readonly validUntilMs: number
   readonly keys: ReadonlyMap<string, KeyEntry>
   readonly projects: ReadonlyMap<string, ProjectEntry>
@@ -38,7 +37,7 @@ export interface Snapshot {
   readonly creativesById: Lookup<CreativeEntry>
   /** The campaigns that each app may serve, by the app's id. */
   readonly allowLists: ReadonlyMap<string, AllowList>
-  /** The same campaigns as sets, by the same indexes. */
+  /** The same campaigns as sets, with the same indexes. */
   readonly eligibility: EligibilityIndex
 }
 
@@ -47,19 +46,18 @@ export interface Lookup<Entry> {
 }
 
 /**
- * The campaigns that an app may serve, by campaign index. Most campaigns of a large list have default terms, and cost
- * one bit each.
+ * The campaigns that an app may serve, by campaign index. A campaign with default terms, as most have, costs one bit.
  */
 export interface AllowList {
-  /** Campaigns that are on the list and switched on. */
+  /** Campaigns on the list that are switched on. */
   readonly enabled: Bitset
-  /** Those that are on it and switched off. */
+  /** Campaigns on the list that are switched off. */
   readonly disabled: ReadonlySet<number>
-  /** Campaigns with a position, in that order; the others follow, the oldest first. */
+  /** Campaigns with a position, in its order; the others follow, oldest first. */
   readonly placed: readonly number[]
-  /** Those that take the first places wherever they are eligible, in the list's order. */
+  /** Campaigns that come first wherever they are eligible, in the list's order. */
   readonly pinned: readonly number[]
-  /** Multipliers on the score, where they are not 1. */
+  /** Multipliers on the score that are not 1. */
   readonly priorities: ReadonlyMap<number, number>
   /** Entitlements that differ from the app's, by the campaign's id. */
   readonly entitlements: ReadonlyMap<string, EntitlementConfig>

@@ -6,8 +6,8 @@ export const hindrances = ['not_started', 'ended', 'cap_reached', 'no_creative',
 export type Hindrance = (typeof hindrances)[number]
 
 /**
- * Returns the first reason why an active campaign is shown to no user; undefined where there is none or it is not
- * active. `no_image` leaves it the catalog. Test keys serve demo campaigns on the list or not.
+ * Returns the first reason why no user sees an active campaign; undefined if there is none, or if it is not active.
+ * With `no_image` the catalog still shows it. Test keys serve demo campaigns whether they are listed or not.
  */
 export function hindranceOf(index: EligibilityIndex, place: number, nowMs: number): Hindrance | undefined {
   const campaign = index.campaigns[place]
