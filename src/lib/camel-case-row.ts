@@ -2,7 +2,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** A row of the database as JSON has it. */
+/** A database row in its JSON form. */
 type ShownRow<Row> = {
   -readonly [Column in keyof Row & string as CamelCase<Column>]: Row[Column] extends infer Value
     ? Value extends Date
@@ -12,8 +12,8 @@ type ShownRow<Row> = {
 }
 
 /**
- * Gives a row the names and texts of JSON: `created_at` becomes `createdAt`, and an instant is ISO 8601. For rows that
- * were read with just the columns that are shown.
+ * Converts a row to its JSON form: `created_at` becomes `createdAt`, an instant becomes ISO 8601. For rows read with
+ * exactly the columns to show.
  */
 export function showRow<Row extends object>(row: Row): ShownRow<Row> {
   const entries = Object.entries(row).map(([column, value]) => [

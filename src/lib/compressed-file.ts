@@ -7,7 +7,7 @@ export type CompressedFile = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Compresses a file, beside the event loop, to be kept. */
+/** Compresses a file once, outside the event loop, so that the result can be kept. */
 export async function compressFile(identity: Buffer): Promise<CompressedFile> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
   const [br, zipped] = await Promise.all([brotli(identity, quality), gz(identity)])

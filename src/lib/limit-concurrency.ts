@@ -4,9 +4,8 @@ import { ServiceError } from '../errors.ts'
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Makes a limiter for costly work: `running` at once, `waiting` more in line, and beyond that what `refuse` throws, so
- * that a flood of it neither starves the rest of the process nor fills its memory. Work has its turn in the order it
- * came in.
+ * Makes a limiter for costly work: `running` at once, `waiting` in line, and for all others the error of `refuse`, so
+ * that a flood neither starves the rest of the process nor fills its memory. Work runs in order of arrival.
  */
 export function limitConcurrency(
   running: number,
@@ -30,7 +29,7 @@ export function limitConcurrency(
   }
 }
 
-/** Makes a limiter for each key, which is forgotten when nothing of it runs or waits. */
+/** Makes a limiter for each key, kept while work of the key runs or waits. */
 export function limitEach(running: number, waiting: number, refuse?: () => ServiceError) {
   const limits = new Map<string, { readonly limit: Limiter; held: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

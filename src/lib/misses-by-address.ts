@@ -4,21 +4,21 @@ import { LRUCache } from 'lru-cache'
 import { ownText } from './text/text.ts'
 import type { Clock } from './time/clock.ts'
 
-/** Counts a miss; gives the whole seconds for which the address has had enough of them, 0 while it has not. */
+/** Counts a miss; returns for how many whole seconds the address is blocked, 0 if it is not. */
 export type CountMiss = (address: string | undefined) => number
 
 /**
- * Counts what addresses got wrong, in bounded memory: guessing is slowed down, and other callers are not affected. The
- * 2^64 addresses of one IPv6 network are one.
+ * Counts the failed attempts of addresses in bounded memory, which slows guessing without affecting other callers. The
+ * 2^64 addresses of an IPv6 network count as one.
  *
- * @param most the misses of one address within a window that are only counted.
- * @param addresses how many are remembered; beyond it those that were quiet longest are forgotten.
+ * @param most misses that an address may make within a window before it is blocked.
+ * @param addresses how many addresses are remembered; beyond it the one quiet for longest is forgotten.
  */
 export function countMissesByAddress(
   clock: Clock,
   { most, windowMs, addresses = 10_000 }: { most: number; windowMs: number; addresses?: number },
 ): CountMiss {
-  // A size rather than a count: lists of ten thousand would be made before there is a miss.
+  // `maxSize`, because `max` would allocate lists of ten thousand entries before the first miss.
   const windows = new LRUCache<string, { startMs: number; misses: number }>({
     maxSize: addresses,
     sizeCalculation: () => 1,
@@ -27,7 +27,7 @@ export function countMissesByAddress(
     const network = networkOf(address)
     const nowMs = clock.nowMs()
     const known = windows.get(network)
-    // A clock that was set back begins a new window.
+    // A clock that was set back starts a new window.
     const isOpen = known !== undefined && nowMs >= known.startMs && nowMs - known.startMs < windowMs
     const window = isOpen ? known : { startMs: nowMs, misses: 0 }
     window.misses++
@@ -36,7 +36,7 @@ export function countMissesByAddress(
   }
 }
 
-/** An address, or the first half of one that is IPv6: who has one of these has all of them. To be remembered by. */
+/** The address, or for IPv6 its /64 network, which usually belongs to one subscriber. */
 export function networkOf(address = ''): string {
   if (!isIPv6(address)) return ownText(address)
   return (ipaddr.parse(address) as ipaddr.IPv6).parts.slice(0, 4).join(':')

@@ -1,4 +1,4 @@
-/** One currency unit in micros, the integers in which all money is held. */
+/** One currency unit in micros, the integers that hold all money. */
 const unitMicros = 1_000_000n
 
 const centMicros = 10_000n
@@ -6,8 +6,8 @@ const maxMicros = 2n ** 63n - 1n
 const decimalPattern = /^(-?)(\d+)(?:\.(\d{1,6}))?$/
 
 /**
- * The micros of an amount that arrived as a JSON number, read from its shortest decimal text so that no float is ever
- * multiplied; undefined when it has more than six decimals, is not finite or does not fit 64 bits.
+ * The micros of an amount sent as a JSON number, parsed from its shortest decimal text so that no float is ever
+ * multiplied; undefined if it has more than six decimals, is not finite or exceeds 64 bits.
  */
 export function parseAmount(amount: number): bigint | undefined {
   const match = decimalPattern.exec(String(amount))
@@ -18,7 +18,7 @@ export function parseAmount(amount: number): bigint | undefined {
   return sign === '-' ? -micros : micros
 }
 
-/** The JSON number of an amount in micros: its decimal text read once, exact up to 15 digits (999,999,999.999999). */
+/** An amount in micros as a JSON number, parsed from its decimal text: exact up to 15 digits (999,999,999.999999). */
 export function amountOf(micros: bigint): number {
   return Number(decimalText(micros))
 }
@@ -51,7 +51,7 @@ export function shareOf(payoutMicros: bigint, sharePpm: number): bigint {
   return divideHalfEven(payoutMicros * BigInt(sharePpm), 1_000_000n * centMicros) * centMicros
 }
 
-/** The quotient rounded to the nearest integer, and to the even one of two that are equally near. */
+/** The quotient rounded to the nearest integer; of two equally near, to the even one. */
 function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const floor = dividend / divisor - (dividend % divisor < 0n ? 1n : 0n)
   const twice = 2n * (dividend - floor * divisor)

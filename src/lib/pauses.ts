@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The time in milliseconds after which long work lets other requests have their turn. */
+/** Milliseconds after which long work gives other requests a turn. */
 const turnMs = 10
 
-/** Makes what long work awaits between its steps: it gives the event loop back the first time, and after each 10 ms. */
+/** Makes the pause that long work awaits between its steps: it yields to the event loop at first, then every 10 ms. */
 export function pauses(): () => Promise<void> {
   let begunMs = 0
   return async () => {

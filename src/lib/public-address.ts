@@ -1,9 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/**
- * Returns whether the address is global unicast and hides no IPv4 address in it; anything that is no address is not.
- */
+/** Returns whether an address is global unicast and embeds no IPv4 address; false for a text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
@@ -13,7 +11,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** The 6bone's range, given back to IANA and routed nowhere. */
+/** The former range of the 6bone, returned to IANA and routed nowhere. */
 const retiredRanges = [ipaddr.IPv6.parseCIDR('3ffe::/16')]
 
 /** Returns whether the lower half embeds an IPv4 address by the rules of ISATAP (RFC 5214). */

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** A source of random bytes, injected so that tests can repeat what it gave. */
+/** A source of random bytes, injected so that tests can repeat its output. */
 export interface Random {
   /** Fills the array with random bytes and returns it. */
   fill<T extends Uint8Array>(bytes: T): T
@@ -9,7 +9,7 @@ export interface Random {
 const poolBytes = 8192
 
 /**
- * Draws from the source in bulk, because a call to the operating system's generator costs more than most uses.
+ * Draws from the source in bulk, because one call to the operating system's generator costs more than most uses.
  * @internal
  */
 export function createPooledRandom(source: Random): Random {

@@ -1,10 +1,10 @@
 import { createRangeCheck, plainAddress } from './ip-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Finds the address of a request; undefined when its connection is gone. */
+/** Finds the address of a request; undefined once its connection has closed. */
 export type RequestAddress = (request: AddressedRequest) => string | undefined
 
-/** The parts of a request that say where it comes from. */
+/** The parts of a request that hold its origin. */
 export interface AddressedRequest {
   readonly socket: { readonly remoteAddress?: string | undefined }
   /** By lower-case name, as Node gives them. */
@@ -12,9 +12,10 @@ export interface AddressedRequest {
 }
 
 /**
- * The finder for a set of trusted proxies (`TRUSTED_PROXIES`: addresses and ranges such as `10.0.0.0/8`): the peer's
- * address, or, when a trusted proxy forwards it, the right-most address of `X-Forwarded-For` that is none of theirs.
- * Entries to the left of that, or of an entry that is not an address, can be forged. RangeError for a malformed range.
+ * Makes the finder for a set of trusted proxies (`TRUSTED_PROXIES`: addresses and ranges such as `10.0.0.0/8`). It
+ * returns the peer's address or, if that is a trusted proxy, the right-most address of `X-Forwarded-For` that is not
+ * one. Entries to the left of that, or of an entry that is not an address, can be forged. RangeError for a malformed
+ * range.
  */
 export function createRequestAddress(trustedProxies: readonly string[]): RequestAddress {
   if (trustedProxies.length === 0) return ({ socket }) => peerAddress(socket)
@@ -38,7 +39,7 @@ function peerAddress({ remoteAddress }: AddressedRequest['socket']): string | un
 
 /**
  * The end user's address as a publisher's server forwards it (spec 4.1): the left-most valid public address of
- * `X-Forwarded-For`; private ones, `unknown` and anything else that is no address are passed over.
+ * `X-Forwarded-For`. Private addresses, `unknown` and malformed entries are skipped.
  */
 export function forwardedAddress(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -52,7 +53,7 @@ export function forwardedAddress(header: string | undefined): string | undefined
 const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/
 const withPort = /^([^:]*):\d{1,5}$/
 
-/** The address of one entry of `X-Forwarded-For`, without quotes, brackets and port; undefined when it holds none. */
+/** The address in one entry of `X-Forwarded-For`, without quotes, brackets and port; undefined if there is none. */
 function hopAddress(hop: string): string | undefined {
   const text = hop.trim().replace(/^"(.*)"$/, '$1')
   return plainAddress((bracketed.exec(text) ?? withPort.exec(text))?.[1] ?? text)

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 /** The 62 digits, in the order of their values. */
 export const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The greatest multiple of 62 that a byte can stay below: bytes from here on would favour the first digits. */
+/** The greatest multiple of 62 within a byte's range: bytes from here on would favour the first digits. */
 const unbiasedBelow = 248
 
 /** Returns whether the text consists of base 62 digits only. */
@@ -11,7 +11,7 @@ export function isBase62(text: string): boolean {
   return /^[\dA-Za-z]+$/.test(text)
 }
 
-/** A whole number of at most 53 bits, not negative, in base 62, filled up with zeros in front. */
+/** A non-negative whole number of at most 53 bits in base 62, padded with leading zeros. */
 export function toBase62(value: number, length: number): string {
   let text = ''
   let rest = value

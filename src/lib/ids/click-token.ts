@@ -4,7 +4,7 @@ import { type CreativeRef, createCreativeTags, creativePartLength } from './crea
 import type { KeyRing } from './key-ring.ts'
 import { nonceBytes, openBytes, sealBytes, tagBytes } from './secret-box.ts'
 
-/** The request that all click links of one catalog answer come from: app, user, place and time. */
+/** The request that produced the click links of one catalog response: app, user, place and time. */
 interface ClickContext {
   readonly appId: string
   readonly environment: 'live' | 'test'
@@ -19,10 +19,10 @@ interface ClickContext {
 export interface ClickClaim extends ClickContext, CreativeRef {}
 
 export interface ClickTokenSealer {
-  /** Seals what the links of one answer share and returns the maker of its tokens, cheap for each creative. */
+  /** Seals the data that the links of one response share; returns a maker of tokens that is cheap for each creative. */
   seal(context: ClickContext): (campaignId: string, creativeId: string) => string
   /**
-   * Returns a token's claim; undefined when it was altered, spliced, sealed under another key or is over 30 days old.
+   * Returns a token's claim; undefined if it was altered or spliced, sealed under another key, or is over 30 days old.
    */
   open(token: string, nowMs: number): ClickClaim | undefined
 }
@@ -34,9 +34,9 @@ const tokenPattern = /^[\w-]{96,}$/
 type TokenKeys = Pick<KeyRing, 'catalogToken' | 'catalogTag'>
 
 /**
- * Catalog click tokens (spec 4.1), sealed under the first of the keys and opened under all: one AES-256-GCM seal over
- * the context, in front, and for each creative its ids with a tag that binds them to that seal. Both parts are whole
- * groups of four characters: a token has one spelling only.
+ * Catalog click tokens (spec 4.1), sealed under the first key and opened under all: first one AES-256-GCM seal over the
+ * context, then a creative's ids with a tag that binds them to that seal. Both parts are whole groups of four
+ * characters, so that a token has exactly one spelling.
  */
 export function createClickTokenSealer(
   keys: TokenKeys,
@@ -73,7 +73,7 @@ export function createClickTokenSealer(
   }
 }
 
-/** A random part for each process and a counter: no nonce comes twice, and none has to be drawn for each request. */
+/** A random part for each process, then a counter: no nonce repeats, and no request has to draw one. */
 function createNonces(random: Random): () => Buffer {
   const nonce = Buffer.alloc(nonceBytes)
   let counter = 0
@@ -85,7 +85,7 @@ function createNonces(random: Random): () => Buffer {
   }
 }
 
-/** Blanks at the end bring the sealed form to whole groups of three bytes. */
+/** Trailing blanks pad the context, so that its sealed form consists of whole groups of three bytes. */
 function writeContext(context: ClickContext): string {
   const { appId, environment, userId, clientId, country, platform, issuedAtMs } = context
   const client = clientId === userId ? null : clientId

@@ -1,7 +1,7 @@
 import { type SipKey, sipHash24, sipKey } from './siphash.ts'
 import { readUuid, uuidAt } from './uuid.ts'
 
-/** The creative a click link leads to. */
+/** The creative that a click link leads to. */
 export interface CreativeRef {
   readonly campaignId: string
   readonly creativeId: string
@@ -9,20 +9,20 @@ export interface CreativeRef {
 
 /** Writes and reads the part of a catalog click token that names the creative. */
 export interface CreativeTags {
-  /** The maker of such parts for one seal. RangeError when an id is no UUID. */
+  /** Makes the writer of such parts for one seal, which throws RangeError if an id is not a UUID. */
   bindTo(sealNonce: Uint8Array): (campaignId: string, creativeId: string) => string
-  /** The creative a part names; undefined when the part was not made for this seal. */
+  /** The creative that a part names; undefined if the part was made for another seal. */
   open(sealNonce: Uint8Array, part: string): CreativeRef | undefined
 }
 
-/** The characters of a part: 33 bytes of version and ids, 6 of the tag, as base64url. */
+/** The length of a part: 33 bytes of version and ids and 6 of tag, as base64url. */
 export const creativePartLength = 52
 
 const version = 1
 const idBytes = 33
 const maxRemembered = 32_768
 
-/** The part of a creative's tag that is the same under every seal: the ids as text, and a hash of them. */
+/** The part of a creative's tag that all seals share: the ids as text, and a hash of them. */
 interface Contribution {
   readonly campaignId: string
   readonly text: string
@@ -30,12 +30,12 @@ interface Contribution {
 }
 
 /**
- * Tags under one 16-byte key: 48 bits of a SipHash under a key that follows from the seal's nonce, so that a part fits
- * one seal only. Contributions are remembered: a link then costs a look-up and one short hash.
+ * Tags under one 16-byte key: 48 bits of a SipHash whose key is derived from the seal's nonce, so that a part fits one
+ * seal only. Contributions are remembered, so that a link costs a look-up and one short hash.
  */
 export function createCreativeTags(key: Uint8Array): CreativeTags {
   const masterKey = sipKey(key)
-  // A plain map: a look-up in lru-cache takes twice as long (58 ns for 28), and a catalog makes one for each link.
+  // A plain map, whose look-up takes half as long as lru-cache's (28 ns, not 58): a catalog makes one for each link.
   const remembered = new Map<string, Contribution>()
 
   const contributionOf = (campaignId: string, creativeId: string) => {
@@ -81,7 +81,7 @@ function contribute(masterKey: SipKey, campaignId: string, creativeId: string): 
   return { campaignId, text: bytes.toString('base64url'), tag }
 }
 
-/** Nonces hash as 13 bytes and creatives as 32, so that neither can stand for the other under the same key. */
+/** Nonces hash as 13 bytes and creatives as 32, so that neither can replace the other under the same key. */
 function deriveSealKey(masterKey: SipKey, sealNonce: Uint8Array): SipKey {
   const view = new DataView(sealNonce.buffer, sealNonce.byteOffset, 12)
   const message = Int32Array.of(view.getInt32(0), view.getInt32(4), view.getInt32(8), 0)
@@ -97,7 +97,7 @@ const base64Digits = Uint8Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
   digit.charCodeAt(0),
 )
 
-/** The lower 24 bits of both halves, eight base64url digits. */
+/** The lower 24 bits of both halves as eight base64url digits. */
 function tagText(low: number, high: number): string {
   // biome-ignore format: a line for each half
   return String.fromCharCode(

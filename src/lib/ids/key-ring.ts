@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The sub-keys of one installation; each serves one purpose, and none tells anything about another. */
+/** The sub-keys of an installation; each serves one purpose and reveals nothing about the others. */
 export interface KeyRing {
   /** Tags impression handles (16 bytes). */
   readonly impressionTag: Uint8Array
@@ -12,15 +12,15 @@ export interface KeyRing {
   readonly catalogTag: Uint8Array
   /** Encrypts stored secrets (32 bytes). */
   readonly secretBox: Uint8Array
-  /** Tags erased persons (32 bytes). */
+  /** Tags erased users (32 bytes). */
   readonly erasureTag: Uint8Array
   /** Hashes attributes for ranking (4 bytes). */
   readonly rankingSalt: Uint8Array
   /** Signs the dashboard's cookies and encrypts second factors (32 bytes). */
   readonly signIn: Uint8Array
-  /** Stored beside encrypted data to recognise the key that fits it; 32 hexadecimal digits that tell nothing else. */
+  /** Stored beside encrypted data to recognise its key; 32 hexadecimal digits that reveal nothing else. */
   readonly fingerprint: string
-  /** Keys by which nodes wrote before the encryption key was replaced, or other nodes do already. */
+  /** Keys with which nodes wrote before the encryption key was replaced, or with which other nodes write already. */
   readonly previous: readonly Omit<KeyRing, 'erasureTag' | 'rankingSalt' | 'previous'>[]
 }
 

@@ -11,7 +11,7 @@ export interface OfferAddress {
 
 const maxPosition = 24
 
-/** An address as 32-bit halves, with its keyed tag; the object is reused by the next call. */
+/** An address in 32-bit halves, with its keyed tag; the next call reuses the object. */
 interface TaggedAddress {
   servingHigh: number
   servingLow: number
@@ -20,8 +20,8 @@ interface TaggedAddress {
 }
 
 /**
- * Tags addresses under one key, so that an identifier that carries its tag cannot be made up. What is tagged under one
- * key says nothing about the tag under another. RangeError for a position outside 0..24.
+ * Tags addresses under one key, so that an identifier with its tag cannot be forged. A tag under one key reveals
+ * nothing about the tag under another. RangeError for a position outside 0..24.
  */
 function createAddressTagger(key: Uint8Array): (servingId: bigint, position: number) => TaggedAddress {
   const words = sipKey(key)
@@ -44,7 +44,7 @@ function createAddressTagger(key: Uint8Array): (servingId: bigint, position: num
   }
 }
 
-/** Puts a serving id together from its halves. */
+/** Joins the halves of a serving id. */
 function joinServingId(high: number, low: number): bigint {
   joining.setInt32(0, high)
   joining.setInt32(4, low)
@@ -53,17 +53,17 @@ function joinServingId(high: number, low: number): bigint {
 
 const joining = new DataView(new ArrayBuffer(8))
 
-/** Writes offers' addresses as texts that cannot be made up, and reads them. */
+/** Writes the addresses of offers as unforgeable texts, and reads them. */
 export interface OfferAddressTexts {
-  /** The text of one place of a serving. RangeError for a position outside 0..24. */
+  /** The text of one position of a serving. RangeError for a position outside 0..24. */
   encode(servingId: bigint, position: number): string
-  /** The address a text stands for; undefined for any that was not made under one of the keys. */
+  /** The address that a text stands for; undefined unless it was made under one of the keys. */
   decode(text: string): OfferAddress | undefined
 }
 
 /**
- * Impression handles (spec 2.4), written under one key and read under others as well: UUIDs of version 8 that hold the
- * serving's id (63 bits), the position (5) and a keyed tag (54), so that a forged one is refused without a read.
+ * Impression handles (spec 2.4), written under one key and read under others as well: version 8 UUIDs with the
+ * serving's id (63 bits), the position (5) and a keyed tag (54), so that a forged one is refused without a query.
  */
 export function createImpressionUids(key: Uint8Array, ...otherKeys: readonly Uint8Array[]): OfferAddressTexts {
   const tagOf = createAddressTagger(key)
@@ -94,23 +94,23 @@ export function createImpressionUids(key: Uint8Array, ...otherKeys: readonly Uin
   return { encode, decode }
 }
 
-/** The length of the slug of a feed, message or search offer's short link. */
+/** The slug length of short links to offers of feeds, messages and searches. */
 const offerSlugLength = 18
 
 const noDigit = 255
-/** Character codes by a digit's value, and values by character code. */
+/** Character codes by digit value, and digit values by character code. */
 const codes = Uint8Array.from(base62Digits, (digit) => digit.charCodeAt(0))
 const values = new Uint8Array(128).fill(noDigit)
 for (let value = 0; value < 62; value++) values[codes[value] as number] = value
 
-/** Each half of a slug is a number of 53 bits, which a JavaScript number holds exactly. */
+/** Each half of a slug is a 53-bit number, which a JavaScript number holds exactly. */
 const halfDigits = 9
 const halfLimit = 2 ** 53
 
 /**
  * Short link slugs (spec 2.4), written under one key and read under others as well: the serving's id (63 bits), the
- * position (5) and a keyed tag (38) in 18 base 62 digits: who knows a serving's id still has 2^38 links to try. The key
- * must differ from the impression handles', or one tag would tell the other.
+ * position (5) and a keyed tag (38) in 18 base 62 digits. An attacker who knows a serving's id still has 2^38 links to
+ * try. The key must differ from that of impression handles, or one tag would reveal the other.
  */
 export function createOfferSlugs(key: Uint8Array, ...otherKeys: readonly Uint8Array[]): OfferAddressTexts {
   const tagOf = createAddressTagger(key)
@@ -138,12 +138,12 @@ export function createOfferSlugs(key: Uint8Array, ...otherKeys: readonly Uint8Ar
   return { encode, decode }
 }
 
-/** The upper 47 bits of the serving's id, and six bits of the tag. */
+/** The upper 47 bits of the serving's id and six bits of the tag. */
 function highHalf({ servingHigh, servingLow, tagLow }: TaggedAddress): number {
   return (servingHigh * 0x10000 + (servingLow >>> 16)) * 64 + (tagLow >>> 26)
 }
 
-/** The lower 16 bits of the serving's id, the position, and 32 bits of the tag. */
+/** The lower 16 bits of the serving's id, the position and 32 bits of the tag. */
 function lowHalf({ servingLow, tagHigh }: TaggedAddress, position: number): number {
   return (servingLow & 0xffff) * 2 ** 37 + position * 2 ** 32 + tagHigh
 }
@@ -168,7 +168,7 @@ function digit(value: number, unit: number): number {
   return codes[((value / unit) | 0) % 62] as number
 }
 
-/** NaN when a character is no digit. */
+/** The number of these digits; NaN if a character is not a digit. */
 function numberOf(slug: string, from: number, until: number): number {
   let value = 0
   for (let index = from; index < until; index++) {

@@ -6,7 +6,7 @@ const version = 'v1:'
 export const nonceBytes = 12
 export const tagBytes = 16
 
-/** The purpose that each kind of stored secret is sealed for. */
+/** The purpose with which each kind of stored secret is sealed. */
 export const secretPurposes = {
   apiKey: (keyId: string) => `api_key:${keyId}`,
   webhook: (appId: string) => `webhook:${appId}`,
@@ -14,17 +14,17 @@ export const secretPurposes = {
 
 export interface SecretBox {
   /**
-   * The text to store. `purpose` names the place, such as `app_key.secret:<row id>`; the text opens only there, so that
-   * a secret moved to another row or column is not believed.
+   * The text to store. `purpose` names the row and column, such as `app_key.secret:<row id>`; the text opens only with
+   * it, so that a secret copied to another row or column is refused.
    */
   seal(secret: string, purpose: string): string
-  /** The secret; undefined when the text was changed, moved, sealed under another key or is no sealed text. */
+  /** The secret; undefined if the text was changed, moved, sealed with another key or never sealed. */
   open(sealed: string, purpose: string): string | undefined
 }
 
 /**
  * A box under a 32-byte key: AES-256-GCM, stored as `v1:` and base64url of nonce, ciphertext and tag. It also opens
- * what was sealed under one of `otherKeys`.
+ * texts sealed under one of `otherKeys`.
  */
 export function createSecretBox(key: Uint8Array, random: Random, ...otherKeys: readonly Uint8Array[]): SecretBox {
   const secretKey = createSecretKey(key)
@@ -47,14 +47,14 @@ export function createSecretBox(key: Uint8Array, random: Random, ...otherKeys: r
   }
 }
 
-/** Encrypts under a nonce that is used once: the nonce, then the ciphertext, then the tag. */
+/** Encrypts with a nonce that must be used only once; returns nonce, ciphertext and tag. */
 export function sealBytes(key: KeyObject, nonce: Uint8Array, text: string, purpose?: string): Buffer {
   const cipher = createCipheriv(algorithm, key, nonce)
   if (purpose !== undefined) cipher.setAAD(Buffer.from(purpose))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The text that was sealed; undefined when it was changed, or sealed for another purpose or under another key. */
+/** The sealed text; undefined if it was changed, or sealed for another purpose or under another key. */
 export function openBytes(key: KeyObject, sealed: Buffer, purpose?: string): string | undefined {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes))
   if (purpose !== undefined) decipher.setAAD(Buffer.from(purpose))
@@ -64,6 +64,6 @@ export function openBytes(key: KeyObject, sealed: Buffer, purpose?: string): str
     decipher.final()
     return opened.toString('utf8')
   } catch {
-    return undefined // the tag does not fit; there is no other failure here
+    return undefined // the tag does not fit; no other failure is possible here
   }
 }

@@ -11,8 +11,8 @@ const maxElapsedMs = 2 ** 41 - 1
 
 /**
  * Makes the serving ids of the process that holds `slot`: positive 64-bit integers of 41 bits of milliseconds, 10 of
- * slot and 12 of sequence. They only grow, also when the clock steps back and when a millisecond's sequence is used up.
- * RangeError for a slot outside 0..1023 or a clock outside the 69 years the milliseconds can hold.
+ * slot and 12 of sequence. They only grow, even when the clock steps back or a millisecond's sequence is used up.
+ * RangeError for a slot outside 0..1023 or a clock outside the 69 years that the milliseconds can hold.
  */
 export function createServingIds(clock: Clock, slot: number): () => bigint {
   if (!Number.isInteger(slot) || slot < 0 || slot > maxSlot)
@@ -34,14 +34,12 @@ export function createServingIds(clock: Clock, slot: number): () => bigint {
   }
 }
 
-/** The lowest id that can be made at this instant; the ids of a span of time lie from one such bound up to the next. */
+/** The lowest id that can be made at this instant; all ids of a span of time lie between two such bounds. */
 export function firstServingIdAt(atMs: number): bigint {
   return pack(new DataView(new ArrayBuffer(8)), elapsedSinceEpoch(atMs), 0, 0)
 }
 
-/**
- * When a serving was made, in milliseconds since the Unix epoch; the id must be one that `createServingIds` can make.
- */
+/** When a serving was made, in milliseconds since the Unix epoch; the id must come from `createServingIds`. */
 export function servedAtMs(id: bigint): number {
   return servingEpochMs + Number(id >> BigInt(slotBits + sequenceBits))
 }

@@ -10,7 +10,7 @@ export function sipKey(bytes: Uint8Array): SipKey {
 
 /**
  * SipHash-2-4 of a short message: a keyed 64-bit tag in a fraction of a microsecond, where an HMAC would cost several.
- * The message is given as little-endian words, zero beyond `length` bytes up to the end of its last block of 8, which
+ * The message consists of little-endian words, zero beyond `length` bytes up to the end of its last block of 8, which
  * has at least one byte to spare. Writes the low and the high half of the tag to `tag`, which the caller reuses so that
  * nothing is allocated.
  */
@@ -29,7 +29,8 @@ export function sipHash24(key: SipKey, message: Int32Array, length: number, tag:
   let a3 = k2 ^ 0x79746573
   let b3 = k3 ^ 0x74656462
   const lastBlock = length >>> 3
-  // The four closing rounds are two empty blocks more, so that the round is written once, its lanes in registers.
+  // The four closing rounds run as two more empty blocks, so that the round is written once, with its lanes in
+  // registers.
   for (let block = 0; block <= lastBlock + 2; block++) {
     let low = 0
     let high = 0

@@ -8,7 +8,7 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }
 
-/** The lower-case form in which UUIDs are compared and stored; undefined when the text is no UUID. */
+/** The lower-case form in which UUIDs are compared and stored; undefined if the text is not a UUID. */
 export function canonicalUuid(text: string): string | undefined {
   return isUuid(text) ? text.toLowerCase() : undefined
 }
@@ -27,9 +27,9 @@ const maxCounter = 0xfff
 const wordsDrawnAtOnce = 1_024
 
 /**
- * Makes UUIDs of version 7 that only grow, also within a millisecond and when the clock steps back: a 12-bit counter
- * that starts at random below 2,048 follows the time, 62 random bits follow the counter (RFC 9562, 6.2 method 1). The
- * random bits of hundreds are drawn at once, which costs less than a call for each.
+ * Makes version 7 UUIDs that only grow, even within a millisecond and when the clock steps back. The time is followed
+ * by a 12-bit counter, which starts at random below 2,048, and 62 random bits (RFC 9562, 6.2 method 1). Random bits are
+ * drawn for hundreds of UUIDs at once, which costs less than a call for each.
  */
 export function createUuidV7(clock: Clock, random: Random): () => string {
   const drawn = new Int32Array(wordsDrawnAtOnce)
@@ -56,14 +56,15 @@ export function createUuidV7(clock: Clock, random: Random): () => string {
 }
 
 /**
- * The least UUID of version 7 of an instant, in milliseconds since the Unix epoch: what ids of its time are bounded by.
+ * The lowest version 7 UUID of an instant, in milliseconds since the Unix epoch: the lower bound of the ids made from
+ * then on.
  */
 export function firstUuidV7At(atMs: number): string {
   const hex = Math.max(0, Math.floor(atMs)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** When a UUID of version 7 was made, in milliseconds since the Unix epoch; undefined for any other text. */
+/** When a version 7 UUID was made, in milliseconds since the Unix epoch; undefined for any other text. */
 export function uuidV7Ms(uuid: string): number | undefined {
   if (!isUuid(uuid) || uuid[14] !== '7' || !'89abAB'.includes(uuid.charAt(19))) return undefined
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
@@ -71,9 +72,9 @@ export function uuidV7Ms(uuid: string): number | undefined {
 
 const hexDigits = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
-/** Writes 128 bits, given as four 32-bit words, the most significant first, as a UUID in lower case. */
+/** Formats 128 bits, given as four 32-bit words with the most significant first, as a lower-case UUID. */
 export function formatUuid(a: number, b: number, c: number, d: number): string {
-  // One call with all characters makes a flat string, twice as fast as joining pieces that are flattened later.
+  // One call with all characters makes a flat string, twice as fast as joined pieces that V8 flattens later.
   // biome-ignore format: a line for each word
   return String.fromCharCode(
     hex(a >>> 28), hex(a >>> 24), hex(a >>> 20), hex(a >>> 16), hex(a >>> 12), hex(a >>> 8), hex(a >>> 4), hex(a), 45,
@@ -83,7 +84,7 @@ export function formatUuid(a: number, b: number, c: number, d: number): string {
   )
 }
 
-/** The UUID whose 16 bytes begin at a place. */
+/** The UUID in the 16 bytes from an offset. */
 export function uuidAt(bytes: Buffer, at: number): string {
   return formatUuid(
     bytes.readInt32BE(at),
@@ -97,7 +98,10 @@ function hex(nibble: number): number {
   return hexDigits[nibble & 15] as number
 }
 
-/** Reads a UUID into four 32-bit words, the most significant first; false, the words being noise, when it is none. */
+/**
+ * Reads a UUID into four 32-bit words, the most significant first. Returns false, with noise in the words, if the text
+ * is not a UUID.
+ */
 export function readUuid(text: string, words: Int32Array): boolean {
   if (text.length !== 36) return false
   let at = 0
@@ -125,12 +129,12 @@ for (let value = 0; value < 16; value++) {
 
 const pseudonymPrefix = 'erased-'
 
-/** Makes the pseudonym of a person for rows that outlive their erasure; it leads back to no one. */
+/** Makes a user's pseudonym for rows that outlive their erasure; it cannot be traced back. */
 export function pseudonymOf(uuid: string): string {
   return `${pseudonymPrefix}${uuid}`
 }
 
-/** Returns whether an id is the pseudonym of an erased person. */
+/** Returns whether an id is the pseudonym of an erased user. */
 export function isPseudonym(userId: string): boolean {
   return userId.startsWith(pseudonymPrefix) && isUuid(userId.slice(pseudonymPrefix.length))
 }

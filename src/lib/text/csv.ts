@@ -1,10 +1,12 @@
-/** Characters that make a spreadsheet run a cell as a formula; it takes the full-width ones for the others. */
+/** Characters that make a spreadsheet run a cell as a formula; full-width ones do so as well. */
 const formulaCharacters = '=+\\-@\\t\\r\\n＝＋－＠'
 
-/** A formula at the start of a text, or behind what some spreadsheets separate cells by, whatever the quotes. */
+/**
+ * A formula at the start of a text, or after a character that some spreadsheets take for a separator even in quotes.
+ */
 const formula = new RegExp(`(?<=^|[;\\t])(?=[${formulaCharacters}])`, 'g')
 
-/** A number as a text of all its digits. */
+/** A number, as text with all its digits. */
 interface Decimal {
   readonly decimal: string
 }
@@ -12,7 +14,7 @@ interface Decimal {
 type Cell = string | number | bigint | boolean | Decimal | null | undefined
 
 /**
- * A line of CSV (RFC 4180): texts are quoted, and guarded by an apostrophe where they could run as a formula; null is
+ * A line of CSV (RFC 4180). Texts are quoted, and prefixed by an apostrophe if a spreadsheet could run them; null is
  * empty.
  */
 export function csvLine(cells: readonly Cell[]): string {
@@ -26,17 +28,20 @@ function csvCell(value: Cell): string {
   return `"${value.replaceAll(formula, "'").replaceAll('"', '""')}"`
 }
 
-/** A formula, or one with marks before it, which get one more, so that taking one away gives the text back. */
+/** A formula, or one already marked: it gets one more mark, so that removing one restores the text. */
 const marked = new RegExp(`(?<=^|[;\\t])(?='*[${formulaCharacters}])`, 'g')
 const mark = new RegExp(`(?<=^|[;\\t])'(?='*[${formulaCharacters}])`, 'g')
 const blank = /^'*\s*$/
 
-/** A text as a cell that a spreadsheet leaves alone and `unmarkText` reads back, whatever it is: `=1` as `'=1`. */
+/** A text as a cell that a spreadsheet does not run and `unmarkText` restores: `=1` becomes `'=1`. */
 export function markText(text: string): string {
   return blank.test(text) ? `'${text}` : text.replaceAll(marked, "'")
 }
 
-/** Returns the text that `markText` made a cell of; a cell written by hand stays as it is, but for such marks. */
+/**
+ * Restores the text of a cell made by `markText`; a hand-written cell stays as it is, unless it begins with such a
+ * mark.
+ */
 export function unmarkText(cell: string): string {
   return cell !== '' && blank.test(cell) ? cell.replace("'", '') : cell.replaceAll(mark, '')
 }

@@ -1,6 +1,6 @@
 /**
- * Decodes a file's UTF-8, or UTF-16 with a byte order mark; undefined for any other encoding, which would damage names
- * unnoticed.
+ * Decodes a file's UTF-8, or UTF-16 with a byte order mark; undefined for any other encoding, because guessing would
+ * damage names unnoticed.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)

@@ -31,7 +31,7 @@ export function isLanguageTag(text: string): boolean {
   return privateTag.test(text) || irregularTags.has(text.toLowerCase())
 }
 
-/** The language of a well-formed tag, lower case, without region, script and the rest; undefined when it names none. */
+/** The lower-case language of a well-formed tag, without region, script and the rest; undefined if it names none. */
 export function languageOf(tag: string): string | undefined {
   const end = tag.indexOf('-')
   const primary = (end === -1 ? tag : tag.slice(0, end)).toLowerCase()

@@ -1,17 +1,17 @@
 import { languageOf } from './language-tag.ts'
 
-/** Norwegian has three tags, which find each other: each with the tags its readers take next. */
+/** Norwegian has three tags that match each other, each with the tags that its readers prefer next. */
 const norwegian: Readonly<Record<string, readonly string[]>> = {
   no: ['nb', 'nn'],
   nb: ['no', 'nn'],
   nn: ['no', 'nb'],
 }
 
-/** Of the languages asked for in canonical form, as many are kept; callers may make up any number. */
+/** The most canonical forms kept in memory; callers may invent any number of languages. */
 const mostKept = 1_000
 const canonicalForms = new Map<string, string>()
 
-/** A language without its old names: `iw` is `he`, `in` is `id`, `deu` is `de`. */
+/** A language without its former names: `iw` becomes `he`, `in` becomes `id`, `deu` becomes `de`. */
 function canonicalLanguage(language: string): string {
   const known = canonicalForms.get(language)
   if (known !== undefined) return known
@@ -24,12 +24,12 @@ function canonicalTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag
   } catch {
-    // Tags of four letters are well-formed, and no locales.
+    // Four-letter tags are well-formed but are not locales.
     return tag
   }
 }
 
-/** Spellings by the languages they stand for: as spelled, in canonical form, and in the other tags of Norwegian. */
+/** Spellings by language: as spelled, in canonical form, and by the other tags of Norwegian. */
 export type Languages = ReadonlyMap<string, string>
 
 export function indexLanguages(tags: readonly string[]): Languages {
@@ -45,7 +45,7 @@ export function indexLanguages(tags: readonly string[]): Languages {
   return index
 }
 
-/** The spelling under which a language is found, undefined for one that is not there. */
+/** The spelling that matches a language; undefined if there is none. */
 export function findLanguage(languages: Languages, language: string): string | undefined {
   return languages.get(language) ?? languages.get(canonicalLanguage(language))
 }
@@ -67,8 +67,8 @@ export function languagesOf({ locales }: AppLocales): Languages {
 }
 
 /**
- * The language to answer in, as the app spells it: the one asked for, else the best of `Accept-Language`, else the
- * app's default; only the language subtag counts, and only languages the app has.
+ * The response language, as the app spells it: the requested one, else the best match of `Accept-Language`, else the
+ * app's default. Only the language subtag counts, and only the app's languages match.
  */
 export function resolveLocale(
   app: AppLocales,
@@ -88,12 +88,12 @@ export function resolveLocale(
 
 const languageRange = /^([a-z]{1,8})(?:-[a-z\d-]*)?(?:\s*;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
-/** Browsers send a few. */
+/** The most ranges read of a header; browsers send a few. */
 const mostRanges = 100
 
 /**
- * The languages of an `Accept-Language` header, the most wanted of its first hundred first; refused (`q=0`) and
- * malformed ones left out.
+ * The languages of the first hundred ranges of an `Accept-Language` header, most wanted first, without refused (`q=0`)
+ * and malformed ones.
  *
  * @internal
  */

@@ -2,16 +2,16 @@ import { fieldError } from '../../errors.ts'
 
 /** One row of a table; a cell may hold line breaks. */
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Numbered as in a spreadsheet: the header is row 1. */
   readonly number: number
   readonly cells: readonly string[]
 }
 
 const delimiters = /[,;\t]/
-/** The line by which spreadsheets say what separates cells; no row. */
+/** A first line that declares the separator to spreadsheets; not a row. */
 const separatorLine = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
-/** What separates the cells of a table, and where its rows begin. */
+/** Returns the separator of a table's cells, and where its rows begin. */
 export function readDelimiter(text: string): { readonly delimiter: string; readonly start: number } {
   const markEnd = text.startsWith('\uFEFF') ? 1 : 0
   const [line, said] = separatorLine.exec(text.slice(markEnd, markEnd + 16)) ?? []
@@ -22,10 +22,10 @@ export function readDelimiter(text: string): { readonly delimiter: string; reado
 
 /**
  * Reads CSV (RFC 4180) as spreadsheets of any language write or copy it: separated by commas, semicolons or tabs, with
- * or without a byte order mark or a line `sep=;`. Rows without any text are left out. Throws `invalid_request` naming
- * `csv` when a quote stays open.
+ * or without a byte order mark or a line `sep=;`. Rows without any text are skipped. Throws `invalid_request` naming
+ * `csv` if a quote stays open.
  *
- * @param most reads no further than these rows: what is sent may have half a million, of which each takes room.
+ * @param most stops after this number of rows: a request may hold half a million, and each takes memory.
  */
 export function parseCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[] {
   const { delimiter, start } = readDelimiter(text)

@@ -6,8 +6,8 @@ const colon = 0x3a
 const brace = 0x7b
 
 /**
- * Returns the text of a member's value in a JSON object, as it was written: of equal names the last, which is the one
- * that counts. Undefined when there is no such member, or when the document is no object. The text must be valid JSON.
+ * Returns the raw text of a member's value in a JSON object, which must be valid JSON; the last member of equal names,
+ * because that one counts. Undefined if there is no such member or the document is not an object.
  */
 export function rawMember(json: Buffer, name: string): Buffer | undefined {
   let at = skipBlanks(json, 0)

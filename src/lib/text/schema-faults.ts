@@ -2,7 +2,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 
 export type SchemaError = TLocalizedValidationError
 
-/** One thing that does not fit its schema. */
+/** One value that does not fit its schema. */
 export interface SchemaFault {
   /** The path of the field, its parts joined by dots; empty for the value as a whole. */
   field: string
@@ -32,15 +32,12 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[+-]?\\d{1,3}(\\.\\d+)?$': 'decimal degrees',
 }
 
-/**
- * A request with more faults is told of so many: its author has enough to mend, and no answer is longer than what it
- * answers.
- */
+/** The most faults reported for one request. */
 export const mostFaults = 64
 
 /**
- * Returns each field at fault once, with the first reason, worded for the author of the request. The values that a
- * field may have tell more than their type, of which an error is reported besides.
+ * Returns each wrong field once, with the first reason, worded for the author of the request. A list of allowed values
+ * says more than a type, so it replaces the type's error.
  */
 export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
   const faults = new Map<string, SchemaFault>()
@@ -52,10 +49,10 @@ export function schemaFaults(errors: readonly SchemaError[]): SchemaFault[] {
   return [...faults.values()].slice(0, mostFaults)
 }
 
-/** Leaves out why each branch of a union did not fit where the union as a whole is reported. */
+/** Removes the errors of a union's branches if the union itself is reported. */
 function withoutBranches(errors: readonly SchemaError[]): SchemaError[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
-  // An unknown field is reported twice, once as a value of the schema `false`, which is of no use to the caller.
+  // An unknown field is reported twice; the second report, a value for the schema `false`, does not help the caller.
   return errors.filter((error) => error.keyword !== 'boolean' && !unions.some((union) => isBranch(error, union)))
 }
 

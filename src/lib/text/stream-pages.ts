@@ -1,9 +1,9 @@
 import { pauses } from '../pauses.ts'
 
 /**
- * The pages of a list that is sorted by id, each read when the one before was taken; one that is not full is the last.
+ * The pages of a list sorted by id, each read once the one before it is taken; a page that is not full is the last.
  *
- * @param first the first page, where it is read already.
+ * @param first the first page, if it was read already.
  */
 export async function* readPages<Row extends { readonly id: unknown }>(
   full: number,
@@ -19,7 +19,10 @@ export async function* readPages<Row extends { readonly id: unknown }>(
   }
 }
 
-/** CSV of the rows of all pages. It begins with the first: a failure before can still be answered as an error. */
+/**
+ * CSV of the rows of all pages. Output starts with the first page, so that an earlier failure can still become an
+ * error.
+ */
 export async function* csvOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   header: string,
@@ -37,9 +40,7 @@ export async function* csvOf<Row>(
   }
 }
 
-/**
- * JSON of what the rows of all pages are presented as, between what comes before them and after; it begins as CSV does.
- */
+/** JSON of the presented rows of all pages, between a head and a tail; output starts as in `csvOf`. */
 export async function* jsonOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   present: (row: Row) => unknown,

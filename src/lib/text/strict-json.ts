@@ -25,7 +25,7 @@ export function parseStrictJson(bytes: Uint8Array): StrictJson {
   if (text === undefined) return { fault: 'invalid_utf8' }
   const value: unknown = attempt(() => JSON.parse(text))
   if (value === undefined) return { fault: 'malformed' }
-  // Valid UTF-8 holds no surrogates and valid JSON no raw NUL: either can only have been written as an escape.
+  // Valid UTF-8 holds no surrogates and valid JSON no raw NUL, so either must have been written as an escape.
   const unstorable = text.includes('\\u') ? unstorablePath(value) : undefined
   return unstorable === undefined ? { value } : { value, unstorable }
 }
@@ -45,7 +45,7 @@ function unstorablePath(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, member] of Object.entries(value)) {
-    // A key that cannot be stored cannot be repeated either.
+    // A key that cannot be stored must not be repeated in an error either.
     if (!isStorableText(key)) return path
     const found = unstorablePath(member, path === '' ? key : `${path}.${key}`)
     if (found !== undefined) return found
@@ -58,7 +58,7 @@ const backslash = 0x5c
 const colon = 0x3a
 const keyCounts = new Uint32Array(maxJsonDepth + 1)
 
-/** Scans before parsing, because parsing what is nested half a million deep would take longer than any request may. */
+/** Scans before parsing, because parsing half a million nested levels would take longer than any request may. */
 function limitFault(bytes: Uint8Array): JsonFault | undefined {
   let depth = 0
   keyCounts[0] = 0

@@ -10,15 +10,15 @@ const firstInstantMs = Date.parse('0001-01-01T00:00:00Z')
 const endMs = Date.UTC(10_000, 0, 1)
 
 /**
- * The instant of an RFC 3339 text in milliseconds since the Unix epoch, finer fractions cut off; undefined for other
- * forms, days no calendar has and instants outside the years 1 to 9999. A leap second, which may end any month in UTC,
- * is the second after it, as in Unix time.
+ * The instant of an RFC 3339 text in milliseconds since the Unix epoch, truncated; undefined for other forms,
+ * impossible days and instants outside the years 1 to 9999. A leap second, which may end any month in UTC, counts as
+ * the second after it, as in Unix time.
  */
 export function parseRfc3339(text: string): number | undefined {
   return instantOf(rfc3339.exec(text))
 }
 
-/** As `parseRfc3339`, for any ISO 8601 date and time: seconds may be missing; without an offset it is read as UTC. */
+/** As `parseRfc3339`, for any ISO 8601 date and time: seconds are optional, and UTC is assumed without an offset. */
 export function parseIsoDateTime(text: string): number | undefined {
   return instantOf(iso8601.exec(text))
 }

@@ -6,10 +6,10 @@ const dayPattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 /** A calendar day in UTC, counted from 1 January 1970; the next day is one more. */
 export type UtcDay = number
 
-/** 1 January of the year 1, the first day that has a `YYYY-MM-DD` text. */
+/** 1 January of the year 1, the first day with a `YYYY-MM-DD` text. */
 export const firstUtcDay: UtcDay = -719_162
 
-/** The day of a `YYYY-MM-DD` text; undefined for any other form and for days no calendar has, such as 30 February. */
+/** The day of a `YYYY-MM-DD` text; undefined for any other form and for impossible days such as 30 February. */
 export function parseUtcDay(text: string): UtcDay | undefined {
   if (!dayPattern.test(text)) return undefined
   const day = Date.parse(`${text}T00:00:00Z`) / dayMs
@@ -18,7 +18,7 @@ export function parseUtcDay(text: string): UtcDay | undefined {
 
 /** A day of the years 1 to 9999 as `YYYY-MM-DD`. */
 export function formatUtcDay(day: UtcDay): string {
-  // Nearly always it is the same day as the last time.
+  // Nearly every call has the day of the call before.
   if (day !== formatted.day) formatted = { day, text: new Date(day * dayMs).toISOString().slice(0, 10) }
   return formatted.text
 }
@@ -36,9 +36,10 @@ export function startOfUtcDay(day: UtcDay): number {
 }
 
 /**
- * Reads the two parameters of a range of days, both YYYY-MM-DD and optional, given by their names.
+ * Reads the two parameters of a range of days, both optional and YYYY-MM-DD, by their names.
  *
- * @throws ServiceError `invalid_request` naming the parameter that is no such day, or that the range is upside down.
+ * @throws ServiceError `invalid_request` naming the parameter that is not a day, or the first one if it is later than
+ * the last.
  */
 export function readUtcDays<Name extends string>(
   query: { readonly [name in Name]?: string | undefined },

@@ -1,6 +1,6 @@
 /**
- * Settles as the work does, or once it took longer as `onExpired` does, which returns or throws; the work itself goes
- * on.
+ * Settles as the work does, or with the result of `onExpired` (which may throw) if the work takes longer than `ms`; the
+ * work itself continues.
  */
 export async function within<T, Instead>(work: Promise<T>, ms: number, onExpired: () => Instead): Promise<T | Instead> {
   const { promise: expired, resolve } = Promise.withResolvers<void>()
