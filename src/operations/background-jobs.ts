@@ -3,16 +3,18 @@ export interface BackgroundJob {
   readonly name: string
   /** Pause between the end of one run and the start of the next, in milliseconds. */
   readonly everyMs: number
-  /** `stopping` is aborted when the process ends: whatever takes long then gives up. */
+  /** `stopping` is aborted when the process ends; long work then gives up. */
   run(stopping: AbortSignal): Promise<void>
 }
 
-/** A start has no time for what is repeated seldom: the database then opens, and the first requests wait. */
+/**
+ * The longest pause before a job's first run; a start itself is busy opening the database and serving first requests.
+ */
 const longestFirstPauseMs = 10_000
 
 /**
- * Runs each job after its pause, at first after ten seconds at most, and then again and again, never twice at the same
- * time. A failed run is reported and tried again after its pause. Disposal waits for the runs under way.
+ * Runs each job after its pause (the first time after at most ten seconds) and repeats it, never twice at the same
+ * time. A failed run is reported and repeated after the pause. Disposal waits for running jobs.
  */
 export function startBackgroundJobs(
   jobs: readonly BackgroundJob[],

@@ -4,7 +4,7 @@ import { registerGauge } from './metrics.ts'
 
 interface RankingStatus {
   readonly events: number
-  /** Events counted but in no model yet. */
+  /** Events that are counted but not yet part of a model. */
   readonly waitingEvents: number
   readonly fitDurationMs: number | undefined
   readonly fittedAtMs: number | undefined
@@ -56,7 +56,7 @@ export function watchProjection(registry: Registry, status: () => ProjectionStat
   })
 }
 
-/** Registers the state of the replica that serves reports; NaN where there is none. */
+/** Registers the state of the replica for reports; NaN without a replica. */
 export function watchReplica(registry: Registry, reports: ReportReads): void {
   registerGauge(registry, {
     name: 'offerwire_replica_used',

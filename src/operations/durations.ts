@@ -8,15 +8,15 @@ const requestTimesName = 'offerwire_http_request_duration_seconds'
 interface Series {
   /** The labels as Prometheus writes them, without the closing brace. */
   readonly labels: string
-  /** Requests by bucket, not cumulated; the last is for those above every bound. */
+  /** Requests by bucket, not cumulated; the last bucket counts those above every bound. */
   readonly counts: Float64Array
   sumSeconds: number
 }
 
 /**
- * A histogram of request durations by route and status. prom-client's own builds and hashes a label object for each
- * observation, and formats each label of each bucket again when it is read: with some hundred routes that holds up the
- * event loop. Here a route knows its series, an observation is one addition, and reading joins texts.
+ * A histogram of request durations by route and status. prom-client builds and hashes a label object for each
+ * observation and formats each label of each bucket again on each read, which with a hundred routes blocks the event
+ * loop. Here a route knows its series, an observation is one addition, and a read joins texts.
  */
 export class RequestTimes {
   readonly #series: Series[] = []
@@ -36,7 +36,7 @@ export class RequestTimes {
   }
 
   #add(method: string, route: string, status: number): Series {
-    // Methods and routes are the code's own, and hold nothing that would have to be escaped.
+    // Methods and routes come from our code and need no escaping.
     const labels = `{method="${method}",route="${route}",status="${status}"`
     const series = { labels, counts: new Float64Array(bounds.length + 1), sumSeconds: 0 }
     this.#series.push(series)
@@ -63,7 +63,7 @@ function textOf({ labels, counts, sumSeconds }: Series): string {
 
 const kept = 512
 
-/** Counts the journal's flushes, and remembers the latest for a person who looks at the service's health. */
+/** Counts the journal's flushes, and remembers the latest ones for the health page. */
 export class FlushTimes {
   readonly #count: (report: FlushReport) => void
   readonly #reports: FlushReport[] = []
@@ -79,7 +79,7 @@ export class FlushTimes {
     this.#count(report)
   }
 
-  /** The figures of the flushes remembered, with the milliseconds of their commits, which are null before the first. */
+  /** The statistics of the remembered flushes; durations are in milliseconds, and null before the first flush. */
   figures() {
     const durations = this.#reports.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
     const at = (share: number) => durations[Math.floor(durations.length * share)] ?? null
@@ -94,7 +94,7 @@ export class FlushTimes {
 
 const outcomes: readonly FlushReport['outcome'][] = ['committed', 'refused']
 
-/** Registers the journal's figures; the result takes the report of each flush. */
+/** Registers the journal's metrics; the result takes the report of each flush. */
 function countFlushes(registry: Registry): (report: FlushReport) => void {
   const registers = [registry]
   const rows = new Counter({
@@ -115,7 +115,7 @@ function countFlushes(registry: Registry): (report: FlushReport) => void {
     help: 'Rows that waited for the next commit when the last one ended.',
     registers,
   })
-  // A rate does not see the first rows that a counter has if it was not there before.
+  // A counter starts at 0, because a rate misses the first rows of a counter that appears with them.
   for (const outcome of outcomes) {
     rows.inc({ outcome }, 0)
     durations.zero({ outcome })

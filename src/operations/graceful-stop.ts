@@ -7,34 +7,34 @@ export interface GracefulStopOptions {
   readonly readiness: Readiness
   readonly logger: FastifyBaseLogger
   /**
-   * Aborted when the last request is answered, or when what is begun would no longer end in time: no webhook and no job
-   * is begun from then on.
+   * Aborted once the last request is answered, or once new work could no longer end in time: from then on no webhook
+   * and no job starts.
    */
   readonly stopping: AbortController
-  /** Closes everything behind the server, once its last request is answered: webhooks in flight, journal, database. */
+  /** Closes everything behind the server after the last answer: webhooks in flight, journal, database. */
   readonly close: () => Promise<void>
 }
 
-/** A balancer stops sending within this time of a failed readiness probe. */
+/** A load balancer stops sending requests within this time of a failed readiness probe. */
 const lingerMs = 1_000
-/** After this time, connections that are still busy are cut. */
+/** Connections that are still busy after this time are cut. */
 const drainMs = 7_000
-/** After this time of draining, no webhook is begun: an attempt takes up to five seconds. */
+/** No webhook starts after this much draining: an attempt takes up to five seconds. */
 const lastBeginMs = 3_500
-/** After this time, the process ends whatever still holds it; the promise is 12 s. */
+/** The process ends after this time, whatever still runs; documents promise 12 s. */
 const deadlineMs = 11_000
-/** A process that has closed everything ends by itself at once; after this time it is ended. */
+/** A process that has closed everything ends by itself; if not, it is ended after this time. */
 const letGoMs = 500
-/** Signals closer than this are one: `npm` and a terminal both pass on the same Ctrl-C. */
+/** Signals closer than this count as one: `npm` and a terminal both pass on the same Ctrl-C. */
 const secondSignalAfterMs = 1_000
 
-/** Stops the process as a signal does, but for good reason: it ends with 1, so that it is started again. */
+/** Stops the process as a signal does, but exits with 1, so that a supervisor restarts it. */
 export type StopForGood = (reason: string) => void
 
 /**
- * On SIGTERM, SIGINT or SIGHUP (a closed terminal): not ready first, then no new connections; requests in flight are
- * answered and their webhooks sent while there is time, the rest is closed, and the process ends by itself within 12 s.
- * A second signal, more than 1 s after the first, ends it at once. The result does the same from inside.
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal), the process reports itself as not ready, takes no new connections,
+ * answers requests in flight, sends their webhooks while there is time, closes the rest and ends within 12 s. A second
+ * signal, more than 1 s after the first, ends it immediately. The result does the same from inside.
  */
 export function stopOnSignals(options: GracefulStopOptions): StopForGood {
   let firstSignalMs: number | undefined
@@ -62,17 +62,17 @@ async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promi
   const { server, readiness, logger, stopping, close } = options
   logger.info({ signal }, 'stopping')
   readiness.markStopping()
-  // From now on each answer closes its connection, so that a caller opens the next one elsewhere.
+  // From now on each response closes its connection, so that the client opens the next one elsewhere.
   server.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
   setTimeout(() => {
     logger.error('not stopped in time: ending')
-    // The last resort, when something does not let go: nothing else ends a process surely.
+    // The last resort, if some part does not let go: nothing else is sure to end a process.
     process.exit(1)
   }, deadlineMs).unref()
   try {
-    // A person at a terminal has no balancer to wait for.
+    // No load balancer stands between a terminal and this process.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, lingerMs))
     const noMore = setTimeout(() => stopping.abort(), lastBeginMs)
     await drain(server)
@@ -80,7 +80,7 @@ async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promi
     stopping.abort()
     await close()
     logger.info('stopped')
-    // The system's look-up of a name cannot be called back, and holds the process while its name server is silent.
+    // A DNS look-up of the system cannot be cancelled, and holds the process while the name server is silent.
     setTimeout(() => process.exit(), letGoMs).unref()
   } catch (err) {
     logger.error({ err }, 'stopped with a fault')
@@ -88,9 +88,7 @@ async function stop(options: GracefulStopOptions, signal: NodeJS.Signals): Promi
   }
 }
 
-/**
- * Takes no new connection and waits for the answers of the open ones; Node leaves those open that fall idle meanwhile.
- */
+/** Takes no new connections and waits for the answers on open ones; Node keeps those open that fall idle meanwhile. */
 async function drain(server: Api): Promise<void> {
   const sweep = setInterval(() => server.server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)

@@ -18,10 +18,7 @@ const secretPaths = [
   'req.headers["x-signature"]',
 ]
 
-/**
- * Names of the Elastic Common Schema, and OpenTelemetry's for a route, which the schema lacks; other fields are our
- * own.
- */
+/** Field names of the Elastic Common Schema; for a route, which it lacks, OpenTelemetry's. Other fields are our own. */
 const commonNames: Readonly<Record<string, string>> = {
   err: 'error',
   requestId: 'http.request.id',
@@ -34,8 +31,8 @@ const commonNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The process's log: one JSON line each on standard output, by the names of the Elastic Common Schema. Secrets in known
- * places are replaced.
+ * The log of the process: one JSON line an entry on standard output, with the field names of the Elastic Common Schema.
+ * Secrets in known fields are replaced.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -58,22 +55,22 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * Standard output, written to in the background, so that whoever reads it slowly keeps nothing waiting; and for as long
- * as it is there: a terminal that was closed must not keep the service from stopping well.
+ * Standard output, written in the background, so that a slow reader delays nothing. If it closes (a closed terminal),
+ * entries are dropped, so that the service can still stop in order.
  */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ fd: process.stdout.fd, sync: false })
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return
     if (error.code !== 'EIO') throw error
-    // What pino itself does for EPIPE: what waits would be written again and again when the process ends.
+    // As pino does for EPIPE: otherwise the buffered entries would be written again and again when the process ends.
     const drop = () => undefined
     Object.assign(stream, { write: () => true, end: drop, flushSync: drop, destroy: drop })
   })
   return stream
 }
 
-/** Returns what a log says of an error. Its other properties stay out: a database puts the values of a row there. */
+/** Returns the loggable part of an error. Its other properties stay out: a database puts the values of a row there. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   return {
@@ -86,7 +83,7 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The path of a URL: query strings, and fragments that are refused, hold tokens and user ids. */
+/** The path of a URL, without the query string and fragment, which may hold tokens and user ids. */
 function withoutQuery(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { LoadShedder } from '../http/limits/load-shedder.ts'
 import { RequestTimes } from './durations.ts'
 
-/** The figures of this process; every part that counts registers its own metrics in `registry`. */
+/** The metrics of this process; every part that counts registers its own in `registry`. */
 export interface Metrics {
   readonly registry: Registry
   readonly requestTimes: RequestTimes
@@ -13,10 +13,10 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** Of each, prom-client also makes a gauge of the sum, by a name that Prometheus keeps for counters. */
+/** Resources for which prom-client also makes a gauge of the sum, whose name Prometheus reserves for counters. */
 const nodeResources = ['resources', 'handles', 'requests']
 
-/** A registry with the process's own figures and the durations of requests. */
+/** A registry with the metrics of the process and the durations of requests. */
 export function createMetrics(shedder: LoadShedder): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -36,7 +36,7 @@ interface Reading {
   readonly read: () => number | Promise<number>
 }
 
-/** Registers a figure that is read whenever metrics are. */
+/** Registers a gauge that is read whenever metrics are. */
 export function registerGauge(registry: Registry, { name, help, read }: Reading): void {
   new Gauge({
     name,
@@ -49,8 +49,8 @@ export function registerGauge(registry: Registry, { name, help, read }: Reading)
 }
 
 /**
- * Registers what waits in a directory of spools for the database to take it, whichever process kept it, also one that
- * is no more. A spool waits since it was last written, or since this process first saw that it held something.
+ * Registers the data that waits in a directory of spools for the database, including that of processes that have ended.
+ * A spool counts as waiting since its last write, or since this process first saw it filled.
  */
 export function watchSpools(registry: Registry, directory: string, nowMs: () => number): void {
   let sinceMs: ReadonlyMap<string, number> = new Map()
@@ -66,15 +66,15 @@ export function watchSpools(registry: Registry, directory: string, nowMs: () => 
   })
   registerGauge(registry, {
     name: 'offerwire_spool_refused_bytes',
-    help: 'Bytes of clicks and subscription events on this disk that the database refused for ever, in files refused.bin.',
+    help: 'Bytes of clicks and subscription events on this disk that the database refused permanently, in files named refused.bin.',
     read: async () => (await listSpools(directory, 'refused.bin')).reduce((sum, { bytes }) => sum + bytes, 0),
   })
   registerGauge(registry, {
     name: 'offerwire_spool_age_seconds',
-    help: 'How long at least the oldest of what is on this disk has waited for the database; 0 when nothing does.',
+    help: 'The least time that the oldest data on this disk has waited for the database; 0 if none waits.',
     read: async () => {
       await look()
-      // Of nothing, the least is infinite.
+      // The minimum of no values is infinite.
       return Math.max(0, nowMs() - Math.min(...sinceMs.values())) / 1_000
     },
   })

@@ -9,13 +9,13 @@ import type { Readiness } from './readiness.ts'
 export interface OperationsRouteDeps {
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** Restricts who may read `/metrics`; without it, it is open. */
+  /** Restricts access to `/metrics`; without it, everybody may read them. */
   readonly guardMetrics?: onRequestAsyncHookHandler | undefined
 }
 
 const status = Type.Object({ status: Type.String() })
 
-/** `/healthz` (the process runs), `/readyz` (it can do its work) and `/metrics`. */
+/** `/healthz` (the process runs), `/readyz` (the process can do its work) and `/metrics`. */
 export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }: OperationsRouteDeps): void {
   const answer = { tags: ['Operation'], response: { 200: status } }
   const live = {
@@ -43,7 +43,7 @@ export function operationsRoutes(api: Api, { readiness, metrics, guardMetrics }:
   })
 }
 
-/** Does what takes tens of milliseconds once for all who ask in one turn of the event loop, so that no turn is long. */
+/** Does work of tens of milliseconds once for all callers in one turn of the event loop, so that no turn is long. */
 function oncePerTurn<T>(work: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | undefined
   return () => {

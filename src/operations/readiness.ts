@@ -2,23 +2,21 @@ import { ServiceError } from '../errors.ts'
 import { within } from '../lib/time/within.ts'
 
 const timeoutMs = 2_000
-/** For so long an answer stands for the next callers, so that probes cost the database little however many come. */
+/** How long an answer is reused, so that many probes cost the database little. */
 const reuseMs = 250
 
-/**
- * Says whether this process should be sent requests: not while it stops, nor while its database does not take a write.
- */
+/** Tells whether this process should receive requests: not while it stops, nor while its database refuses writes. */
 export class Readiness {
   readonly #check: () => Promise<void>
   #running: Promise<void> | undefined
   #isStopping = false
 
-  /** @param check does a real write; rejects when it fails. */
+  /** @param check writes for real; rejects if that fails. */
   constructor(check: () => Promise<void>) {
     this.#check = check
   }
 
-  /** From now on this process is not ready. */
+  /** Makes this process report itself as not ready from now on. */
   markStopping(): void {
     this.#isStopping = true
   }

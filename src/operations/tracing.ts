@@ -2,9 +2,7 @@ import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../http/server.ts'
 
-/**
- * Opens a span for each request, for whatever OpenTelemetry SDK the operator has loaded; without one it does nothing.
- */
+/** Opens a span for each request, for the OpenTelemetry SDK that the operator loaded; does nothing without one. */
 export function traceRequests(server: Api): void {
   const tracer = trace.getTracer('offerwire')
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -21,7 +19,7 @@ export function traceRequests(server: Api): void {
     context.with(own, done)
   })
 
-  // Hooks after the body run where its last bytes were read, outside any request's context.
+  // Hooks after the body run in the context that read its last bytes, outside that of any request.
   server.addHook('preValidation', (request, _reply, done) => {
     context.with(contexts.get(request) ?? context.active(), done)
   })
