@@ -63,11 +63,11 @@ export interface AppOptions {
   readonly logger: Logger
   readonly clock?: Clock
   readonly random?: Random
-  /** Aborted before the process ends: webhooks that wait are left to others, and jobs give up. */
+  /** Aborted shortly before the process ends: jobs stop, and waiting webhooks are left to other processes. */
   readonly stopping?: AbortSignal
-  /** The prepared database (`openPrepared`), which ends with the service. */
+  /** The prepared database (`openPrepared`); disposed with the service. */
   readonly database: Promise<Database>
-  /** What an erasure waits for on other nodes; less for tests that have none. */
+  /** How long an erasure waits for other nodes; tests without other nodes set less. */
   readonly erasureSettleMs?: number
   /** The resolver and connector of webhooks; the system's when absent. */
   readonly webhookNetwork?: Partial<WebhookNetwork>
@@ -75,14 +75,14 @@ export interface AppOptions {
 
 const projectRoot = join(import.meta.dirname, '..')
 
-/** The running service. Disposal closes the server first, then the services behind it, in reverse order of creation. */
+/** The running service. Disposal closes the server first, then its parts in reverse order of creation. */
 export interface App extends AsyncDisposable {
   readonly api: Api
   /** The limits of every endpoint. */
   readonly limits: LimitsTable
   readonly services: Services
   readonly readiness: Readiness
-  /** Aborted when another process took this one's slot over: nothing can be recorded any more. */
+  /** Aborted when another process has taken over this one's slot: this process can record nothing any more. */
   readonly lost: AbortSignal
 }
 
@@ -102,8 +102,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const lost = new AbortController()
   const services = await openServices({ ...options, ...clocks, random, stack, database, ...keys, lost })
   const operator = { email: config.adminEmail, password: secrets.adminPassword }
-  // On a first start a password is hashed, on another thread, while this one makes the routes. A failure is thrown
-  // after them.
+  // A first start hashes a password on another thread while this one makes the routes. A failure is thrown afterwards.
   const ensured = ensureFirstOperator(services, operator)
   ensured.catch(() => undefined)
   stack.use(await followErasures(database, services))
@@ -209,7 +208,7 @@ function stopWith(stopping: AbortSignal | undefined, ...parts: readonly AsyncDis
   })
 }
 
-/** What moves the clock of `TEST_CLOCK`; undefined without it. */
+/** The part that moves the clock of `TEST_CLOCK`; undefined without it. */
 function openSandbox(
   { config, database, logger, sandboxClock, stopping = new AbortController().signal }: Foundations,
   parts: Pick<Services, 'learning' | 'projector' | 'snapshots' | 'userBudgets'>,
@@ -219,7 +218,7 @@ function openSandbox(
   return { clock: sandboxClock, gate: new RequestGate(), works, inTurn: limitConcurrency(1), stopping }
 }
 
-/** Opens what is derived from the facts that requests write: figures, and what ranks. */
+/** Opens the parts derived from the facts that requests write: statistics and ranking. */
 async function openProjection(
   { clock, stack, database, keyRing }: Foundations,
   given: Pick<Services, 'slot' | 'snapshots' | 'metrics'> & { onError: (part: string) => (error: unknown) => void },
@@ -254,7 +253,7 @@ function openJournal({
   })
 }
 
-/** Throws `ConfigError` for a `GEO_DATABASE` that can be read and is no country file. */
+/** Throws `ConfigError` for a readable `GEO_DATABASE` that is not a country file. */
 function openCountries(path: string | undefined): Promise<CountryDatabase> {
   return openCountryDatabase(path).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause)
@@ -262,7 +261,7 @@ function openCountries(path: string | undefined): Promise<CountryDatabase> {
   })
 }
 
-/** A real write, so that a database that only reads, or whose disk is full, is not called ready. */
+/** Writes for real, so that a read-only database or a full disk does not count as ready. */
 async function writeReadiness(database: Database, slot: number, clock: Clock): Promise<void> {
   await setInstallationValue(database.db, `readiness_${slot}`, new Date(clock.nowMs()).toISOString())
 }

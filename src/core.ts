@@ -11,20 +11,17 @@ import type { Metrics } from './operations/metrics.ts'
 import type { Snapshots } from './snapshot/snapshot-holder.ts'
 
 /**
- * The parts of a process that every verb may touch. A verb takes `Pick<Core, …>` and the parts of features by the types
- * those features hand out, so that a test can give it exactly these.
+ * The parts of a process that every verb may use. A verb takes `Pick<Core, …>` and the parts of features, typed as
+ * those features export them, so that a test passes exactly these.
  */
 export interface Core extends InstallationKeys {
   readonly config: Config
-  /**
-   * Business time: what ages, windows, days, dates and every instant in a body count by. A test may move it
-   * (TEST_CLOCK).
-   */
+  /** Business time, which decides ages, windows, days, dates and every instant in a body. `TEST_CLOCK` may move it. */
   readonly clock: Clock
-  /** The time of the machine, for transport and doors: the age of signatures, sessions, links in mails, rate limits. */
+  /** The machine's time, for transport and access: the age of signatures and sessions, links in mails, rate limits. */
   readonly realClock: Clock
   readonly random: Random
-  /** Makes a UUID of version 7. */
+  /** Makes a version 7 UUID. */
   readonly newId: () => string
   readonly logger: Logger
   readonly metrics: Metrics

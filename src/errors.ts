@@ -1,4 +1,4 @@
-/** Every error code an answer can carry: its HTTP status, and what it means in the API's document. */
+/** Every error code of the API: its HTTP status, and its meaning in the API document. */
 export const errorCodes = {
   invalid_request: [400, 'The request is malformed; `details` names the fields.'],
   platform_required: [400, 'The key belongs to several apps: send `X-Platform`.'],
@@ -27,7 +27,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Errors that any call with a publishable key can answer. */
+/** Errors that any call with a publishable key may return. */
 export const keyErrors = [
   'invalid_request',
   'platform_required',
@@ -43,17 +43,17 @@ export const servedErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 export interface ServiceErrorOptions {
-  /** Machine-readable particulars for the caller, such as the fields at fault. */
+  /** Machine-readable details for the caller, such as the wrong fields. */
   details?: unknown
-  /** Seconds after which a retry may succeed; becomes `Retry-After`. By default 1 of a 503. */
+  /** Seconds after which a retry may succeed; sent as `Retry-After`. A 503 without it says 1. */
   retryAfterSeconds?: number
   headers?: Readonly<Record<string, string>>
-  /** The message for the log, where the public one repeats input. */
+  /** The message for the log, if the public one repeats input. */
   logMessage?: string
   cause?: unknown
 }
 
-/** The one error that becomes an answer: a stable code, a public message that names the field, a private cause. */
+/** The one error that becomes a response: a stable code, a public message that names the field, a private cause. */
 export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly details: unknown
@@ -63,7 +63,7 @@ export class ServiceError extends Error {
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     const { stackTraceLimit } = Error
-    // The stack of a caller's fault is never read, and a flood of refusals would pay for it.
+    // Nobody reads the stack of a caller's fault, and a flood of refusals would pay for making it.
     if (errorCodes[code][0] < 500) Error.stackTraceLimit = 0
     super(message, { cause: options.cause })
     Error.stackTraceLimit = stackTraceLimit
@@ -85,12 +85,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** The 400 for one field that its schema alone cannot judge, in the form of those that schemas give. */
+/** The 400 for one field that its schema alone cannot judge, in the form of a schema's fault. */
 export function fieldError(field: string, problem: string): ServiceError {
   return new ServiceError('invalid_request', `${field} ${problem}.`, { details: [{ field, problem }] })
 }
 
-/** The 503 of a database that does not answer in time. */
+/** The 503 for a database that did not answer in time. */
 export function databaseAway(cause?: unknown): ServiceError {
   return new ServiceError('unavailable', 'The database does not answer.', { cause })
 }
@@ -102,17 +102,17 @@ export interface RateLimitPolicy {
   readonly windowSeconds: number
 }
 
-/** What remains of a limit, as `RateLimit` states it. */
+/** The rest of a limit, as `RateLimit` states it. */
 export interface RateLimitRefusal {
-  /** Requests that would pass at once after this one. */
+  /** Requests that would still pass immediately. */
   readonly remaining: number
-  /** Whole seconds until the whole limit may be used again. */
+  /** Whole seconds until the full limit is available again. */
   readonly resetSeconds: number
-  /** Whole seconds after which a refused request would pass; 0 for one that passes. */
+  /** Whole seconds after which a refused request would pass; 0 for a request that passes. */
   readonly retryAfterSeconds: number
 }
 
-/** Returns what a 429 says of the limit: `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */
+/** Returns the headers of a 429: `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers). */
 export function rateLimitHeaders(
   { remaining, resetSeconds }: Omit<RateLimitRefusal, 'retryAfterSeconds'>,
   { name, quota, windowSeconds }: RateLimitPolicy,
@@ -129,7 +129,7 @@ export function rateLimited(refusal: RateLimitRefusal, policy: RateLimitPolicy, 
   return new ServiceError('rate_limited', message, { retryAfterSeconds, headers: rateLimitHeaders(refusal, policy) })
 }
 
-/** The service cannot start; its message tells an operator why, and is all they are shown. */
+/** The service cannot start; the message gives an operator the reason, and is all they see. */
 export class StartError extends Error {
   override readonly name: string = 'StartError'
 }

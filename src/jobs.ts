@@ -16,7 +16,7 @@ import { type TimedWork, utcMidnights } from './operations/timed-work.ts'
 import type { Services } from './routes.ts'
 import { trimSnapshotChanges } from './snapshot/snapshot-changes.ts'
 
-/** Starts what a process repeats for as long as it runs; disposal waits for what runs. */
+/** Starts the repeated jobs of a process; disposal waits for the running ones. */
 export function startJobs(services: Services, onError: (job: string, error: unknown) => void): AsyncDisposable {
   const { database, learning, sandbox } = services
   const shared = { ...services, baseUrl: services.config.addresses.baseUrl }
@@ -39,8 +39,8 @@ type TimedServices = Pick<Services, 'config' | 'database' | 'logger' | 'snapshot
   Pick<Services, 'learning' | 'projector' | 'userBudgets'>
 
 /**
- * What becomes due at instants of its own, in the order in which it is done at one of them. A service runs it as a
- * sandbox's clock passes those instants; in real time the jobs above do the same, a little later.
+ * The works that become due at instants of their own, in the order in which they are done at one instant. A service
+ * runs them as a sandbox's clock passes those instants; in real time the jobs above do the same, a little later.
  */
 export function timedWorks(services: TimedServices) {
   return [
@@ -66,7 +66,7 @@ function databaseJobs({ clock, database }: Services): BackgroundJob[] {
   ]
 }
 
-/** Takes what the spools kept on disk, clicks and subscription events, while the database was away. */
+/** Replays the clicks and subscription events that spools kept on disk while the database was unreachable. */
 function replayJobs(services: Services & { readonly baseUrl: string }): BackgroundJob[] {
   const { clickSpool, eventSpool } = services
   const deps = { ...services, onRecorded: (click: ClickTransaction) => judgeEarlyCalls(services, click) }

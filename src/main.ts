@@ -10,13 +10,12 @@ import { makeDataDir } from './start/make-data-dir.ts'
 import { openServiceDatabase } from './start/open-service-database.ts'
 import { superviseWorkers } from './start/supervise-workers.ts'
 
-// By default small buffers are cut from blocks of 64 KB, which stay in memory as long as one of their buffers does. V8
-// marks its whole heap when such memory has grown by 64 MB, which feeds made it do every ten seconds, for 200 ms on one
-// core.
+// By default Node cuts small buffers from 64 KB blocks, and a block stays in memory as long as one of its buffers. V8
+// marks its whole heap whenever such memory has grown by 64 MB: feeds made it do so every ten seconds, for 200 ms on
+// one core.
 Buffer.poolSize = 0
-// When a process allocates less for a while, V8 collects its whole heap once more, and compacts it as far as it can, to
-// give memory back: 90 ms of processor time in one go, twice that by the clock of a busy machine, in which no request
-// was answered.
+// When a process allocates less for a while, V8 collects and compacts its whole heap once more to give memory back: 90
+// ms of processor time in one go, twice that by the clock of a busy machine, without an answer to any request.
 setFlagsFromString('--no-memory-reducer')
 
 async function main(): Promise<void> {
@@ -27,8 +26,8 @@ async function main(): Promise<void> {
   if (config.workers > 1 && cluster.isPrimary) await superviseWorkers(config.workers, logger)
   else {
     const open = () => openServiceDatabase(config, logger)
-    // The embedded database opens in its own thread while this one reads the rest of the code. A server's answers would
-    // wait here for so long, on a slow machine, that connecting counts as failed.
+    // The embedded database opens in its own thread while this one loads the rest of the code. A PostgreSQL server's
+    // replies would wait here, on a slow machine for longer than the connection timeout.
     const early = config.given.databaseUrl === undefined ? open() : undefined
     early?.catch(() => undefined)
     const { runService } = await import('./start/run-service.ts')

@@ -59,9 +59,7 @@ import type { Api } from './http/server.ts'
 import { operationsRoutes } from './operations/operations.route.ts'
 import type { Readiness } from './operations/readiness.ts'
 
-/**
- * All parts of a process. A route names the ones it needs; only the composition root and this table know all of them.
- */
+/** All parts of a process. A route names the ones it needs; only the composition root and this table know them all. */
 export type Services = Core &
   AccessParts &
   AccountParts &
@@ -137,10 +135,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   guideRoutes(api, services)
 }
 
-/**
- * Lets the author of a change in the management API read it at once: the answer waits until the replica's reads reflect
- * it.
- */
+/** Lets the author of a management change read it at once: the response waits until replica reads include it. */
 function noteChanges(api: Api, reports: ReportReads): void {
   if (reports.status() === undefined) return
   api.addHook('onSend', async ({ method, url }, { statusCode }) => {

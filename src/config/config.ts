@@ -11,7 +11,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const secondFactorRules = ['nobody', 'operators', 'everyone'] as const
 
-/** Everything an operator decides, validated once at start and never changed (`docs/configuration.md`). */
+/** Every choice of the operator, validated once at start and never changed (`docs/configuration.md`). */
 export type Config = ReturnType<typeof loadConfig>
 
 /** Makes the configuration from environment variables; throws `ConfigError` with every fault at once. */
@@ -37,7 +37,7 @@ export function loadConfig(environment: Environment) {
     trustedProxies: Object.freeze(read.list('TRUSTED_PROXIES', isAddressRange, ranges)),
     geoDatabase: read.checked('GEO_DATABASE', isReadableFile, 'must be the path of a file that can be read.'),
     rateLimitPerSecond: read.integer('RATE_LIMIT_PER_SECOND', 500, 1, 1_000_000),
-    /** Of each signed-in member. */
+    /** For each signed-in member. */
     rateLimitManagementPerSecond: read.integer('RATE_LIMIT_MANAGEMENT_PER_SECOND', 50, 1, 1_000_000),
     maxCampaignsPerOrganization: read.integer('MAX_CAMPAIGNS_PER_ORGANIZATION', 10_000, 1, 1_000_000_000),
     maxCreatorsPerApp: read.integer('MAX_CREATORS_PER_APP', 100_000, 1, 1_000_000_000),
@@ -57,12 +57,12 @@ export function loadConfig(environment: Environment) {
   }
   if (config.testClock !== undefined) refuseTestClock(read, { ...config, hasDatabase })
   read.throwFaults()
-  // Not enumerable: printing or serialising a configuration shows none of it.
+  // Not enumerable, so that printing or serialising a configuration never shows it.
   Object.defineProperty(config, 'given', { value: Object.freeze(given) })
   return Object.freeze(config as typeof config & { given: Readonly<typeof given> })
 }
 
-/** Secret values as they were set; what is absent here is generated or unused (`generated-secrets.ts`). */
+/** Secret values as they were set; a missing one is generated or unused (`generated-secrets.ts`). */
 function readSecrets(read: SettingReader) {
   const token = 'must be 24 to 512 visible ASCII characters without spaces.'
   const tokens = 'must be tokens of 24 to 512 visible ASCII characters, separated by commas.'
@@ -74,7 +74,7 @@ function readSecrets(read: SettingReader) {
     redisUrl: read.connection('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: read.connection('SMTP_URL', ['smtp:', 'smtps:']),
     encryptionKey: encryptionKey === undefined ? undefined : Buffer.from(encryptionKey, 'base64'),
-    /** Keys that only read. */
+    /** Keys that only decrypt. */
     previousEncryptionKeys: read
       .list('ENCRYPTION_KEY_PREVIOUS', isKey, 'must be keys of 32 bytes in base64, separated by commas.')
       .map((text) => Buffer.from(text, 'base64')),
@@ -86,7 +86,7 @@ function readSecrets(read: SettingReader) {
   }
 }
 
-/** The replica that serves reports while it lags by at most `maxLagMs`, in milliseconds. */
+/** The replica for reports, which is read while it lags by at most `maxLagMs` milliseconds. */
 function readReplica(read: SettingReader) {
   const url = read.connection('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
   const maxLagMs = read.integer('DATABASE_READ_LAG_SECONDS', 10, 1, 3_600) * 1_000

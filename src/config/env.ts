@@ -2,6 +2,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export function readEnvironment(): Environment {
-  // biome-ignore lint/style/noProcessEnv: everything else takes it from here
+  // biome-ignore lint/style/noProcessEnv: the one place that reads it
   return process.env
 }

@@ -6,20 +6,21 @@ import { type Config, isKey } from './config.ts'
 import { ConfigError, dataDirError } from './config-error.ts'
 import type { VariableName } from './settings.ts'
 
-/** The secrets the service cannot run without. */
+/** The secrets without which the service cannot run. */
 export interface Secrets {
   /** 32 bytes. */
   readonly encryptionKey: Buffer
   readonly adminToken: string
   readonly adminPassword: string
   readonly demoPassword: string
-  /** Variables whose value was made by this very start, to be printed once. */
+  /** Variables whose value this start generated; each is printed once. */
   readonly madeNow: readonly VariableName[]
 }
 
 /**
- * Every secret as it was set, else as an earlier start generated it, else newly generated in a file of `DATA_DIR` that
- * only its owner may read. Safe for processes that start at once: one writes, all read the same.
+ * Each secret as it was set; otherwise as an earlier start generated it; otherwise generated now, in a file of
+ * `DATA_DIR` that only its owner may read. Safe for processes that start at the same time: one writes, all read the
+ * same value.
  */
 export async function loadSecrets(config: Config, random: Random): Promise<Secrets> {
   const { given, dataDir } = config
@@ -72,7 +73,8 @@ async function readSecret(path: string, variable: VariableName): Promise<string 
 }
 
 /**
- * Writes the whole file before giving it its name, so that a crash leaves no half secret; false when another was first.
+ * Writes the whole file before giving it its name, so that a crash never leaves half a secret; false if another process
+ * was first.
  */
 async function createSecret(path: string, value: string, random: Random): Promise<boolean> {
   const draft = `${path}.${randomText(random, 6)}`

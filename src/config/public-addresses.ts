@@ -6,13 +6,13 @@ export interface PublicAddresses {
   readonly baseUrl: string
   /** Path of `baseUrl`: empty, or `/offers`. */
   readonly basePath: string
-  /** Host of `baseUrl`, with the port unless it is the protocol's own. */
+  /** Host of `baseUrl`, with the port unless it is the protocol's default. */
   readonly baseHost: string
   readonly linkUrl: string
   /** Path of `linkUrl`: empty, or `/l`. */
   readonly linkPath: string
   readonly linkHost: string
-  /** True when links have a host of their own, which then serves nothing else. */
+  /** True if links have their own host, which then serves nothing else. */
   readonly hasOwnLinkHost: boolean
 }
 

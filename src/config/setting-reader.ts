@@ -2,16 +2,13 @@ import { ConfigError, type ConfigFault } from './config-error.ts'
 import type { Environment } from './env.ts'
 import type { VariableName } from './settings.ts'
 
-/**
- * Returns whether an @ stands behind what a URL's parser takes for the end of host and port: so the password has cut
- * it.
- */
+/** Returns whether an @ follows the part that a URL parser takes for host and port, so that the password was cut. */
 function isCutShort(url: string): boolean {
   const [, authority = '', rest = ''] = /^[^:]+:\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
   return !authority.includes('@') && (URL.parse(url) === null ? rest.includes('@') : /^[^=]*@/.test(rest))
 }
 
-/** Reads variables one by one and collects what is wrong with them; a wrong value reads as the default meanwhile. */
+/** Reads variables one by one and collects their faults; a wrong value reads as the default. */
 export class SettingReader {
   readonly #environment: Environment
   readonly #faults: ConfigFault[] = []
@@ -20,7 +17,7 @@ export class SettingReader {
     this.#environment = environment
   }
 
-  /** The text of a variable; unset and empty are alike. */
+  /** The text of a variable; an empty one counts as unset. */
   text(variable: VariableName): string | undefined {
     return this.#environment[variable] || undefined
   }
@@ -51,7 +48,7 @@ export class SettingReader {
     return fallback
   }
 
-  /** The text of a variable that satisfies `isRight`, else a fault that says what it must be. */
+  /** The text of a variable that satisfies `isRight`; otherwise a fault with the problem. */
   checked(variable: VariableName, isRight: (text: string) => boolean, problem: string): string | undefined {
     const text = this.text(variable)
     if (text === undefined || isRight(text)) return text
@@ -59,7 +56,7 @@ export class SettingReader {
     return undefined
   }
 
-  /** The entries of a variable that are separated by commas, each of which satisfies `isRight`; else a fault. */
+  /** The comma-separated entries of a variable, each of which satisfies `isRight`; otherwise a fault. */
   list(variable: VariableName, isRight: (text: string) => boolean, problem: string): string[] {
     const entries = (this.text(variable) ?? '').split(',').map((entry) => entry.trim())
     const given = entries.filter((entry) => entry !== '')
@@ -68,7 +65,7 @@ export class SettingReader {
     return []
   }
 
-  /** A connection string with one of the protocols (`postgres:`). */
+  /** A connection string with one of the protocols, such as `postgres:`. */
   connection(variable: VariableName, protocols: readonly string[]): string | undefined {
     const starts = protocols.join('// or ')
     const isCut = isCutShort(this.text(variable) ?? '')

@@ -1,5 +1,5 @@
 /**
- * Every variable of the service, with its default as the documentation shows it and its meaning, in the order of
+ * Every variable of the service: its default as the documentation shows it, and its meaning, in the order of
  * `docs/configuration.md`, which is generated from this table.
  */
 export const settings = {
@@ -11,7 +11,7 @@ export const settings = {
   ],
   LINK_URL: [
     '`BASE_URL` + `/l`',
-    'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, the service tells requests apart by `Host`, and the host of links serves nothing else. Links that were given out keep their address, and creator links are permanent: before you change `LINK_URL`, make the old address redirect to the new one, path by path. Only links at `BASE_URL/l` keep working without a redirect.',
+    'Public address of short links: a short link is `LINK_URL/<slug>`. If its host differs from that of `BASE_URL`, the service tells requests apart by `Host`, and the host of links serves nothing else. Links already given out keep their address, and creator links are permanent: before you change `LINK_URL`, make the old address redirect to the new one, path by path. Only links at `BASE_URL/l` keep working without a redirect.',
   ],
   DATABASE_URL: [
     'unset',
@@ -19,15 +19,15 @@ export const settings = {
   ],
   DATA_DIR: [
     '`./data`',
-    'Folder of the embedded database, of generated secrets, and of what waits on disk while PostgreSQL is away.',
+    'Folder of the embedded database, of generated secrets, and of data that waits on disk while PostgreSQL is unreachable.',
   ],
   DATABASE_READ_URL: [
     'unset',
-    'Connection string of a streaming replica of `DATABASE_URL`, from which dashboards, reports and exports are read. While it is unavailable or behind, they are read from the primary.',
+    'Connection string of a streaming replica of `DATABASE_URL`. Dashboards, reports and exports read from it, and from the primary while the replica is unavailable or too far behind.',
   ],
   DATABASE_READ_LAG_SECONDS: [
     '`10`',
-    'The most the replica may be behind; while it is further behind, it is not read.',
+    'The longest lag at which the replica is read.',
   ],
   REDIS_URL: [
     'unset',
@@ -35,11 +35,11 @@ export const settings = {
   ],
   ENCRYPTION_KEY: [
     'generated in `DATA_DIR`',
-    '32 bytes in base64, which encrypt stored secrets, and protect links and the cookies of members from forgery. Required with `DATABASE_URL` when `NODE_ENV=production`. Make one with `openssl rand -base64 32`.',
+    'Key of 32 bytes in base64. It encrypts stored secrets and protects links and session cookies from forgery. Required with `DATABASE_URL` when `NODE_ENV=production`. Make one with `openssl rand -base64 32`.',
   ],
   ENCRYPTION_KEY_PREVIOUS: [
     'none',
-    'Previous or next keys, separated by commas, with which links, cookies and stored secrets can also be read while the key is rotated (`docs/key-rotation.md`).',
+    'key-rotation.md`)./key-rotation.md`).',
   ],
   ADMIN_TOKEN: [
     'generated, printed on first start',
@@ -56,7 +56,7 @@ export const settings = {
   ],
   ADMIN_PASSWORD: [
     'generated, printed on first start',
-    'Password of the first operator, 8 to 128 characters. It counts when the account is made; after that, change it in the dashboard.',
+    'Password of the first operator, 8 to 128 characters. It is used only when the account is created; change it later in the dashboard.',
   ],
   SECOND_FACTOR_REQUIRED: [
     '`nobody`',
@@ -77,16 +77,16 @@ export const settings = {
   ],
   TRUSTED_PROXIES: [
     'none',
-    'Addresses or ranges of proxies (`10.0.0.0/8, fd00::/8`), separated by commas, whose `X-Forwarded-For` says where a request comes from. It decides the country of visitors, limits by address, and the addresses in the audit log.',
+    'Addresses or ranges of proxies (`10.0.0.0/8, fd00::/8`), separated by commas, whose `X-Forwarded-For` is trusted. The address in it decides the country of visitors, limits by address, and the addresses in the audit log.',
   ],
   GEO_DATABASE: ['the bundled country file', 'Path of another country file in the mmdb format.'],
   RATE_LIMIT_PER_SECOND: [
     '`500`',
-    'Requests per second that a key may make if it has no rate of its own; bursts of twice as many pass.',
+    'Requests per second of a key without its own rate; bursts of twice this rate pass.',
   ],
   RATE_LIMIT_MANAGEMENT_PER_SECOND: [
     '`50`',
-    "Management requests per second that a signed-in member may make, and an address before sign-in; bursts of twice as many pass. The operator's token is not limited.",
+    "Management requests per second of a signed-in member, and of an address before sign-in; bursts of twice this rate pass. The operator's token is not limited.",
   ],
   MAX_CAMPAIGNS_PER_ORGANIZATION: [
     '`10000`',
@@ -94,11 +94,11 @@ export const settings = {
   ],
   MAX_CREATORS_PER_APP: [
     '`100000`',
-    'Most creators that an app can have links for; those of test keys count separately. Links for further creators are refused; existing links keep working.',
+    'Most creators that an app can have links for; creators of test keys count separately. Links for further creators are refused; existing links keep working.',
   ],
   RETENTION_SERVINGS_DAYS: [
     '`400`',
-    'Days for which servings are kept, and with them the links of feeds, messages and the hosted page, and clicks without a conversion (`docs/retention.md`).',
+    'retention.md`)./retention.md`).',
   ],
   RETENTION_PEOPLE_DAYS: [
     '`400`',
@@ -118,7 +118,7 @@ export const settings = {
   ],
   TRACING: [
     '`false`',
-    'Makes OpenTelemetry spans for each request, its commits and its statements, for the SDK that you load with `node --import`.',
+    'Emits OpenTelemetry spans for each request, its commits and its statements, to the SDK loaded with `node --import`.',
   ],
   TEST_CLOCK: [
     'unset',

@@ -3,7 +3,7 @@ import { parseIsoDateTime } from '../lib/time/timestamp.ts'
 import type { SettingReader } from './setting-reader.ts'
 
 /**
- * Reads `TEST_CLOCK`: undefined where the clock is real; `startMs` is undefined for one that begins at the real time.
+ * Reads `TEST_CLOCK`: undefined if the clock is real; `startMs` is undefined if the test clock starts at the real time.
  */
 export function readTestClock(read: SettingReader): { readonly startMs: number | undefined } | undefined {
   const { firstMs, lastMs } = sandboxTimes
@@ -17,12 +17,12 @@ export function readTestClock(read: SettingReader): { readonly startMs: number |
   return text === undefined ? undefined : { startMs: text === 'true' ? undefined : parseIsoDateTime(text) }
 }
 
-/** Refuses a test's clock where data may be real, or several processes would each have their own. */
+/** Refuses a test clock where data may be real, or where several processes would each have their own. */
 export function refuseTestClock(
   read: SettingReader,
   { isProduction, hasDatabase, workers }: { isProduction: boolean; hasDatabase: boolean; workers: number },
 ): void {
-  if (hasDatabase) read.fault('TEST_CLOCK', 'is for the embedded database alone: it cannot be set with DATABASE_URL.')
-  if (workers > 1) read.fault('TEST_CLOCK', 'is for one process alone: it cannot be set with WORKERS above 1.')
+  if (hasDatabase) read.fault('TEST_CLOCK', 'needs the embedded database: it cannot be set with DATABASE_URL.')
+  if (workers > 1) read.fault('TEST_CLOCK', 'needs a single process: it cannot be set with WORKERS above 1.')
   if (isProduction) read.fault('TEST_CLOCK', 'is for tests: it cannot be set with NODE_ENV=production.')
 }

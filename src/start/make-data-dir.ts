@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { dataDirError } from '../config/config-error.ts'
 
-/** Makes `DATA_DIR` where it is missing. Throws `ConfigError` when it cannot be made, or not be written to. */
+/** Creates `DATA_DIR` if it is missing. Throws `ConfigError` if it cannot be created or written to. */
 export async function makeDataDir(path: string): Promise<void> {
   try {
     await makeDirectory(path)
@@ -12,9 +12,7 @@ export async function makeDataDir(path: string): Promise<void> {
   }
 }
 
-/**
- * Each parent is tried once: Node's own recursion never ends where a file system takes no directories, as under /proc.
- */
+/** Tries each parent once: Node's own recursion never ends on a file system without directories, such as /proc. */
 async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })

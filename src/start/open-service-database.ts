@@ -6,7 +6,7 @@ import { openPrepared } from '../db/open-prepared.ts'
 import type { DatabaseTraces } from '../db/traces.ts'
 import { systemClock } from '../lib/time/clock.ts'
 
-/** Opens the database that the configuration names, ready for the service. */
+/** Opens the configured database, ready for the service. */
 export async function openServiceDatabase({ given, dataDir, hasTracing }: Config, logger: Logger): Promise<Database> {
   const traces = hasTracing ? await openTraces() : undefined
   const { databaseUrl, replica } = given
@@ -14,7 +14,7 @@ export async function openServiceDatabase({ given, dataDir, hasTracing }: Config
   return openPrepared(open, systemClock.nowMs())
 }
 
-/** Fifty files, which a service that is not traced does without. */
+/** Loads fifty files, which only a traced service needs. */
 async function openTraces(): Promise<DatabaseTraces> {
   const { DatabaseTraces } = await import('../db/traces.ts')
   return new DatabaseTraces()

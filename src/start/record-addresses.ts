@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
 /**
- * Writes the addresses of this service to `DATA_DIR/addresses`, a line each: its public one, and where it listens on
- * this machine. The command line gives the folder's token to no others.
+ * Writes the addresses of this service to `DATA_DIR/addresses`, one a line: the public one, and the one on which it
+ * listens on this machine. The command line sends the folder's token to no other address.
  */
 export async function recordAddresses({ addresses, dataDir, host, port }: Config): Promise<void> {
   const { baseUrl, basePath } = addresses

@@ -14,7 +14,7 @@ import { listen } from '../http/listen.ts'
 import { stopOnSignals } from '../operations/graceful-stop.ts'
 import { recordAddresses } from './record-addresses.ts'
 
-/** Runs the service in this process until a signal ends it. Throws `StartError` when its port is taken. */
+/** Runs the service in this process until a signal ends it. Throws `StartError` if its port is taken. */
 export async function runService(
   config: Config,
   secrets: Secrets,
@@ -65,8 +65,8 @@ export async function runService(
 }
 
 /**
- * Writes to standard error, so that standard output has the log's JSON alone. A terminal that was closed must not end
- * the service.
+ * Writes to standard error, so that standard output holds only the log's JSON. A closed terminal must not end the
+ * service.
  */
 function print(text: string): void {
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
@@ -104,7 +104,7 @@ async function listenAt({ api }: App, { port, host }: Config): Promise<void> {
   }
 }
 
-/** Writes the text of a first start: where the service is, how to sign in, what to try. */
+/** Writes the text of a first start: where the service is, how to sign in, and first calls to try. */
 function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly DemoKey[]): string {
   const { baseUrl } = config.addresses
   const live = demoKeys.find((key) => key.environment === 'live')
@@ -131,7 +131,7 @@ function welcomeText(config: Config, secrets: Secrets, demoKeys: readonly DemoKe
   const facts = entries.map(([name, text]) => `  ${name.padEnd(12)} ${text}`).join('\n')
   const trials = live === undefined ? '' : `\n\n${firstRequests(baseUrl, live.publishableKey)}`
   const kept = `Generated passwords and tokens stay in ${config.dataDir}.`
-  return `\nOfferwire is ready at ${baseUrl}. This is its first start. What follows is shown only once. ${kept}\n\n${facts}${trials}\n\n`
+  return `\nOfferwire is ready at ${baseUrl}. This is its first start. The following is shown only once. ${kept}\n\n${facts}${trials}\n\n`
 }
 
 function secretShown(given: string | undefined, value: string, variable: string): string {
@@ -147,9 +147,9 @@ function firstRequests(baseUrl: string, key: string): string {
   const link = `grep -o '"clickUrl":"[^"]*' | head -1 | cut -d'"' -f4`
   const completion = `curl -s -o /dev/null -w '%{http_code} %{url_effective}\\n' -X POST "$(curl -s -o /dev/null -w '%{redirect_url}' "$(${feed} | ${link})")"`
   return [
-    '  All offers for a reader in the United States:',
+    '  All offers for a user in the United States:',
     `    ${catalog}`,
-    '  The ten best for that reader, ranked:',
+    '  The ten best for that user, ranked:',
     `    ${feed}`,
     "  Open an offer's clickUrl in a browser and press the button on its page, or do both at once:",
     `    ${completion}`,

@@ -2,14 +2,14 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { StartError } from '../errors.ts'
 
-/** A worker that dies is replaced after this time, so that one that always dies does not take the machine. */
+/** A worker that dies is replaced after this time, so that one that keeps dying does not exhaust the machine. */
 const replaceAfterMs = 1_000
-/** After this time without an end, workers are killed; each ends itself within 11 s of a signal. */
+/** Workers still running after this time are killed; a worker ends itself within 11 s of a signal. */
 const killAfterMs = 11_500
 
 /**
- * Starts processes that share the port and replaces those that die, until a signal ends all of them. Resolves when the
- * last has ended; throws `StartError` when one ends before any was ready, which another try would not mend.
+ * Starts processes that share the port, and replaces those that die until a signal ends all of them. Resolves when the
+ * last has ended; throws `StartError` if one ends before any was ready, because another try would end the same.
  */
 export async function superviseWorkers(count: number, logger: Logger): Promise<void> {
   const ended = Promise.withResolvers<void>()

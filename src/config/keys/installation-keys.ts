@@ -10,12 +10,12 @@ import { createSecretBox, type SecretBox } from '../../lib/ids/secret-box.ts'
 import type { Random } from '../../lib/random.ts'
 import { listSealed, replaceSealed, type StoredColumn } from './sealed-columns.queries.ts'
 
-/** The keys at hand are not those that the stored secrets were encrypted with. */
+/** None of the given keys is the one that encrypted the stored secrets. */
 export class EncryptionKeyError extends StartError {
   override readonly name = 'EncryptionKeyError'
 }
 
-/** `ENCRYPTION_KEY`, which writes, and `ENCRYPTION_KEY_PREVIOUS`, which only read. */
+/** `ENCRYPTION_KEY`, which encrypts, and `ENCRYPTION_KEY_PREVIOUS`, which only decrypt. */
 export interface EncryptionKeys {
   readonly current: Uint8Array
   readonly previous: readonly Uint8Array[]
@@ -31,9 +31,9 @@ const fingerprintName = 'encryption_key_fingerprint'
 const lastingName = 'lasting_keys'
 
 /**
- * Opens the keys of an installation. What erasures and ranking hash by is made with the first key, stored encrypted and
- * never changed: what was hashed cannot be hashed again.
- * @throws EncryptionKeyError when none of the keys is the one the stored data were written with.
+ * Opens the keys of an installation. The hash keys of erasures and ranking are derived from the very first key, then
+ * stored encrypted and never changed, because stored hashes cannot be computed again.
+ * @throws EncryptionKeyError if none of the keys encrypted the stored data.
  */
 export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random: Random): Promise<InstallationKeys> {
   const [current, ...previous] = [keys.current, ...keys.previous].map(deriveKeyRing) as [KeyRing, ...KeyRing[]]
@@ -51,24 +51,21 @@ export async function openInstallationKeys(db: Db, keys: EncryptionKeys, random:
   return { keyRing: { ...current, ...readLasting(lasting), previous }, secretBox }
 }
 
-/**
- * Returns whether one of the keys is the one the stored data were written with, or none was stored yet. Changes
- * nothing.
- */
+/** Returns whether one of the keys encrypted the stored data, or nothing is stored yet. Changes nothing. */
 export async function fitsInstallation(db: Db, keys: readonly Uint8Array[]): Promise<boolean> {
   const stored = await readInstallationValue(db, fingerprintName)
   return stored === undefined || keys.some((key) => deriveKeyRing(key).fingerprint === stored)
 }
 
-/** The numbers of secrets encrypted anew and examined. */
+/** How many secrets were examined, and how many of them encrypted again. */
 export interface ResealReport {
   readonly resealed: number
   readonly secrets: number
 }
 
 /**
- * Encrypts every stored secret with the current key, page by page, and then takes that key for the installation's own.
- * It may be interrupted and begun again at any time; until it has ended, the earlier key is still needed.
+ * Encrypts every stored secret with the current key, page by page, then records that key as the installation's own. It
+ * can be interrupted and repeated at any time; the previous key is needed until it has finished.
  */
 export async function resealSecrets(
   db: Db,
@@ -105,11 +102,11 @@ export async function resealSecrets(
   return { resealed, secrets }
 }
 
-/** A column of secrets, each encrypted by the secret box for the row that holds it, or in a way of the column's own. */
+/** A column of secrets. The secret box encrypts each for its row, unless the column has its own `reseal`. */
 export type SealedColumn = StoredColumn &
   (
     | { purposeOf(id: string): string }
-    /** Encrypts a secret with the current key; undefined where it is already. */
+    /** Encrypts a secret with the current key; undefined if it is already. */
     | { reseal(keys: KeyRing, sealed: string): Promise<string | undefined> }
   )
 

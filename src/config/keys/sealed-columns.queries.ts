@@ -8,13 +8,13 @@ export interface StoredColumn {
   /** The column of the row's id, a UUID. */
   readonly id: string
   readonly column: string
-  /** True where rows with a `deleted_at` hold no secret any more. */
+  /** True if a row with a `deleted_at` no longer holds a secret. */
   readonly skipsDeleted?: boolean
 }
 
 const pageRows = 500
 
-/** Lists a page of secrets after an id, in the order of ids. */
+/** Lists a page of secrets in the order of ids, starting after `afterId`. */
 export async function listSealed(db: Db, { table, id, column, skipsDeleted = false }: StoredColumn, afterId: string) {
   const { rows } = await sql<{ readonly id: string; readonly sealed: string }>`
     select ${sql.ref(id)} as id, ${sql.ref(column)} as sealed
@@ -26,7 +26,7 @@ export async function listSealed(db: Db, { table, id, column, skipsDeleted = fal
   return rows
 }
 
-/** Replaces a secret unless it was changed meanwhile; returns whether it did. */
+/** Replaces a secret unless it has changed since; returns whether it did. */
 export async function replaceSealed(
   db: Db,
   { table, id, column }: StoredColumn,
