@@ -25,10 +25,7 @@ export const settings = {
     'unset',
     'Connection string of a streaming replica of `DATABASE_URL`. Dashboards, reports and exports read from it, and from the primary while the replica is unavailable or too far behind.',
   ],
-  DATABASE_READ_LAG_SECONDS: [
-    '`10`',
-    'The longest lag at which the replica is read.',
-  ],
+  DATABASE_READ_LAG_SECONDS: ['`10`', 'The longest lag at which the replica is read.'],
   REDIS_URL: [
     'unset',
     'Address of a Redis or Valkey server that shares rate limits between processes. Unset or unreachable: each process counts on its own.',
@@ -37,10 +34,7 @@ export const settings = {
     'generated in `DATA_DIR`',
     'Key of 32 bytes in base64. It encrypts stored secrets and protects links and session cookies from forgery. Required with `DATABASE_URL` when `NODE_ENV=production`. Make one with `openssl rand -base64 32`.',
   ],
-  ENCRYPTION_KEY_PREVIOUS: [
-    'none',
-    'key-rotation.md`)./key-rotation.md`).',
-  ],
+  ENCRYPTION_KEY_PREVIOUS: ['none', 'key-rotation.md`)./key-rotation.md`).'],
   ADMIN_TOKEN: [
     'generated, printed on first start',
     "The operator's bearer token for the management API, 24 to 512 characters.",
@@ -96,10 +90,7 @@ export const settings = {
     '`100000`',
     'Most creators that an app can have links for; creators of test keys count separately. Links for further creators are refused; existing links keep working.',
   ],
-  RETENTION_SERVINGS_DAYS: [
-    '`400`',
-    'retention.md`)./retention.md`).',
-  ],
+  RETENTION_SERVINGS_DAYS: ['`400`', 'retention.md`)./retention.md`).'],
   RETENTION_PEOPLE_DAYS: [
     '`400`',
     'Days after which the stored attributes of a user are removed if nobody has sent them since, and the user was never served, opened or completed anything.',
