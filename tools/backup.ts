@@ -23,21 +23,21 @@ async function backup(): Promise<void> {
     nowMs: takenAt.getTime(),
   })
   await noteBackup(database, takenAt).catch((error: unknown) => {
-    process.stderr.write(`The backup is whole, but the database could not take note of it: ${String(error)}\n`)
+    process.stderr.write(`The backup is complete, but the database could not record it: ${String(error)}\n`)
   })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const sealed = passphrase === undefined ? 'not encrypted' : 'encrypted'
   process.stdout.write(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${sealed}.\n`)
 }
 
-/** Aborted when the process is told to end, so that what is half written is removed first. */
+/** Aborted when the process is told to end, so that it first removes a half-written file. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   return stop.signal
 }
 
-/** Lets the operator's first steps know that there is a backup. */
+/** Records the backup, so that the operator's first steps show it as done. */
 async function noteBackup({ db }: Database, takenAt: Date): Promise<void> {
   const value = takenAt.toISOString()
   await db

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from './project-root.ts'
 
-// Builds the dashboard and the guides where they are missing or stale: `npm start` and `npm run build` run it.
+// Builds the dashboard and the guides if they are missing or stale; `npm start` and `npm run build` run it.
 
 /** Pages that are built from sources into `dist` of their folder. */
 interface Pages {
   readonly folder: string
   /** Glob patterns from the project's root. */
   readonly sources: readonly string[]
-  /** A development dependency that builds need, and a pruned installation lacks. */
+  /** A development dependency that builds need and a pruned installation lacks. */
   readonly tool: string
   /** Node's arguments for building into a directory. */
   readonly command: (directory: string) => readonly string[]
@@ -52,12 +52,12 @@ const guides: Pages = {
   command: (directory) => ['site/build.ts', directory],
 }
 
-/** Names in `dist` what it was built from. */
+/** The file in `dist` that holds the hash of the sources. */
 const stampFile = 'built-from.txt'
 
 export async function buildPages(): Promise<void> {
   const faults: unknown[] = []
-  // One after the other: the service starts meanwhile. Guides that are built help whoever lacks the dashboard.
+  // One after the other, while the service starts. Guides are built even if the dashboard cannot be.
   for (const pages of [dashboard, guides]) await buildIfStale(pages).catch((error: unknown) => faults.push(error))
   if (faults.length > 0) throw new Error(faults.map((fault) => (fault as Error).message).join('\n'))
 }
@@ -74,7 +74,7 @@ async function buildIfStale(pages: Pages): Promise<void> {
   process.stderr.write(`Building ${pages.folder}/ ...\n`)
   await mkdir(draft, { recursive: true })
   try {
-    // What is stale is not shown meanwhile: it may call what the service no longer has.
+    // Stale pages are not served meanwhile: they may call endpoints that are gone.
     if (existsSync(output)) await rename(output, `${draft}.old`)
     const options = { cwd: projectRoot, env: { NODE_ENV: 'production' } }
     await promisify(execFile)(process.execPath, pages.command(draft), options)
@@ -101,7 +101,7 @@ function builtFrom(output: string): Promise<string | undefined> {
 }
 
 if (import.meta.main) {
-  // The service that starts beside it comes first.
+  // A lower priority than the service that starts beside it.
   setPriority(10)
   await buildPages().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -5,12 +5,12 @@ import { projectRoot } from './project-root.ts'
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const compiler = 'node_modules/typescript-native/bin/tsc'
 /**
- * Checkers that share a program each infer most of its types again: one takes half the time of a processor that four
- * take.
+ * Checkers that share a program infer most of its types again, each for itself: one checker takes half the processor
+ * time of four.
  */
 const oneChecker = ['--checkers', '1']
 
-/** What is checked, by the command that checks it; what takes longest begins first. */
+/** The checks, each a command; the slowest start first. */
 const checks: readonly (readonly string[])[] = [
   [compiler, '-p', '.', ...oneChecker],
   [biome, 'check', '.'],
@@ -24,7 +24,7 @@ const checks: readonly (readonly string[])[] = [
   ['tools/checks/check-migrations.ts'],
 ]
 
-/** Runs one check; what it says is written when it ends, so that no two speak at once. */
+/** Runs one check; prints its output when it ends, so that the outputs of two never mix. */
 async function run(command: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, command, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

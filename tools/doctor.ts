@@ -51,7 +51,7 @@ function listenFault(host: string, port: number): Promise<string | undefined> {
   return promise
 }
 
-/** Liveness answers JSON of the service's own, whatever else a program on that port may serve. */
+/** Recognises the service by the JSON of `/healthz`, whatever other program may listen on that port. */
 async function isService(address: string): Promise<boolean> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
@@ -63,7 +63,7 @@ async function isService(address: string): Promise<boolean> {
 
 const check = 'configuration'
 
-/** Reads the configuration as a start would; undefined beside the faults that would end it. */
+/** Reads the configuration as a start would; undefined if it has faults, which are returned. */
 function checkConfiguration(environment: Environment): { config: Config | undefined; findings: Finding[] } {
   try {
     const config = loadConfig(environment)
@@ -71,13 +71,13 @@ function checkConfiguration(environment: Environment): { config: Config | undefi
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const findings = error.faults.map(({ variable, problem }) =>
-      fault(check, `${variable} ${problem}`, 'docs/configuration.md says what it may be.'),
+      fault(check, `${variable} ${problem}`, 'docs/configuration.md lists the allowed values.'),
     )
     return { config: undefined, findings }
   }
 }
 
-/** Returns warnings about settings that are fine on a laptop, but rarely meant on a server. */
+/** Returns warnings about settings that suit a laptop, but rarely a server. */
 function doubts({ addresses, allowsPrivateWebhooks, isProduction, given }: Config): Finding[] {
   const { protocol, hostname } = new URL(addresses.baseUrl)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -104,5 +104,5 @@ function doubts({ addresses, allowsPrivateWebhooks, isProduction, given }: Confi
   return findings
 }
 
-// Last, when what it uses is there.
+// At the end, so that everything above is defined.
 await runTool(doctor)

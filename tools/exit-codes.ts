@@ -1,4 +1,4 @@
-/** The exit codes of the command line and of the tools that it runs. */
+/** The exit codes of the command line and of the tools it runs. */
 export const exitCodes = {
   done: 0,
   /** The command ran, and its answer is no. */
@@ -10,7 +10,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** What each means, as every help text lists them. */
+/** The meaning of each code, as every help text lists them. */
 export const exitCodeText = [
   ['0', 'done'],
   ['1', 'the answer is no: a fault was found, a conversion was refused'],

@@ -16,7 +16,7 @@ it('a command may read the embedded database for as long as its rows take', asyn
   await made[Symbol.asyncDispose]()
   await using database = await openOwnDatabase(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   assert.ok(database)
-  // To whoever watches over the worker, its statements seem to run for a day.
+  // To the supervisor of the worker, its statements seem to run for a day.
   const { bigint } = process.hrtime
   t.mock.method(process.hrtime, 'bigint', () => bigint() + 86_400_000_000_000n)
   const { rows } = await database.pool.query<{ end: unknown }>('select 1 as end from pg_sleep(1.2)')

@@ -5,15 +5,14 @@ import type { Database } from '../src/db/database.ts'
 import { createLogger } from '../src/operations/logger.ts'
 
 /**
- * Opens the database of the service that the configuration names, to read it; undefined where no service has made one
- * yet.
+ * Opens the service's configured database for reading; undefined if no service has created one yet.
  * @throws DatabaseUnfitError, or DirectoryHeldError while the service runs on the embedded database.
  */
 export async function openOwnDatabase({ given, dataDir, logLevel }: Config): Promise<Database | undefined> {
-  // Opening would make one, and the service would later find it there.
+  // Opening a missing database would create it.
   if (given.databaseUrl === undefined && !existsSync(`${dataDir}/pgdata`)) return undefined
   const logger = createLogger(logLevel, process.stderr)
-  // Nobody waits for the worker here, and a statement may read every row.
+  // No request waits for the worker here, and a statement may read every row.
   const hangMs = Number.POSITIVE_INFINITY
   const database = await openDatabase({ databaseUrl: given.databaseUrl, dataDir, hangMs, logger })
   const { rows } = await database.pool.query<{ ours: unknown }>("select to_regclass('schema_migration') as ours")

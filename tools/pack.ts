@@ -25,7 +25,7 @@ async function pack(): Promise<void> {
   await layOutPackage(join(folder.path, 'package'))
   const { name, version } = JSON.parse(await readFile(join(folder.path, 'package', 'package.json'), 'utf8'))
   const archive = join(destination, `${name}-${version}.tgz`)
-  // As `npm pack` would, which takes four times as long to find that every file belongs into it.
+  // As `npm pack` does, which needs four times as long to find that every file belongs to the archive.
   await promisify(execFile)('tar', ['-czf', `${archive}.part`, '-C', folder.path, 'package'])
   await rename(`${archive}.part`, archive)
   process.stdout.write(`${archive}\n`)

@@ -7,41 +7,44 @@ import { readSourceFiles, type SourceFile } from './checks/source-files.ts'
 import type { TestRun } from './run-test-file.ts'
 
 const databaseHelper = 'test/support/database/database.ts'
-/** Files that run in one process one after another, since loading what they share takes as long as many a test. */
+/** Most files in one process, one after another: loading the code they share takes as long as many a test. */
 const mostTogether = { page: 10, client: 20, service: 34, pure: 65 }
 /**
- * Files together that start the service as processes, which end with each: they take long, and are apart from those
- * that do not.
+ * Most files together that start the service as processes, which end with each file: they are slow, and run apart from
+ * the others.
  */
 const mostOfProcesses = 6
-/** The line by which a file says why it runs in a process of its own: it changes it, or starts others that may stay. */
+/**
+ * The line in which a file gives the reason for its own process: it changes the process, or starts others that may
+ * stay.
+ */
 const inOwnProcess = /^\/\/ Own process: /m
 /**
- * What calls the service over HTTP alone, and so does not know its database; and what a management route takes and
- * answers, which our own code decides. What the service does on each database is in `test/flows`.
+ * Tests that call the service over HTTP alone, whatever its database; and tests of the inputs and outputs of management
+ * routes, which our own code decides. `test/flows` tests the service on each database.
  */
 const ofClients = /^(packages|examples|dashboard|test\/guides)\/|\.route\.test\.ts$/
-/** The line by which a file says why its tests need no second database. */
+/** The line in which a file gives the reason why its tests need no second database. */
 const onOneDatabase = /^\/\/ One database: /m
-/** What a run mostly waits for, when it does not keep a processor busy: a browser, or processes to start and end. */
+/** What a run mostly waits for, if it does not keep a processor busy: a browser, or processes that start and end. */
 const waitsFor = { pages: /\.page\.test\.ts$/, processes: /^test\/faults\// }
 type Queue = 'busy' | 'pages' | 'processes' | 'nodes'
 
 /**
- * Files not run on Citus: they test one server (sessions, plans, catalogue), start their own database, or do not test
- * the service.
+ * Files that do not run on Citus: they test one server (sessions, plans, catalogue), start their own database, or do
+ * not test the service.
  */
 const ofOneServer = /several-servers|^(src\/db\/|tools\/|test\/(pages|deploy)\/|src\/start\/)|\.page\.test\.ts$/
 
 type Sources = ReadonlyMap<string, SourceFile>
 
-/** The processes that a run of tests starts, and what it leaves out with the reason. */
+/** The test processes to start, and the skipped tests with the reason. */
 export interface TestPlan {
   readonly runs: readonly TestRun[]
   readonly skipped: readonly string[]
 }
 
-/** Plans the tests whose path contains one of the filters, on every database that is there. */
+/** Plans the tests whose path contains one of the filters, on every available database. */
 export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   const sources = readSources()
   const tests = testsAmong(sources, filters)
@@ -60,8 +63,8 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   const { page, client, service, pure } = Object.groupBy(tests, (path) => kindOf(path, sources))
   const whyNoPostgres = await connectFault()
   const databases = whyNoPostgres === undefined ? ['embedded', 'postgres'] : ['embedded']
-  // Neither a page nor a client knows the database: what they ask for is tested on both without them. Nor do tests
-  // matter there of what is decided before a statement, or after the last.
+  // Neither a page nor a client depends on the database: other tests run the endpoints they call on both. Nor do tests
+  // of steps before the first statement or after the last.
   const either = { TEST_DATABASE: databases.at(-1) ?? 'embedded' }
   const chromium = findChromium()
   if (chromium === undefined) {
@@ -69,7 +72,7 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   } else {
     add(page, mostTogether.page, { CHROMIUM_PATH: chromium, ...either })
   }
-  // The shortest come last, so that no processor is without work for long.
+  // The shortest come last, so that no processor is idle for long.
   add(pure, mostTogether.pure, {})
   for (const database of databases) add(service, mostTogether.service, { TEST_DATABASE: database })
   add(client, mostTogether.client, either)
@@ -79,7 +82,7 @@ export async function planTests(filters: readonly string[]): Promise<TestPlan> {
   return { runs, skipped }
 }
 
-/** Plans those tests that touch the database on Citus alone. */
+/** Plans only the tests that use the database, on Citus. */
 export function planOnCitus(filters: readonly string[]): TestPlan {
   const sources = readSources()
   const fit = testsAmong(sources, filters).filter(
@@ -107,15 +110,15 @@ function kindOf(path: string, sources: Sources): keyof typeof mostTogether {
   return ofClients.test(path) || onOneDatabase.test(sources.get(path)?.text ?? '') ? 'client' : 'service'
 }
 
-/** Neighbours are apart, since the slow ones are often in one folder. */
+/** Deals neighbours to different groups, because slow tests are often in one folder. */
 function inGroups(paths: readonly string[], size: number): string[][] {
   const count = Math.ceil(paths.length / size)
   return Array.from({ length: count }, (_, nth) => paths.filter((_, index) => index % count === nth))
 }
 
 /**
- * Runs by what they mostly wait for, so that they run beside those that keep a processor busy. Those that start nodes
- * on PostgreSQL are apart: a node opens up to 21 of its 100 connections, so that only one of them may run at a time.
+ * Groups runs by what they mostly wait for, so that those run beside the busy ones. Runs that start nodes on PostgreSQL
+ * are apart: a node opens up to 21 of its 100 connections, so that only one such run fits at a time.
  */
 export function inQueues(runs: readonly TestRun[]): Record<Queue, TestRun[]> {
   const queueOf = ({ paths: [path = ''], environment }: TestRun): Queue => {
@@ -136,13 +139,13 @@ function reaches(path: string, goal: string, sources: Sources, seen = new Set<st
 
 function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  // Without windows it takes half the time of a processor.
+  // Headless builds without windows take half the processor time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Why PostgreSQL cannot be used; undefined when it can. */
+/** Why PostgreSQL cannot be used; undefined if it can. */
 async function connectFault(): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2_000 })
   try {

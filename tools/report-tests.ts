@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 /** A file whose tests have run. */
 export interface TestedFile {
   readonly path: string
-  /** Without what its process loaded before. */
+  /** Excludes the time of the files that its process ran before. */
   readonly seconds: number
   readonly passed: number
   readonly failed: number
@@ -18,7 +18,7 @@ export type TestReport =
   | { readonly kind: 'file'; readonly file: TestedFile }
   | { readonly kind: 'end' }
 
-/** A reporter for node's test runner: each test that failed, the figures of each file, and that all have run. */
+/** A reporter for Node's test runner: each failed test, the figures of each file, and a mark that all have run. */
 // biome-ignore lint/style/noDefaultExport: the runner takes a module's default
 export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const line = (report: TestReport) => `${JSON.stringify(report)}\n`
@@ -34,7 +34,7 @@ export default async function* reportTests(events: AsyncIterable<TestEvent>): As
     }
     if (data.skip !== undefined) skipped.push(`${data.name}: ${data.skip === true ? 'no reason given' : data.skip}`)
     else if (data.details.type !== 'suite') isFailed ? failed++ : passed++
-    // Outermost is a file, as a suite (`run-together.ts`): it may fail by a hook, without a test.
+    // The outermost suite is a file (`run-together.ts`), which may fail by a hook, without a test.
     if (data.nesting > 0) continue
     failed = Math.max(failed, Number(isFailed))
     yield line({

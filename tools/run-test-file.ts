@@ -7,7 +7,10 @@ import { projectRoot } from './project-root.ts'
 import type { TestedFile, TestReport } from './report-tests.ts'
 
 export interface TestRun {
-  /** The test files of one process, one after another: one that needs its own, or several that leave nothing behind. */
+  /**
+   * The files of one process, run one after another: one that needs its own process, or several that leave nothing
+   * behind.
+   */
   readonly paths: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   /** Distinguishes this run from others of the same file. */
@@ -15,10 +18,10 @@ export interface TestRun {
 }
 
 export interface TestOutcome {
-  /** Those that came to their end. */
+  /** The files that ran to their end. */
   readonly files: readonly TestedFile[]
   /**
-   * At least 1 when the process failed as a whole: it ended with an error that is no test's, or before its tests did.
+   * At least 1 if the process failed as a whole: it ended before its tests did, or with an error outside of any test.
    */
   readonly failed: number
   readonly output: string
@@ -26,8 +29,8 @@ export interface TestOutcome {
 }
 
 /**
- * The embedded database is compiled at every start: where the compiler that makes long-running code fast waits until a
- * function has run for long, a start takes half the time of a processor.
+ * V8 compiles the embedded database at every start. If the compiler for long-running code waits until a function has
+ * run for long, a start takes half the processor time.
  */
 const forShortRuns = '--wasm-tiering-budget=20000000'
 /** The libraries of `packages/` import each other's sources, so that none has to be compiled first. */
@@ -35,7 +38,7 @@ const fromSource = '--conditions=offerwire-source'
 
 const runTogether = fileURLToPath(new URL('./run-together.ts', import.meta.url))
 
-/** Runs test files in a process of their own, which is killed with all its children when it takes too long. */
+/** Runs test files in a process of their own, which is killed with all its children when it exceeds its time. */
 export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise<TestOutcome> {
   const startedMs = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'offerwire-tests-'))
@@ -69,7 +72,7 @@ export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise
   const lines = readReports(reports)
   rmSync(folder, { recursive: true })
   const isWhole = lines.some(({ kind }) => kind === 'end')
-  // The runner prints errors at its end, to which it did not come.
+  // The runner prints errors at its end, which it did not reach.
   if (!isWhole) {
     const errors = lines.flatMap((line) => (line.kind === 'failed' ? `${line.name}: ${line.error}` : []))
     output += `\nended with ${exitCode ?? 'a signal'} before its tests did\n${errors.join('\n')}\n`
@@ -80,7 +83,7 @@ export async function runTestFile(run: TestRun, timeoutSeconds: number): Promise
   return { files, failed, output, seconds: (performance.now() - startedMs) / 1_000 }
 }
 
-/** Whole lines only: a process that was killed may leave a part of one, or no file at all. */
+/** Reads whole lines only: a killed process may leave part of a line, or no file at all. */
 function readReports(path: string): TestReport[] {
   let text: string
   try {

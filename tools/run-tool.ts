@@ -5,7 +5,7 @@ import { DirectoryHeldError } from '../src/db/directory-lock.ts'
 import { BackupError } from './backup/frames.ts'
 import { exitCodes } from './exit-codes.ts'
 
-/** What the operator gave is wrong: a word of the command line, or the installation that the environment names. */
+/** Wrong input of the operator: an argument, or the installation that the environment names. */
 export class ToolUsageError extends Error {
   override readonly name = 'ToolUsageError'
 }
@@ -13,8 +13,9 @@ export class ToolUsageError extends Error {
 const faultsOfInput = [ToolUsageError, BackupError, ConfigError, DirectoryHeldError, EncryptionKeyError]
 
 /**
- * Runs a tool: a fault is its message alone and an exit code. The tool reads its own words by `parseArgs`, which
- * refuses those that it does not know. One with a `usage` shows it for `--help`; the others have theirs in `offerwire`.
+ * Runs a tool; an error prints only its message and sets an exit code. The tool parses its own arguments with
+ * `parseArgs`, which refuses unknown ones. A tool with a `usage` prints it for `--help`; the help of the others is in
+ * `offerwire`.
  */
 export async function runTool(run: () => Promise<void>, usage?: string): Promise<void> {
   if (usage !== undefined && process.argv.includes('--help')) {
@@ -27,7 +28,7 @@ export async function runTool(run: () => Promise<void>, usage?: string): Promise
   })
 }
 
-/** Returns the one word of a command line: the file of a backup. Throws `ToolUsageError` for none or more. */
+/** Returns the only argument, the file of a backup. Throws `ToolUsageError` for none or several. */
 export function onlyWord(words: readonly string[]): string {
   const [word] = words
   if (word === undefined || words.length > 1) throw new ToolUsageError('Name one file.')

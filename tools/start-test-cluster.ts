@@ -6,7 +6,7 @@ import { silentLogger, type TestTemplate } from '../test/support/database/databa
 
 const name = 'offerwire_template'
 
-/** Starts a coordinator and two workers, with a distributed database for tests to copy; disposing of it ends them. */
+/** Starts a coordinator and two workers with a distributed database that tests copy; disposing of it stops them. */
 export async function startTestCluster(): Promise<TestTemplate> {
   const cluster = await startCitusCluster(3)
   try {

@@ -21,7 +21,7 @@ Runs those that touch the database on Citus alone: a coordinator and two workers
 const timeoutSeconds = Number(process.env.TEST_TIMEOUT_SECONDS ?? 180)
 /** The number of slowest files named at the end. */
 const shownSlowest = 30
-/** Runs that failed and are run again by themselves; when more fail, the machine is not to blame. */
+/** Failed runs that are repeated alone; if more fail, the machine is not to blame. */
 const mostRunAgain = 6
 
 const isOnCitus = process.argv.includes('--on-citus')
@@ -50,19 +50,20 @@ async function runAll(runs: readonly TestRun[], pagesAreBuilt: Promise<void>): P
     }
   }
   // Three runs at once keep two processors busy; a fourth would make each cost a tenth more. Runs that start processes
-  // mostly wait, so two of those go side by side.
+  // mostly wait, so two of those run side by side.
   await Promise.all([
     workOff(busy, pages, processes),
     pagesAreBuilt.then(() => workOff(pages, busy, processes)),
     pagesAreBuilt.then(() => workOff(nodes, busy, pages)),
     pagesAreBuilt.then(() => workOff(processes)),
   ])
-  // Awaited here, since the template ends with this function.
+  // Awaited here, because the template is disposed of with this function.
   return await runFailedAgain(outcomes, runOne)
 }
 
 /**
- * Tells a fault of the code, which stays, from a time that passed on a busy machine: both are printed, the first fails.
+ * Repeats failed runs, to tell a fault of the code, which remains, from a time-out on a busy machine. Prints both; only
+ * the first fails.
  */
 async function runFailedAgain(
   outcomes: readonly RunOutcome[],
@@ -72,7 +73,7 @@ async function runFailedAgain(
   if (failed.length > mostRunAgain) return [...outcomes]
   const final = outcomes.filter((outcome) => outcome.failed === 0)
   for (const { run } of failed) {
-    // With the files that passed: one of them may make another fail.
+    // Together with the files that passed, because one of them may make another fail.
     const again = await runOne(run)
     if (again.failed === 0) process.stdout.write(`unsteady: ${nameOf(run)}\n`)
     final.push(again)
@@ -97,8 +98,8 @@ if (process.argv.includes('--help')) {
 } else {
   const filters = process.argv.slice(2).filter((argument) => argument !== '--on-citus')
   const plan = isOnCitus ? planOnCitus(filters) : await planTests(filters)
-  // Once for all: processes that start the service side by side would each build them, and wait for that. What needs
-  // none runs meanwhile.
+  // Built once: processes that start the service side by side would each build the pages. Runs that need none start
+  // meanwhile.
   const needPages = plan.runs.some(({ environment }) => environment.TEST_DATABASE !== undefined)
   const outcomes = await runAll(plan.runs, needPages ? buildPages() : Promise.resolve())
   const files = outcomes.flatMap(({ run, files }) => files.map((file) => ({ ...file, label: run.label })))

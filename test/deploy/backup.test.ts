@@ -310,7 +310,7 @@ describe('a backup', () => {
       const tool = join(import.meta.dirname, '../../tools/backup.ts')
       const { status, stdout, stderr } = spawnSync(process.execPath, [tool, path], { env, encoding: 'utf8' })
       assert.equal(status, 0, stderr)
-      assert.match(stderr, /could not take note of it: .*read-only/)
+      assert.match(stderr, /could not record it: .*read-only/)
       assert.match(stdout, /standby\.backup: \d+ rows/)
     })
   }

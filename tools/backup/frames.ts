@@ -1,6 +1,6 @@
 /**
- * A backup, once opened and unpacked, is a row of frames: a letter, the length as four bytes, and so many bytes.
- * One `header`, then for each table one `table`, any number of `rows` and one `end`, and at last the `manifest`.
+ * A backup, once opened and unpacked, is a sequence of frames: a letter, the length in four bytes, and the bytes. One
+ * `header`, then for each table one `table`, any number of `rows` and one `end`, and finally the `manifest`.
  */
 const letters = { header: 0x48, table: 0x54, rows: 0x44, end: 0x45, manifest: 0x4d } as const
 export type FrameKind = keyof typeof letters
@@ -10,19 +10,16 @@ export interface Frame {
   readonly body: Buffer
 }
 
-/** Far more than any frame that is written: a length beyond it is damage. */
+/** Far more than any written frame: a greater length is damage. */
 const longestBytes = 256 * 1_048_576
 const headBytes = 5
 
-/**
- * A backup that is missing, damaged or foreign, or cannot be written; the message alone tells an operator what is
- * wrong.
- */
+/** A backup that is missing, damaged, foreign or unwritable; the message alone tells an operator the reason. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Gives the bytes of one frame; throws `BackupError` where it could not be read again. */
+/** Encodes one frame; throws `BackupError` for a frame too long to be read again. */
 export function encodeFrame(kind: FrameKind, body: Buffer): Buffer {
   if (body.length > longestBytes) throw new BackupError('A row is too large for a backup: it has more than 256 MiB.')
   const head = Buffer.alloc(headBytes)
@@ -35,7 +32,7 @@ export function encodeJson(kind: FrameKind, content: unknown): Buffer {
   return encodeFrame(kind, Buffer.from(JSON.stringify(content)))
 }
 
-/** Reads frames from bytes as they come; throws `BackupError` where the bytes end within one. */
+/** Decodes frames from arriving bytes; throws `BackupError` if the bytes end within one. */
 export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const bytes = new ByteReader(source)
   for (let head = await bytes.take(headBytes); head.length > 0; head = await bytes.take(headBytes)) {
@@ -53,7 +50,7 @@ function kindOf(letter: number | undefined): FrameKind {
   return found[0] as FrameKind
 }
 
-/** Takes so many bytes at a time from bytes that come in pieces. */
+/** Reads a given number of bytes at a time from bytes that arrive in pieces. */
 export class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>
   #held: Buffer = Buffer.alloc(0)
@@ -62,7 +59,7 @@ export class ByteReader {
     this.#pieces = source[Symbol.asyncIterator]()
   }
 
-  /** The next bytes, fewer at the end. */
+  /** The next bytes; fewer at the end. */
   async take(count: number): Promise<Buffer> {
     await this.#hold(count)
     const taken = this.#held.subarray(0, count)

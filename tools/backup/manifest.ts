@@ -16,14 +16,14 @@ const header = Type.Object({
 const tableHead = Type.Object({ table: Type.String(), columns: Type.Array(Type.String()) })
 const manifest = Type.Object({ tables: Type.Record(Type.String(), tableSum) })
 
-/** The head of a backup: where it comes from, and what its rows require. */
+/** The head of a backup: its origin, and the schema that its rows require. */
 export type BackupHeader = Static<typeof header>
 /** The end of a backup: the number of rows of each table, and their checksum. */
 export type BackupManifest = Static<typeof manifest>
 
 const readers = { header, tableHead, manifest }
 
-/** Reads a part of a backup that is JSON; throws `BackupError` where it is not of its form. */
+/** Reads a JSON part of a backup; throws `BackupError` if it has another form. */
 export function readPart<Name extends keyof typeof readers>(
   name: Name,
   body: Buffer | undefined,

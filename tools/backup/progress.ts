@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs'
 
-/** Told how far a long task is: the share that is done, from 0 to 1, and what it is at. */
+/** Called with the progress of a long task: the completed share, from 0 to 1, and the current step. */
 export type OnProgress = (share: number, at: string) => void
 
 const width = 24
 const shortestMs = 100
 
-/** One line of a terminal that says how far a task is; it overwrites the one before. @internal */
+/** A terminal line with the progress of a task; it overwrites the line before. @internal */
 export function progressLine(share: number, at: string): string {
   const done = Math.round(Math.min(1, Math.max(0, share)) * width)
   const percent = String(Math.floor(share * 100)).padStart(3)
@@ -15,7 +15,7 @@ export function progressLine(share: number, at: string): string {
 
 /**
  * Draws a task's progress where a person sees it: on the terminal that the command line passes on as `PROGRESS_FD`,
- * else on standard error where that is one; nowhere otherwise. Disposing of it removes the line.
+ * else on standard error if that is a terminal, else nowhere. Disposing of it removes the line.
  */
 export function drawProgress(): OnProgress & Disposable {
   const given = process.env.PROGRESS_FD

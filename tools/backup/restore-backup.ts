@@ -21,7 +21,8 @@ import { readRows, type StoredTable, writeRows } from './table-rows.ts'
 
 export interface RestoreOptions {
   /**
-   * Sends the webhooks that still waited when the backup was taken: right where no process ran since, as after a move.
+   * Sends the webhooks that still waited when the backup was taken: correct if no process has run since, as after a
+   * move.
    */
   readonly sendsPending?: boolean | undefined
   readonly nowMs: number
@@ -33,15 +34,15 @@ export interface RestoreOptions {
 
 export interface RestoreReport extends BackupManifest {
   readonly header: BackupHeader
-  /** Webhooks that may have been sent after the backup, and so are not sent now. */
+  /** Webhooks that may have been sent since the backup, and therefore are not sent now. */
   readonly unknownWebhooks: number
 }
 
 type Frames = AsyncGenerator<Frame>
 
 /**
- * Restores a backup into an empty installation of either kind. All rows come in one transaction, which is committed
- * only when each table, read back, has the rows and the sum that the manifest names.
+ * Restores a backup into an empty installation of either kind. One transaction holds all rows, and commits only if each
+ * table, read back, has the rows and the sum of the manifest.
  */
 export async function restoreBackup(database: Database, options: RestoreOptions): Promise<RestoreReport> {
   const frames = decodeFrames(openBackup(options))
@@ -86,7 +87,7 @@ function isUnpacking(error: unknown): boolean {
   return code.startsWith('ZSTD_') || code === 'Z_BUF_ERROR' || code === 'ERR_ZSTD_INVALID_PARAM'
 }
 
-/** Brings an empty database to the schema of the backup, with a place for its rows. */
+/** Migrates an empty database to the schema of the backup, and creates its partitions. */
 async function prepare(database: Database, { migrations, partitions }: BackupHeader): Promise<void> {
   const known = new Map((await readMigrations(migrationsDirectory)).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
@@ -108,7 +109,7 @@ async function prepare(database: Database, { migrations, partitions }: BackupHea
     )
   }
   await restorePartitions(database, partitions)
-  // There they are built while partitions are empty.
+  // The embedded database builds them while partitions are empty.
   if (database.kind === 'embedded') while ((await buildListIndexes(database, 0)).length > 0);
 }
 
@@ -164,7 +165,7 @@ function assertSame(expected: BackupManifest['tables'], found: BackupManifest['t
   }
 }
 
-/** Numbers that the database gives go on after those that were restored. */
+/** Sequences continue after the restored numbers. */
 async function continueSequences(client: pg.ClientBase, tables: readonly StoredTable[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
@@ -177,8 +178,8 @@ async function continueSequences(client: pg.ClientBase, tables: readonly StoredT
 }
 
 /**
- * Prepares restored rows for new processes: no slot is held, no process leads, nobody is signed in, and no webhook is
- * sent that may have been sent already. Returns how many webhooks became `unknown`.
+ * Prepares restored rows for new processes: no slot is held, no process leads, no member is signed in, and webhooks
+ * that may have been sent already are not sent. Returns how many webhooks became `unknown`.
  */
 async function settleRestored(client: pg.ClientBase, { sendsPending = false, nowMs }: RestoreOptions): Promise<number> {
   const now = new Date(nowMs)
@@ -195,7 +196,7 @@ async function settleRestored(client: pg.ClientBase, { sendsPending = false, now
   return rowCount ?? 0
 }
 
-/** Takes the next frame, which must be of one of these kinds. */
+/** Reads the next frame, which must be of one of these kinds. */
 async function nextFrame(frames: Frames, ...kinds: Frame['kind'][]): Promise<Frame> {
   const { value, done } = await frames.next()
   if (done) throw new BackupError('The backup is cut off: its manifest is missing.')

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 
-/**
- * The number of rows a table has, and the sum of their hashes: the same for the same rows, in whatever order they come.
- */
+/** The number of rows of a table and the sum of their hashes, which does not depend on their order. */
 export interface TableSum {
   readonly rows: number
   /** 128 bits in hexadecimal. */

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { BackupError, ByteReader } from './frames.ts'
 
 /**
- * A sealed backup: the mark, 16 bytes of salt, 4 bytes before each nonce, and chunks of up to 64 KiB, each with its
- * length, sealed by AES-256-GCM under a key that scrypt makes of the passphrase. A nonce counts the chunks and tells
- * the last one, so that none can be moved, left out or cut off unseen.
+ * A sealed backup: the mark, 16 bytes of salt, 4 bytes that start every nonce, and chunks of up to 64 KiB, each with
+ * its length, sealed by AES-256-GCM with a key that scrypt derives from the passphrase. A nonce counts the chunks and
+ * marks the last one, so that moving, omitting or cutting off a chunk is detected.
  */
 const mark = Buffer.from('OFFERWIRE-SEALED-1\n')
 const saltBytes = 16
@@ -40,8 +40,8 @@ export async function* sealStream(source: AsyncIterable<Buffer>, passphrase: str
 }
 
 /**
- * Opens a sealed backup or, without a passphrase, passes one that is not sealed through. Throws `BackupError` where it
- * is not whole, and for a file that is not sealed though a passphrase is given: anyone could have put it there.
+ * Opens a sealed backup; without a passphrase, passes an unsealed one through. Throws `BackupError` for an incomplete
+ * backup, and for an unsealed one if a passphrase is given: anyone could have put it there.
  */
 export async function* openStream(
   source: AsyncIterable<Buffer>,
@@ -52,7 +52,7 @@ export async function* openStream(
   if (!first.equals(mark)) {
     if (passphrase !== undefined) {
       throw new BackupError(
-        'This is not an encrypted backup, though BACKUP_PASSPHRASE is set. To restore it all the same, unset BACKUP_PASSPHRASE.',
+        'This is not an encrypted backup, though BACKUP_PASSPHRASE is set. To restore it anyway, unset BACKUP_PASSPHRASE.',
       )
     }
     yield first

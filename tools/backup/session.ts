@@ -3,17 +3,17 @@ import type { Config } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { clientOf } from '../../src/db/pinned-client.ts'
 
-/** What answers statements: a connection, or a pool of them. */
+/** A connection, or a pool of connections. */
 export type Queries = Pick<pg.ClientBase, 'query'>
 
-/** A connection with a transaction open on it; disposing of it takes back what was not committed. */
+/** A connection with an open transaction; disposing of it rolls back uncommitted changes. */
 export interface Session extends AsyncDisposable {
   readonly client: pg.ClientBase
 }
 
 /**
- * Begins a transaction that sees one moment, on a connection without the time limits of requests. Its first statement
- * decides which moment. The embedded database answers no other session until it ends.
+ * Begins a transaction that sees the database as of its first statement, on a connection without the time limits of
+ * requests. The embedded database serves no other session until it ends.
  */
 export async function beginSession(
   database: Database,
@@ -29,7 +29,7 @@ export async function beginSession(
 
 async function connect(database: Database, databaseUrl: string | undefined, stack: AsyncDisposableStack) {
   if (database.kind === 'postgres') {
-    // The same texts of the same values, whatever server and account they come from.
+    // Values have the same text whatever the server and the account.
     const Client = clientOf({ statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' })
     const client = new Client({
       connectionString: databaseUrl,
@@ -38,7 +38,7 @@ async function connect(database: Database, databaseUrl: string | undefined, stac
     })
     client.on('error', () => undefined)
     await client.connect()
-    // Ending the connection takes back whatever was not committed.
+    // Ending the connection rolls back uncommitted changes.
     stack.defer(() => client.end())
     return client
   }

@@ -6,14 +6,14 @@ import type { StoredTable } from './table-rows.ts'
 /** Tables that are not backed up: messages between running processes, and the applied migrations. */
 const leftOut = new Set(['snapshot_change', 'schema_migration'])
 /**
- * What lets somebody in is not backed up, and removed from an older backup: a session may have been closed since, and a
- * reset link or an invitation used.
+ * Tables that grant access are not backed up, and are emptied if an older backup has them: since then, a session may
+ * have been closed, and a reset link or an invitation used.
  */
 const accessTables = ['member_session', 'member_verification', 'invitation', 'sign_in_failure']
 /** Tables that a migration fills. */
 const neverEmpty = new Set(['process_slot', 'projection', 'waiting_figure'])
 
-/** The partitions of each table, by name: without them there would be no place for rows of the past. */
+/** The partitions of each table, by name; rows of the past need them. */
 export type Partitions = Record<string, string[]>
 
 /** The tables of a backup. */
@@ -21,12 +21,12 @@ export async function listBackedUp(database: Queries): Promise<StoredTable[]> {
   return (await listTables(database)).filter(({ name }) => !accessTables.includes(name))
 }
 
-/** Removes what an older backup has of sessions, reset links and invitations. */
+/** Removes the sessions, reset links and invitations of an older backup. */
 export async function removeAccess(database: Queries): Promise<void> {
   for (const table of accessTables) await database.query(`delete from ${table}`)
 }
 
-/** Every table that a backup may have, each after those that it refers to. */
+/** Every table that a backup may contain, each after the tables it refers to. */
 export async function listTables(database: Queries): Promise<StoredTable[]> {
   const { rows } = await database.query<{ table: string; name: string; type: string; isIdentity: boolean }>(
     `select c.relname as table, quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -63,7 +63,7 @@ function inOrderOfReference(names: readonly string[], references: readonly Refer
   return ordered
 }
 
-/** The name of a table that holds something already; undefined in an empty installation. */
+/** The name of a table with rows; undefined in an empty installation. */
 export async function findFilledTable(database: Queries): Promise<string | undefined> {
   for (const { name } of await listTables(database)) {
     if (neverEmpty.has(name)) continue
@@ -83,7 +83,7 @@ export async function readPartitions(database: Queries): Promise<Partitions> {
   return Object.fromEntries([...byTable].map(([table, partitions]) => [table, partitions.map(({ name }) => name)]))
 }
 
-/** Makes the partitions that are named, where they are missing. */
+/** Creates the named partitions that are missing. */
 export async function restorePartitions(database: Database, partitions: Partitions): Promise<void> {
   for (const table of partitionedTables) {
     const named = (partitions[table.name] ?? []).map((name) => partitionNamed(table, name))

@@ -21,8 +21,8 @@ const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.
 const listOf = ({ columns }: StoredTable) => columns.map(({ name }) => name).join(', ')
 
 /**
- * Reads the rows of a table as whole lines of COPY text, within the transaction that the client has begun. A cursor,
- * since the embedded database's session cannot take part in a COPY.
+ * Reads the rows of a table as whole lines of COPY text, within the client's open transaction. Uses a cursor, because
+ * the embedded database's session cannot run a COPY.
  */
 export async function* readRows(client: pg.ClientBase, table: StoredTable): AsyncGenerator<Buffer> {
   await client.query(`declare rows_of_table no scroll cursor for select ${listOf(table)} from ${table.name}`)
@@ -40,7 +40,7 @@ export async function* readRows(client: pg.ClientBase, table: StoredTable): Asyn
   await client.query('close rows_of_table')
 }
 
-/** Writes rows that `readRows`, or COPY, gave. */
+/** Writes rows in the form of `readRows` or COPY. */
 export async function writeRows(client: pg.ClientBase, table: StoredTable, lines: AsyncIterable<Buffer>) {
   const { name, columns } = table
   const values = columns.map(({ type }, index) => `unnest($${index + 1}::text[])::${type}`).join(', ')
@@ -68,12 +68,12 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const unescapes = new Map(Object.entries(escapes).map(([plain, escaped]) => [escaped, plain]))
 
-/** A part ends with the row that reaches this length, however many rows there are. */
+/** A part ends with the row that reaches this length, however few rows it has. */
 const partLength = 1_048_576
 
 /**
- * Writes rows as PostgreSQL's COPY does in its text form: a line each, values between tabs, `\N` for null. Gives parts
- * of whole lines.
+ * Encodes rows in PostgreSQL's COPY text form: a line each, values between tabs, `\N` for null. Yields parts of whole
+ * lines.
  */
 function* encodeLines(rows: readonly (readonly (string | null)[])[]): Generator<Buffer> {
   let part = ''
@@ -86,7 +86,7 @@ function* encodeLines(rows: readonly (readonly (string | null)[])[]): Generator<
   if (part !== '') yield Buffer.from(part)
 }
 
-/** Reads what `encodeLines`, or COPY, has written. @internal */
+/** Decodes lines of `encodeLines` or COPY. @internal */
 export function decodeLines(lines: Buffer): (string | null)[][] {
   const text = lines.toString()
   return text

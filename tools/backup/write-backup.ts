@@ -24,12 +24,12 @@ export interface BackupOptions {
   readonly path: string
   readonly passphrase?: string | undefined
   readonly nowMs: number
-  /** Asked for once there is a file to remove: ends the backup, which then leaves none. */
+  /** Called once there is a file to remove: the signal ends the backup without a file. */
   readonly stopSignal?: () => AbortSignal
   readonly onProgress?: OnProgress
 }
 
-/** Writes everything the database holds, as of one moment, to a new file, which appears whole or not at all. */
+/** Writes everything in the database, as of one moment, to a new file, which appears whole or not at all. */
 export async function writeBackup(database: Database, options: BackupOptions): Promise<BackupManifest> {
   const { config, path, passphrase, stopSignal } = options
   if (existsSync(path)) throw new BackupError(`${path} exists already, and a backup replaces no file.`)
@@ -38,7 +38,7 @@ export async function writeBackup(database: Database, options: BackupOptions): P
     const listed = await listBackedUp(database.pool)
     await using session = await beginSession(database, config, 'read only')
     const { client } = session
-    // Before the first row is read, so that none is dropped with its partition meanwhile.
+    // Locked before the first row is read, so that no row is dropped with its partition meanwhile.
     if (database.kind === 'postgres') {
       await client.query(`lock table ${listed.map(({ name }) => name).join(', ')} in access share mode`)
     }
@@ -50,7 +50,7 @@ export async function writeBackup(database: Database, options: BackupOptions): P
     const bytes = passphrase === undefined ? packed : Readable.from(sealStream(packed, passphrase))
     packed.on('error', (error) => bytes.destroy(error))
     await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }), { signal: stopSignal?.() })
-    // Takes the name, unless another file has come by it meanwhile.
+    // Reserves the name, and fails if another file has taken it meanwhile.
     await (await open(path, 'wx', 0o600)).close()
     await rename(partial, path)
     await syncDirectory(dirname(path))

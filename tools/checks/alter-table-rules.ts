@@ -12,11 +12,11 @@ export interface Setting {
   readonly earlier: readonly string[]
 }
 
-/** A form of statement and its fault, or what finds one; without either the statement is allowed. */
+/** A form of statement with its fault, or the function that finds one; without either, the statement is allowed. */
 export type Rule = readonly [form: RegExp, fault?: string | FindFault]
 type FindFault = (found: readonly string[], setting: Setting) => string | undefined
 
-/** Returns the fault of the first form that fits. A statement without a rule is refused, so that its author decides. */
+/** Returns the fault of the first matching form. A statement without a rule is refused, so that its author decides. */
 export function firstFault(rules: readonly Rule[], statement: string, setting: Setting): string | undefined {
   for (const [form, fault] of rules) {
     const found = form.exec(statement)
@@ -30,7 +30,7 @@ export function onlyContracting(_found: readonly string[], { kind }: Setting): s
   return kind === 'contract' ? undefined : 'fails processes of the release before: do so in a file that contracts'
 }
 
-/** Forms of `alter table`, of one action each. */
+/** Forms of `alter table`, each with a single action. */
 const actions: readonly Rule[] = [
   [/^add (?:constraint \S+ )?(?:unique|primary key) using index /],
   [
@@ -83,7 +83,7 @@ function columnFault(column: string): string | undefined {
   return undefined
 }
 
-/** PostgreSQL takes a validated check for it and then reads no row; what writes nulls has to be gone. */
+/** PostgreSQL accepts a validated check as proof and reads no row, provided that nothing writes nulls any more. */
 function notNullFault([, column = '']: readonly string[], setting: Setting): string | undefined {
   const check = new RegExp(`add constraint (\\S+) check ?\\( ?${column} is not null ?\\) not valid`)
   const names = setting.earlier.flatMap((statement) => check.exec(statement)?.[1] ?? [])

@@ -20,10 +20,10 @@ const quotedPath = /`((?:src|test|tools|lab|dashboard|docs|migrations|examples|d
 const quotedFile = /`([a-z][\w.-]*\.tsx?)`/g
 /** Quoted code in a document that looks like a name of ours: camel case of two words or more, perhaps called. */
 const quotedSymbol = /`([a-z]+[a-z0-9]*[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*)(?:\(\))?`/g
-/** Documents about the past, where names may be gone or be other products'. */
+/** Documents about the past, whose names may be gone or belong to other products. */
 const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('docs/decisions/')
 
-/** Paths and symbols that documents name and the project does not have, a sentence each. */
+/** Returns a sentence for each path or symbol that documents name and the project does not have. */
 function unknownNames(): string[] {
   const code = readSourceFiles('{src,test,tools,lab,dashboard,examples,packages,migrations,site}/**/*.{ts,tsx,sql}')
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
@@ -43,7 +43,7 @@ function unknownNames(): string[] {
   })
 }
 
-/** Folders that the map of ARCHITECTURE.md leaves out, a sentence each. */
+/** Returns a sentence for each folder missing from the map in ARCHITECTURE.md. */
 function unmappedFolders(): string[] {
   const map = readPage('ARCHITECTURE.md')
   const folders = globSync(['*/', 'src/*/', 'src/features/*/'], { cwd: projectRoot })
@@ -54,7 +54,7 @@ function unmappedFolders(): string[] {
     .map((path) => `ARCHITECTURE.md has no line for ${path}`)
 }
 
-/** Generated files that differ from what would be generated now. */
+/** Generated files that are out of date. */
 async function staleFiles(): Promise<string[]> {
   const faults: string[] = []
   for (const [path, make] of generatedFiles) {
@@ -65,7 +65,7 @@ async function staleFiles(): Promise<string[]> {
   return faults
 }
 
-/** Comments that are wider than code may be, a sentence each. */
+/** Returns a sentence for each comment line that is wider than code may be. */
 function tooWideComments(): string[] {
   const generated = new Set(generatedFiles.map(([path]) => path))
   const files = readSourceFiles('{src,test,tools,lab,dashboard,examples,packages,site}/**/*.{ts,tsx}')

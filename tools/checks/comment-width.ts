@@ -1,7 +1,7 @@
-/** The longest line of a comment, in columns: the formatter's own limit, which it does not apply to comments. */
+/** The longest line of a comment, in columns; the formatter's own limit does not apply to comments. */
 const mostColumns = 120
 
-/** Names each line of a comment that is wider than the code may be: its number in the file, from 1, and its columns. */
+/** Returns each comment line that is too wide: its number in the file, from 1, and its columns. */
 export function wideComments(text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const isComment = /^\s*(\/\/|\/?\*)/.test(line)

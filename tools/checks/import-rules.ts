@@ -10,7 +10,7 @@ const rooms = [
 const kinds = ['route', 'verb', 'queries'] as const
 type Kind = (typeof kinds)[number]
 
-/** Modules of `src/http/` that know no request, which every module may import. */
+/** Modules of `src/http/` that do not handle requests, so that every module may import them. */
 const innerHttp = new Set(
   [
     'signature',
@@ -27,7 +27,7 @@ const innerHttp = new Set(
 const callers = ['serving', 'conversions', 'creators']
 const called = ['clicks', 'impressions', 'webhooks', 'entitlements', 'users', 'apps']
 
-/** Modules that reach outside the process, and the features whose work that is. */
+/** Packages that reach outside the process, and the features whose task that is. */
 const outward: Record<string, readonly string[]> = {
   'node:fs': [],
   'node:fs/promises': ['pages'],
@@ -56,7 +56,7 @@ export function importFaults(file: SourceFile): string[] {
   })
 }
 
-/** Returns a sentence for each import by which the house needs its lab. */
+/** Returns a sentence for each import of the lab from outside the lab. */
 export function labFaults(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !path.startsWith('lab/'))
@@ -76,13 +76,13 @@ function kindFault(path: string, { target, isTypeOnly }: Import): string | undef
   const from = kindOf(path)
   if (from === undefined || from === 'route') return undefined
   if (target === 'fastify' || target.startsWith('@fastify/')) {
-    return isTypeOnly ? undefined : 'what is inside a route does not know Fastify'
+    return isTypeOnly ? undefined : 'code inside a route does not know Fastify'
   }
   if ((target.startsWith('src/http/') || /^src\/config\/[^/]+$/.test(target)) && !innerHttp.has(target)) {
-    return 'what is inside a route knows neither HTTP nor configuration; pass in what it needs'
+    return 'code inside a route knows neither HTTP nor configuration; pass in the values'
   }
-  if (outsideOnly.test(target)) return 'what is inside a route is called by hooks and never calls them'
-  // Queries may say in the words of their own feature what they take and give.
+  if (outsideOnly.test(target)) return 'hooks call the code inside a route, never the reverse'
+  // Queries may use types of their own feature for their parameters and results.
   if (isTypeOnly && featureOf(path) !== undefined && featureOf(path) === featureOf(target)) return undefined
   const to = kindOf(target)
   return to !== undefined && kinds.indexOf(to) < kinds.indexOf(from) ? 'nothing imports upward' : undefined

@@ -10,7 +10,7 @@ import { sqlStatements } from './sql-statements.ts'
 const baseline = `create table colour (name text primary key, shade text);
 create table click (id int, name text) partition by range (id);`
 
-/** The faults of files that follow the baseline, each with its first line; without the name of the file. */
+/** The faults of files that follow the baseline, each file with its first line; without file names. */
 async function faultsOf(...files: string[]): Promise<string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-rules-'))
   try {

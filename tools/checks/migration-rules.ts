@@ -31,7 +31,7 @@ function isPartitioned(table: string, statement: string): boolean {
 }
 
 /**
- * Returns, a sentence each, the statements in migrations that would block callers of a running installation or break
+ * Returns a sentence for each statement in migrations that would block callers of a running installation or break
  * processes of the previous release. The first file meets an empty database and may do anything.
  */
 export function migrationFaults(migrations: readonly Migration[]): string[] {

@@ -2,11 +2,11 @@
 export interface LockedPackage {
   readonly version?: string
   readonly license?: string
-  /** Of the archive: npm refuses another one. */
+  /** The hash of the archive, which npm verifies. */
   readonly integrity?: string
-  /** A folder of this repository. */
+  /** True for a folder of this repository. */
   readonly link?: boolean
-  /** Not part of what is shipped. */
+  /** True for a package that is not shipped. */
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -16,10 +16,10 @@ export interface LockedPackage {
 /** Packages by their path, as in `packages` of `package-lock.json`. */
 export type Lock = Readonly<Record<string, LockedPackage>>
 
-// They ask for their notice to stay, and for nothing of ours to be published.
+// They require that their notice stays, and do not require us to publish anything.
 const permissive =
   /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-2-Clause|BSD-3-Clause|CC0-1\.0|ISC|MIT|MIT-0|PSF-2\.0|Python-2\.0|Unlicense)$/
-// Tools alone may have it: files changed under it would have to be published.
+// For tools only: we would have to publish any file changed under it.
 const forToolsAlone = /^MPL-2\.0$/
 const named: Readonly<Record<string, string>> = {
   // CC BY 4.0: the README and the dashboard name where the data comes from.
@@ -27,7 +27,7 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the faults of the packages that `npm ci` installs: an archive without a hash, or a licence that we may not
+ * Returns the faults of the packages that `npm ci` installs: an archive without a hash, or a licence that we must not
  * ship.
  */
 export function lockFaults(lock: Lock): string[] {
@@ -43,11 +43,11 @@ export function lockFaults(lock: Lock): string[] {
 export function pinFaults(file: string, dependencies: Readonly<Record<string, string>>): string[] {
   return Object.entries(dependencies)
     .filter(([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `${file}: ${name} is "${version}", and not one version`)
+    .map(([name, version]) => `${file}: ${name} is "${version}", not one exact version`)
 }
 
 /**
- * SHA-256 of the program in packages of Node, by name and version: each can be compared with the official archive
+ * SHA-256 of the program in Node's packages, by name and version; each can be compared with the official archive
  * (docs/trusted-parts.md).
  */
 const nodePrograms: Readonly<Record<string, string>> = {
@@ -59,10 +59,10 @@ export function nodeProgramFaults(name: string, version: string, sha256: string)
   const known = nodePrograms[`${name}@${version}`]
   if (known === undefined)
     return [`${name}@${version}: write down the SHA-256 of its program, ${sha256}, once it was checked`]
-  return known === sha256 ? [] : [`${name}@${version}: its program has the SHA-256 ${sha256}, and not ${known}`]
+  return known === sha256 ? [] : [`${name}@${version}: its program has the SHA-256 ${sha256}, not ${known}`]
 }
 
-/** Returns the images of a Dockerfile or a Compose file that are not named by tag and digest; our own are left out. */
+/** Returns the images of a Dockerfile or a Compose file that lack a tag or a digest, apart from our own. */
 export function imageFaults(file: string, text: string): string[] {
   const named = text.matchAll(/^\s*(?:ARG \w+_IMAGE=|FROM (?:--\S+ )*|image: )(\S+)/gm)
   return [...named]

@@ -1,4 +1,4 @@
-/** Names each fault, then how many there are of what was checked; any makes the process fail. */
+/** Prints each fault and their number; the process fails if there is one. */
 export function reportFaults(checked: string, faults: readonly string[]): void {
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(`${checked}${faults.length} faults\n`)

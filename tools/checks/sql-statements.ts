@@ -1,6 +1,4 @@
-/**
- * Splits SQL at its semicolons. Comments go, white space becomes one blank, and what is not quoted becomes lower case.
- */
+/** Splits SQL at its semicolons. Removes comments, collapses white space, and lower-cases unquoted text. */
 export function sqlStatements(sql: string): string[] {
   const parts = sql.matchAll(
     /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"(?:[^"]|"")*"|;|\s+|[^\s;'"$/-]+|./g,
@@ -15,7 +13,7 @@ export function sqlStatements(sql: string): string[] {
   return statements.map((statement) => statement.replace(/ +/g, ' ').trim()).filter((statement) => statement !== '')
 }
 
-/** Splits a list at the commas that are in no brackets and no quotes. */
+/** Splits a list at the commas outside brackets and quotes. */
 export function sqlList(list: string): string[] {
   const items = ['']
   let depth = 0

@@ -4,13 +4,13 @@ const builder = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
 const statement =
   /\b(?:insert into|delete from|update(?! set)) +"?(\w+)"?(?= +(?:\(|set\b|as\b|where\b|using\b|\w+ set\b|select\b|values\b|default\b)|\s*[`'$\n(])/gi
 
-/** Owners that write tables of others by their very task: erasure, retention, demonstration data, the journal. */
+/** Folders whose task is to write other owners' tables: erasure, retention, demonstration data, the journal. */
 const crossing = ['src/features/erasure/', 'src/features/retention/', 'src/demo/', 'src/db/']
 
-/** Rows that one feature makes and another takes over: a click's transaction is verified, a named fact is projected. */
+/** Tables whose rows one feature makes and another takes over: a transaction is verified, a named fact is projected. */
 const handedOver = new Set(['transaction', 'named_fact'])
 
-/** Tables that more than one feature writes, a sentence each; `tables` are the names that exist. */
+/** Returns a sentence for each table that more than one feature writes; `tables` are the existing names. */
 export function tableOwnerFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
   const owners = new Map<string, Set<string>>()
   for (const file of files) {

@@ -1,4 +1,4 @@
-/** Unit tests that lie beside no source of their name: `x.test.ts`, or `x.<aspect>.test.ts`, belongs beside `x.ts`. */
+/** Unit tests without a source of their name beside them: `x.test.ts` and `x.<aspect>.test.ts` belong beside `x.ts`. */
 export function misplacedTests(paths: readonly string[]): string[] {
   const there = new Set(paths)
   const hasSource = (stem: string): boolean => {

@@ -3,13 +3,13 @@ import type { SourceFile } from './source-files.ts'
 const declaration =
   /((?:^\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n)?)^export (?:abstract )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm
 
-/** Files whose exports are read by something that imports nothing: a runtime, a config, a page, a sample. */
+/** Files whose exports are read without an import: by a runtime, a config, a page or a sample. */
 const isEntry = (path: string) =>
   /(?:^src\/main\.ts|\.config\.ts|\.d\.ts|dashboard\/(?:main|snippets\/.+)\.tsx|packages\/|examples\/)/.test(path)
 
 /**
- * Functions, values and classes that are exported and that no file which imports theirs names, a sentence each; types
- * go with what they describe. One that only tests use says so by `@internal` in its comment.
+ * Returns a sentence for each exported function, value or class that no importing file names; types go with the code
+ * they describe. An export that only tests use must say `@internal` in its comment.
  */
 export function unusedExports(files: readonly SourceFile[]): string[] {
   const importers = new Map<string, SourceFile[]>()

@@ -5,13 +5,13 @@ import { examine, type Finding, fault, ok, warning } from './finding.ts'
 
 const mebibyte = 1_048_576
 /**
- * Below the first the embedded database refuses writes soon (it keeps 192 MiB free); below the second it is time to
- * look.
+ * Below the first limit the embedded database is about to refuse writes (it keeps 192 MiB free); below the second the
+ * operator should act.
  */
 const [fullMebibytes, fewMebibytes] = [256, 2_048]
 const secretFiles = ['encryption-key', 'admin-token', 'admin-password', 'demo-password']
 
-/** Looks at `DATA_DIR`: whether it can be written, how much disk is left, who else may read its secrets. */
+/** Checks `DATA_DIR`: whether it is writable, how much disk is free, and who else can read its secrets. */
 export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   return [
     writable(dataDir),

@@ -14,7 +14,7 @@ import { examine, type Finding, fault, ok, warning } from './finding.ts'
 const check = 'database'
 const oddSkewSeconds = 2
 
-/** Opens the database, if there is one, and looks at its version, clock, schema and key. Changes nothing. */
+/** Opens the database, if there is one, and checks its version, clock, schema and key. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { given, dataDir } = config
   if (given.databaseUrl === undefined && !existsSync(join(dataDir, 'pgdata'))) {
@@ -37,7 +37,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       return [ok(check, 'The embedded database is in use by the running service.'), ...lostKeyFile(config)]
     }
     if (!(error instanceof DatabaseUnfitError)) throw error
-    return [fault(check, error.message, 'Set what the message names.')]
+    return [fault(check, error.message, 'Change the setting that the message names.')]
   }
 }
 
@@ -85,11 +85,11 @@ async function schema({ pool }: Database): Promise<Finding[]> {
   return [warning('schema', `${pending} migrations are waiting.`, 'The next start applies them: take a backup first.')]
 }
 
-/** What can be told of the key while the service holds its database. */
+/** The findings about the key that are possible while the service holds its database. */
 function lostKeyFile({ given, dataDir }: Config): Finding[] {
   const path = join(dataDir, 'encryption-key')
   if (given.encryptionKey !== undefined || existsSync(path)) return []
-  const remedy = `Before you stop the service, restore ${path} from a copy, or set ENCRYPTION_KEY to what it held (docs/key-rotation.md).`
+  const remedy = `Before you stop the service, restore ${path} from a copy, or set ENCRYPTION_KEY to its content (docs/key-rotation.md).`
   return [fault('keys', `${path} is gone: the service runs on, but will not start again without it.`, remedy)]
 }
 

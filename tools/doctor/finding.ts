@@ -15,12 +15,12 @@ export const fault = (check: string, message: string, remedy: string): Finding =
   ...{ check, status: 'fault', message, remedy },
 })
 
-/** Returns the findings of a check; one that fails is a fault by itself, and keeps no other from being told. */
+/** Returns the findings of a check; a check that fails becomes a finding and does not stop the others. */
 export async function examine(check: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look()
   } catch (error) {
-    const remedy = 'This could not be checked: mend what the message names, and run the doctor again.'
+    const remedy = 'This check could not run: fix the problem in the message, and run the doctor again.'
     return [fault(check, error instanceof Error ? error.message : String(error), remedy)]
   }
 }

@@ -8,7 +8,7 @@ const notice = "/* The API's paths and shapes, made from docs/openapi.json by `n
 
 type Document = Parameters<typeof openapiTypescript>[0]
 
-/** The calls of publishers' servers, which `packages/server` has types of. */
+/** The calls of publishers' servers, whose types `packages/server` has. */
 const serverCalls = [
   'getCatalog',
   'serveFeed',
@@ -22,12 +22,12 @@ const serverCalls = [
   'completeTestConversion',
   'ingestSubscriptionEvent',
 ]
-/** The calls of pages, which `packages/web` has types of. */
+/** The calls of pages, whose types `packages/web` has. */
 const webCalls = ['serveFeed', 'serveMessage', 'searchOffers', 'confirmDelivery']
 /** The calls of apps, which the Swift client makes. */
 const appCalls = ['serveFeed', 'confirmDelivery', 'storeAttributes']
 
-/** Each file of types and calls, from `docs/openapi.json`, and what makes its text. */
+/** Each file of types and calls, and the function that makes it from `docs/openapi.json`. */
 export const clientFiles = [
   ['packages/api-types/schema.d.ts', () => typesOf(readDocument())],
   ['packages/server/src/api.ts', () => typesOf(onlyCalls(readDocument(), serverCalls))],
@@ -44,7 +44,7 @@ async function typesOf(document: CalledApi): Promise<string> {
   return notice + astToString(ast)
 }
 
-/** The document without other operations, and without what only these refer to. */
+/** The document without all other operations and the schemas that only those use. */
 function onlyCalls({ paths, components, webhooks: _, ...rest }: CalledApi, calls: readonly string[]): CalledApi {
   const kept = Object.entries(paths).flatMap(([path, methods]) => {
     const ours = Object.entries(methods).filter(([, { operationId }]) => calls.includes(operationId))

@@ -78,7 +78,7 @@ function nameOf({ content }: Body): string {
   return swiftType(content['application/json'].schema)
 }
 
-/** A shape and all that it refers to. */
+/** The names of a shape and of all shapes it refers to. */
 function reached(name: string, schemas: Readonly<Record<string, Schema>>, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found
   found.add(name)
@@ -92,7 +92,7 @@ function structOf(name: string, { properties = {}, required = [], description }:
   const fields = Object.entries(properties).map(([field, schema]) => {
     const isOptional = !required.includes(field) || schema.anyOf?.some(({ type }) => type === 'null')
     const said = [firstSentence(schema.description), choicesOf(schema)].filter((text) => text !== '').join(' ')
-    // What is read stays as it is; what is sent may be left out where it is made.
+    // Responses have constants; request fields are variables, so that callers may leave them out.
     const kind = coding === 'Decodable' ? 'public let' : 'var'
     return `${said && `    /// ${said}\n`}    ${kind} ${field}: ${swiftType(schema)}${isOptional ? '?' : ''}\n`
   })

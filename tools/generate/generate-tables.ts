@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 
-/** What `pg` gives for each type of PostgreSQL (`src/db/pg-arrays.ts`). */
+/** The type that `pg` returns for each PostgreSQL type (`src/db/pg-arrays.ts`). */
 const typeByName: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -22,7 +22,7 @@ const typeByName: Readonly<Record<string, string>> = {
   xid8: 'string',
 }
 
-/** What columns hold that the schema does not say, of one table or wherever the name occurs. */
+/** Types of columns that the schema does not tell, for one table or for every column of the name. */
 const typeByColumn: Readonly<Record<string, string>> = {
   environment: 'Environment',
   entitlement: 'Json<EntitlementConfig>',
@@ -68,7 +68,7 @@ interface Column {
   readonly values: string | null
 }
 
-// A check of one column that lists its values is a union; partitions repeat the table they belong to.
+// A check of one column against listed values becomes a union; partitions repeat their table.
 const columns = String.raw`
   select relname as table, attname as name, typname as type, attnotnull as required,
     atthasdef or attidentity <> '' as has_default,

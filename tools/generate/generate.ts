@@ -11,7 +11,7 @@ import { limitsDoc } from './generate-limits-doc.ts'
 import { tableTypes } from './generate-tables.ts'
 import { writeGenerated } from './write-generated.ts'
 
-/** Every file that is made from the code, and how; a client's types are made from the API's document before them. */
+/** Every generated file, and its maker; the API document comes before the clients' types, which are made from it. */
 export const generatedFiles: readonly (readonly [path: string, make: () => string | Promise<string>])[] = [
   ['docs/configuration.md', configurationDoc],
   ['docs/limits.md', async () => (await ofService()).limits],
@@ -54,7 +54,7 @@ async function readService(): Promise<ServiceTexts> {
   return { limits: limitsDoc(app.limits), document: openApiDocument(app.api) }
 }
 
-/** The text of `src/features/hosted-page/hosted-page-script.ts`: a service that starts needs no bundler. */
+/** The text of `src/features/hosted-page/hosted-page-script.ts`, generated so that a start needs no bundler. */
 function hostedPageScript(): Promise<string> {
   const program = "import { watchHostedPage } from './hosted-page.ts'; watchHostedPage()"
   return scriptFile('hostedPageScript', 'The script of the page at /o', program)
@@ -71,7 +71,7 @@ async function scriptFile(name: string, what: string, program: string): Promise<
 export const ${name} = ${JSON.stringify(await bundle(program))}\n`
 }
 
-// Last, when what it uses is there.
+// At the end, so that everything above is defined.
 if (import.meta.main) for (const [path, make] of generatedFiles) writeGenerated(path, await make())
 
 /** The text of `docs/configuration.md`: one row for each variable. */

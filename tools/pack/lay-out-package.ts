@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Lock } from '../checks/package-rules.ts'
 import { projectRoot } from '../project-root.ts'
 
-/** Files that are copied into the package; the dashboard and the guides have to be built. */
+/** Files copied into the package; the dashboard and the guides must be built first. */
 const copied = [
   'LICENSE',
   'README.md',
@@ -14,9 +14,9 @@ const copied = [
   'dashboard/dist',
   'site/dist',
 ]
-/** What commands of operators run. */
+/** The tools behind the operators' commands. */
 const tools = ['backup', 'distribute', 'doctor', 'migrate', 'reseal-secrets', 'restore', 'verify-counters']
-/** Folders and files that run; a folder's other files, such as images, come along. */
+/** Folders and files that run; other files in a folder, such as images, are copied as well. */
 const running = [
   'src',
   'packages/cli/bin',
@@ -26,12 +26,12 @@ const running = [
   ...tools.map((tool) => `tools/${tool}.ts`),
   ...['tools/open-own-database.ts', 'tools/run-tool.ts', 'tools/exit-codes.ts', 'tools/backup', 'tools/doctor'],
 ]
-/** A module named by its path from this one, in an import or as a worker's address. */
+/** A module named by its relative path, in an import or as a worker's address. */
 const ownModule = /('\.{1,2}\/[^'\n]*|new URL\('[^'\n]*)\.ts'/g
 
 /**
- * Lays out in a directory what is published: the service, its command and its tools as JavaScript, since Node strips
- * no types under `node_modules`. Every file keeps its place, so that they find each other as they do here.
+ * Lays out the published package in a directory: the service, its command and its tools as JavaScript, because Node
+ * strips no types under `node_modules`. Every file keeps its path, so that imports still resolve.
  */
 export async function layOutPackage(directory: string): Promise<void> {
   for (const path of copied) await cp(join(projectRoot, path), join(directory, path), { recursive: true })
@@ -49,8 +49,8 @@ export async function layOutPackage(directory: string): Promise<void> {
 }
 
 /**
- * Takes out of a package's description which others it wants beside it: they are there, and npm would warn of what
- * `overrides` chose.
+ * Removes the peer dependencies from a package's description: they are installed, and npm would warn about the versions
+ * that `overrides` chose.
  */
 async function forgetPeers(path: string): Promise<void> {
   const { peerDependencies, peerDependenciesMeta, ...rest } = JSON.parse(await readFile(path, 'utf8'))
@@ -67,9 +67,9 @@ async function copyRunning(file: string, directory: string): Promise<void> {
 }
 
 /**
- * The project's own description without what only its repository needs: workspaces, scripts, the Node that is pinned.
- * What it depends on comes along: npm would choose versions anew for whoever installs the package, `overrides` count
- * for nothing then, and it never ends where the peers of two packages exclude each other.
+ * The project's own description without the parts for its repository: workspaces, scripts, the pinned Node.
+ * Dependencies are bundled, because npm would choose versions anew for every installation, ignores `overrides` there,
+ * and never ends if the peers of two packages exclude each other.
  */
 async function describePackage(): Promise<object> {
   const { name, version, description, license, repository, type, engines, dependencies } = JSON.parse(
@@ -91,9 +91,7 @@ async function describePackage(): Promise<object> {
   }
 }
 
-/**
- * Lists the packages that the service needs, by their paths in npm's lock: without the Node that is pinned, and React.
- */
+/** Lists the packages that the service needs, by their paths in npm's lock file; without the pinned Node and React. */
 async function listPackages(): Promise<string[]> {
   const { packages }: { packages: Lock } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
   const left = { ...packages['']?.optionalDependencies, ...packages['packages/react']?.peerDependencies }
@@ -103,13 +101,10 @@ async function listPackages(): Promise<string[]> {
     .filter((path) => !(path.slice('node_modules/'.length) in left))
 }
 
-/** What packages carry for those who work on them: a quarter of all files. */
+/** Files of packages for their own developers: a quarter of all files. */
 const notRunning = /^\/(test|tests|docs|examples|benchmarks?|\.github)(\/|$)|\.(map|[cm]?ts)$/
 
-/**
- * Chooses a package's own files that run: those of packages inside its folder are copied by themselves where they are
- * needed.
- */
+/** Selects the files of a package that run. Packages within its folder are copied separately if they are needed. */
 const isOf = (path: string) => {
   const folder = join(projectRoot, path)
   return (file: string) => {
