@@ -8,18 +8,15 @@ import { type ServerProcess, startService } from './server-process.ts'
 /** The service under load, as rows see it. */
 export interface BenchTarget extends SeededWorld {
   readonly port: number
-  /** The number of people: `user-0` and so on. */
+  /** The number of users: `user-0` and so on. */
   readonly users: number
 }
 
 export interface RequestSource {
   next(): string
-  /**
-   * Makes ready at least so many that were never sent, outside the measured time; `next` may give some again beyond
-   * them.
-   */
+  /** Prepares at least this many unsent requests outside the measured time; beyond them, `next` may repeat some. */
   refill(count: number): Promise<void>
-  /** The number of those sent again for want of new ones. */
+  /** How many requests were repeated for want of new ones. */
   readonly repeated: number
 }
 
@@ -29,7 +26,7 @@ export interface RowMark {
   readonly share?: number
   /** The 99th percentile at 70% of the measured rate, in milliseconds, at most. */
   readonly p99Ms?: number
-  /** Set to 0 where no request may be refused at full load. */
+  /** 0 if no request may be refused at full load. */
   readonly refused?: 0
 }
 
@@ -39,7 +36,7 @@ export interface BenchRow {
   readonly status: number
   readonly marks: { readonly postgres: RowMark; readonly embedded?: RowMark }
   readonly wanted: number
-  /** A `Location` header makes the ceiling a bare redirect. */
+  /** With a `Location` header, the ceiling is a bare redirect. */
   readonly location?: string
   prepare(target: BenchTarget): Promise<RequestSource>
 }
@@ -48,24 +45,24 @@ export interface BenchOptions {
   readonly databaseUrl: string | undefined
   readonly campaigns: number
   readonly users: number
-  /** Of load on the service, for each row. */
+  /** Seconds of load on the service, for each row. */
   readonly seconds: number
-  /** One quick round, to see that all is well. */
+  /** One quick round as a smoke test. */
   readonly isShort: boolean
 }
 
-/** The service over a database that was filled for it, and who loads it. */
+/** The service over a database filled for it, and its load. */
 export interface Bench {
   readonly options: BenchOptions
   readonly kind: 'postgres' | 'embedded'
   readonly service: ServerProcess
-  /** Undefined for the embedded database, which lives in the service's process. */
+  /** Undefined for the embedded database, which runs in the service's process. */
   readonly database: DatabaseProcesses | undefined
   readonly target: BenchTarget
   readonly address: DatabaseAddress
 }
 
-/** Fills the database anew, starts the service on it, and does some work with both. */
+/** Fills the database anew, starts the service on it, and passes both to the work. */
 export async function withService(options: BenchOptions, work: (bench: Bench) => Promise<void>): Promise<void> {
   const { databaseUrl, campaigns, users } = options
   await using folder = await mkdtempDisposable(join(tmpdir(), 'offerwire-bench-'))

@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 
 /**
- * The least a server can do: `ceiling-server.ts <status> <bytes> <location?>` answers every request with a constant
- * body of so many bytes by bare Fastify, and prints its port.
+ * The least work of a server: `ceiling-server.ts <status> <bytes> <location?>` answers every request with a constant
+ * body of that many bytes by bare Fastify, and prints its port.
  */
 const [statusText = '200', bytesText = '0', location] = process.argv.slice(2)
 const status = Number(statusText)

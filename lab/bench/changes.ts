@@ -13,8 +13,8 @@ const healthMarkMs = 100
 const headers = { authorization: `Bearer ${processAdminToken}` }
 
 /**
- * Makes campaigns with a creative each through the API, over 16 connections, and asks meanwhile whether the process
- * runs, a hundred times a second.
+ * Makes campaigns with a creative each through the API, over 16 connections, and meanwhile checks a hundred times a
+ * second whether the process is alive.
  */
 export async function runChanges({ service, database, options }: Bench, count: number): Promise<object> {
   const requests = campaignRequests(await anyOrganization(service))
@@ -42,7 +42,7 @@ export async function runChanges({ service, database, options }: Bench, count: n
   return { perSecond, refusals, healthP99Ms: health.p99Ms, healthGreatestMs: health.greatestMs, spent }
 }
 
-/** A campaign, and then its creative when it is answered. */
+/** A campaign and, after its answer, its creative. */
 function campaignRequests(organizationId: string) {
   const creatives: string[] = []
   let made = 0

@@ -11,8 +11,8 @@ const transactionId = /transaction_id=([0-9a-f-]{36})/
 const loadMs = 2_000
 
 /**
- * Kills the service with `kill -9` under feeds and clicks, and counts: every answered click must be there by its
- * transaction's id, and at least as many servings as feeds were answered.
+ * Kills the service with `kill -9` under feeds and clicks, and counts: every answered click must be stored under its
+ * transaction's id, and at least as many servings as answered feeds.
  */
 export async function runCrash({ service, target, address }: Bench): Promise<object> {
   const [clicks, feeds] = [await click.prepare(target), await feed.prepare(target)]

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { pinToServerCore } from './server-core.ts'
 
-/** The processes of a PostgreSQL server that work for one database; none are known of another machine's. */
+/** The processes of a PostgreSQL server that work for one database; none if the server is on another machine. */
 export type DatabaseProcesses = Awaited<ReturnType<typeof openDatabaseProcesses>>
 
-/** Watches over a session of its own, and says what it cannot do. */
+/** Opens its own session, and reports missing permissions. */
 export async function openDatabaseProcesses(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -14,7 +14,7 @@ export async function openDatabaseProcesses(databaseUrl: string) {
   const isHere = name.startsWith('postgres')
 
   /**
-   * Ids of the sessions but our own, and of what the server does beside them for all its databases: log, checkpoints,
+   * Ids of the sessions except our own, and of the server's background processes for all databases: log, checkpoints,
    * vacuum.
    */
   async function list(): Promise<{ readonly sessions: readonly number[]; readonly background: readonly number[] }> {
@@ -27,7 +27,7 @@ export async function openDatabaseProcesses(databaseUrl: string) {
     return { sessions: pidsOf(true), background: pidsOf(false) }
   }
 
-  /** Puts the sessions that are there now on the servers' core, and says how many could be. */
+  /** Pins the current sessions to the servers' core, and returns how many it could. */
   async function pin(): Promise<number> {
     const { sessions } = await list()
     const pins = await Promise.allSettled(sessions.map(pinToServerCore))

@@ -6,17 +6,17 @@ import { requestText } from '../support/request-text.ts'
 import type { SeededWorld } from './seed.ts'
 import { twoDayCreator } from './seed-history.ts'
 
-/** A request that is measured again and again. */
+/** A request that is measured repeatedly. */
 export interface HistoryRequest {
   readonly name: string
-  /** The row it is compared with, whose answer is as long. */
+  /** The row of comparison, whose answer is equally long. */
   readonly sameAs?: string | undefined
   readonly next: () => string
-  /** By default 200. */
+  /** 200 by default. */
   readonly status?: number
 }
 
-/** The objects in a filled database that the requests name. */
+/** The objects of a filled database that the requests name. */
 export interface HistoryWorld extends SeededWorld {
   readonly smallAppId: string
   readonly organizationId: string
@@ -26,16 +26,16 @@ export interface HistoryWorld extends SeededWorld {
   readonly lastDay: string
   /** The last of the two days of the creator of two days. */
   readonly creatorDay: string
-  /** A verified transaction of the middle of the history. */
+  /** A verified transaction in the middle of the history. */
   readonly oldId: string
   readonly userId: string
-  /** As a list gives it at the middle of the history; whatever a list is sorted by, its ids are made alike. */
+  /** A list's cursor in the middle of the history; every list has ids of the same form, whatever its order. */
   readonly middleCursor: string
 }
 
 type KnownWorld = Omit<HistoryWorld, 'oldId' | 'userId' | 'middleCursor'>
 
-/** Looks up what `seedWorld`, `seedSmallTenant`, `seedHistory` and `seedTwoDayCreator` made. */
+/** Finds the objects of `seedWorld`, `seedSmallTenant`, `seedHistory` and `seedTwoDayCreator`. */
 export async function findHistoryWorld(db: Db): Promise<HistoryWorld> {
   const known = await sql<KnownWorld>`select app.id as "appId",
       (select publishable_key from api_key where api_key.project_id = app.project_id limit 1) as "apiKey", '' as "secretKey",
@@ -61,7 +61,7 @@ export async function findHistoryWorld(db: Db): Promise<HistoryWorld> {
 
 const sdk = '/publisher/sdk/v1'
 
-/** Every request: creators' links and statistics, then what the pages of the dashboard read. */
+/** Every request: creators' links and statistics, then the reads of the dashboard's pages. */
 export function historyRequests(world: HistoryWorld): HistoryRequest[] {
   const { apiKey, firstDay, creatorDay } = world
   const key = { 'x-api-key': apiKey }
@@ -93,7 +93,7 @@ export function historyRequests(world: HistoryWorld): HistoryRequest[] {
 
 type Read = readonly [name: string, path: string, sameAs?: string]
 
-/** The day before the last, which is whole. */
+/** The last whole day, which is the one before the last. */
 function wholeDay({ lastDay }: HistoryWorld): string {
   return dayAfter(lastDay, -1)
 }
@@ -167,7 +167,7 @@ function pages({ appId, oldId, userId }: HistoryWorld): Read[] {
   ]
 }
 
-/** Each log's first page, a page half the history deep, and what its filters find: much, little and nothing. */
+/** Each log's first page, a page half the history deep, and filters that find much, little and nothing. */
 function logs(world: HistoryWorld): Read[] {
   const { appId, smallAppId, organizationId, smallOrganizationId, campaignId, oldId, middleCursor } = world
   const app = `/apps/${appId}`

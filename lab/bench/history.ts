@@ -31,10 +31,10 @@ const leastDays = 10
 const dayMs = 86_400_000
 /** The most that statistics of all days may take, as a multiple of those of one day. */
 const mostToBase = 1.1
-// Nothing of the history is old enough to be removed while it is measured.
+// Nothing in the history is old enough to be removed during the measurement.
 const environment = { RETENTION_SERVINGS_DAYS: '36500', RETENTION_LOGS_DAYS: '36500' }
 
-/** Without time-outs, as filling a database needs it. */
+/** Connections without time-outs, for filling a database. */
 function openPatiently(databaseUrl: string): Kysely<Tables> {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -52,7 +52,7 @@ async function seed(dataDir: string, databaseUrl: string, days: number, transact
   await seedTwoDayCreator(db, appId, [fromMs, untilMs - dayMs])
   await rebuildFigures(db)
   await seedLogs(database, db)
-  // A service builds one every 15 seconds; no history that came by itself is without them.
+  // A service builds one every 15 seconds, so any real history has them.
   while ((await buildListIndexes(database, Date.now())).length > 0);
   const seconds = Math.round((performance.now() - startedMs) / 1_000)
   process.stdout.write(`${transactions} transactions of ${days} days, seeded in ${seconds} s\n`)
@@ -66,7 +66,7 @@ async function measure(port: number, { name, next, status = 200 }: HistoryReques
 
 const p95Text = (runs: readonly LoadResult[]) => median(runs.map(({ p95Ms }) => p95Ms)).toFixed(2)
 
-/** Returns the ratio of the first medians to the second, round by round, in ascending order. */
+/** Returns the ratio of the first medians to the second, by round, in ascending order. */
 function ratios(a: readonly LoadResult[], b: readonly LoadResult[]): number[] {
   return a.map((run, round) => run.p50Ms / (b[round] ?? run).p50Ms).sort((x, y) => x - y)
 }
@@ -82,7 +82,7 @@ interface Side {
   readonly requests: readonly HistoryRequest[]
 }
 
-/** Everything that is measured on one of the services, or the rows whose names hold one of the chosen parts. */
+/** Measures the requests on one of the services, or only the rows whose names contain a chosen part. */
 async function sideOf(service: ServerProcess, databaseUrl: string, chosen: readonly string[]): Promise<Side> {
   await using db = openPatiently(databaseUrl)
   const world = await findHistoryWorld(db)

@@ -98,7 +98,7 @@ test('at a rate, a server that stands still makes every request late that was du
     ...{ next: () => get, expected: [200] },
   })
   assert.equal(result.answers, 200)
-  // 60 of 200 requests were due while it stood; evenly late, 5% more than 235 ms.
+  // 60 of 200 requests were due during the pause; evenly late, 5% wait more than 235 ms.
   assert.ok(result.p95Ms > 150, `p95 ${result.p95Ms}`)
   assert.ok(result.greatestMs > 280, `greatest ${result.greatestMs}`)
 })

@@ -5,33 +5,33 @@ import { type Answer, AnswerReader } from '../support/answer-reader.ts'
 
 export interface LoadOptions {
   readonly port: number
-  /** Gives the next request; it is called once for each. */
+  /** Returns the next request; called once for each. */
   readonly next: () => string
   /** Answers with another status count as refused. */
   readonly expected: readonly number[]
-  /** Load ends after this time, or after so many requests, whichever comes first. */
+  /** The load ends after this time or after the last request, whichever comes first. */
   readonly durationMs?: number
   readonly requests?: number
-  /** Connections that ask again as soon as they are answered. */
+  /** Connections that send the next request as soon as they are answered. */
   readonly connections: number
   /**
-   * Requests a second at even distances, whether or not earlier ones are answered: `connections` are open at first, and
+   * Requests a second at even distances, whether or not earlier ones are answered. `connections` are open at first;
    * more are opened when all are busy.
    */
   readonly ratePerSecond?: number
   /** Called with each expected answer, whose body may be overwritten afterwards. */
   readonly onAnswer?: (answer: Answer) => void
-  /** Ends the load at once; what is not answered then counts as nothing. */
+  /** Ends the load immediately; unanswered requests do not count. */
   readonly signal?: AbortSignal
 }
 
-/** The result of a run of requests. Times are in milliseconds, from when each request was due. */
+/** The result of a load. Times are in milliseconds, from when each request was due. */
 export interface LoadResult {
-  /** Those with an expected status. */
+  /** Answers with an expected status. */
   readonly answers: number
   readonly perSecond: number
   readonly seconds: number
-  /** Other statuses, connections that were `closed` over a request, and requests that stayed `unanswered`. */
+  /** Other statuses, requests whose connection was `closed`, and requests that stayed `unanswered`. */
   readonly refusals: Readonly<Record<string, number>>
   readonly refused: number
   readonly p50Ms: number
@@ -40,13 +40,13 @@ export interface LoadResult {
   readonly greatestMs: number
   /** Bytes of the last expected answer's body. */
   readonly bodyBytes: number
-  /** The share of its core that this process took: near 1, the load is the limit and not the server. */
+  /** This process's share of its core: near 1, the load is the limit and not the server. */
   readonly ownShare: number
 }
 
-/** Fewer than wait at a listening socket, beyond which connecting itself takes a second. */
+/** Fewer than the backlog of a listening socket, beyond which connecting itself takes a second. */
 const mostConnections = 500
-/** The time to wait for answers when the load has ended. */
+/** How long answers are awaited after the load has ended. */
 const drainMs = 15_000
 const reconnectAfterMs = 50
 
@@ -65,7 +65,7 @@ class Load {
   readonly #ended = Promise.withResolvers<void>()
   readonly #startMs = performance.now()
   readonly #endMs: number
-  /** Those of `#open` that are not connected yet. */
+  /** Connections of `#open` that are not established yet. */
   readonly #opening = new Set<LoadConnection>()
   #sent = 0
   #settled = 0
@@ -153,12 +153,12 @@ class Load {
     })
   }
 
-  /** When the next request of an even rate is due. */
+  /** The time at which the next request of an even rate is due. */
   #dueMs(ratePerSecond: number): number {
     return this.#startMs + (this.#sent * 1000) / ratePerSecond
   }
 
-  /** Sends whatever is due, and comes again when the next is; a timer alone would be late by up to a millisecond. */
+  /** Sends all due requests, and waits for the next; a timer alone would be late by up to a millisecond. */
   #sendDue(ratePerSecond: number): void {
     if (this.#isOver) return
     const nowMs = performance.now()
@@ -180,7 +180,7 @@ class Load {
     return Math.ceil(((Math.min(nowMs, this.#endMs) - this.#startMs) * ratePerSecond) / 1000)
   }
 
-  /** Counts unanswered requests into the latencies: without them, the slowest would be left out. */
+  /** Adds unanswered requests to the latencies; otherwise the slowest would be missing. */
   #countUnanswered(): void {
     const { ratePerSecond } = this.#options
     const nowMs = performance.now()
@@ -218,22 +218,22 @@ class Load {
   }
 }
 
-/** The owner of a connection, which is notified of its state. */
+/** The owner of a connection, notified of its state. */
 interface ConnectionOwner {
-  /** It can take a request: it was opened, or its last request was answered. */
+  /** The connection can take a request: it was opened, or its last request was answered. */
   ready(connection: LoadConnection): void
   answered(answer: Answer, dueMs: number): void
-  /** The connection is lost; `dueMs` is of the request that it carried, if any. */
+  /** The connection is lost; `dueMs` belongs to the request it carried, if any. */
   lost(connection: LoadConnection, dueMs: number | undefined): void
 }
 
-// Shared, because what is received is read at once.
+// Shared, because received bytes are read immediately.
 const receiveBuffer = Buffer.alloc(256 * 1024)
 
 /** One keep-alive connection with at most one request at a time, on a bare socket, so that load costs little. */
 class LoadConnection {
   readonly #socket: Socket
-  /** When the request that waits for its answer was due. */
+  /** When the request in flight was due. */
   #dueMs: number | undefined
 
   constructor(port: number, owner: ConnectionOwner) {
@@ -262,7 +262,7 @@ class LoadConnection {
       },
     })
     this.#socket.on('connect', () => owner.ready(this))
-    // A close follows, which says all that matters here.
+    // A close follows, and only that matters here.
     this.#socket.on('error', () => undefined)
     this.#socket.on('close', () => owner.lost(this, this.#dueMs))
   }

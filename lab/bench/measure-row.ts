@@ -3,12 +3,12 @@ import { generateLoad, type LoadOptions, type LoadResult } from './load-generato
 import { countProcessorTime, type SpentTime } from './processor-time.ts'
 import { type ServerProcess, startCeiling } from './server-process.ts'
 
-/** Load, and what it cost the server. */
+/** A load with its cost to the server. */
 export interface MeasuredLoad extends LoadResult {
   readonly spent: SpentTime
 }
 
-/** One round: the service, and right after it the ceiling. */
+/** One round: the service and, immediately after it, the ceiling. */
 export interface Round {
   readonly service: MeasuredLoad
   readonly ceiling: MeasuredLoad
@@ -24,10 +24,10 @@ export interface MeasuredRow {
 
 const connections = 64
 const pacedShare = 0.7
-/** The factor by which a round may be faster than the one before it without repeating a request. */
+/** How much faster a round may be than the one before it without repeating a request. */
 const spare = 2
 
-/** Returns the times for which a row is loaded: the service in each round, the ceiling half as long. */
+/** Returns how long a row is loaded: the service in each round, the ceiling half as long. */
 function timesOf({ isShort, seconds }: BenchOptions) {
   if (isShort) return { rounds: 1, roundMs: 500, warmUpMs: 250, pacedMs: 500 }
   const rounds = Math.max(3, Math.round(seconds / 10))

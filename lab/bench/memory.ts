@@ -6,7 +6,7 @@ import { markText, printLines, whole } from './report.ts'
 import { clickText, deliveredText, feedText, impressionPattern, linkPattern } from './served-offers.ts'
 
 const step = 100_000
-/** Caches fill meanwhile: this much is no growth. */
+/** Steps in which caches fill, which is no growth. */
 const warmSteps = 2
 const growthMark = 10
 const greatestMarks = { postgres: 400, embedded: 600 }
@@ -33,7 +33,7 @@ export async function runMemory({ service, target, kind, options }: Bench): Prom
   return { memoryMib, greatestMib, growthMib, refused }
 }
 
-/** A feed, then the click of one of its offers and the confirmation of another, as answers come. */
+/** A feed, then a click of one of its offers and the confirmation of another, as answers arrive. */
 function mixedRequests(target: BenchTarget) {
   const waiting: string[] = []
   let user = 0

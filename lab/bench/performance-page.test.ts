@@ -11,7 +11,7 @@ import { projectRoot } from '../../tools/project-root.ts'
 // Own process: it starts programs.
 
 const page = 'docs/performance.md'
-/** They keep both processors busy, which makes tests beside them late. */
+/** They keep both processors busy, which delays tests beside them. */
 const notAsked = process.env.TEST_BENCHMARKS !== 'true' && 'a minute of all processors: TEST_BENCHMARKS=true'
 /** The benchmarks have a core each for the service and the load. */
 const tooSmall = availableParallelism() < 2 && 'one processor'
@@ -35,10 +35,7 @@ function linesOf(start: string): string[][] {
     })
 }
 
-/**
- * Runs a script of the package, and returns what it printed; one that failed throws unless it says that a ratio is
- * above its mark.
- */
+/** Runs a script of the package and returns its output; throws if it fails for another reason than a missed mark. */
 async function run(script: string, parameters: readonly string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const options = { cwd: projectRoot, timeout: 300_000, killSignal: 'SIGKILL' } as const
@@ -83,7 +80,7 @@ describe('the benchmarks of the page about performance, for seconds in place of 
     ] as const) {
       const json = join(folder, `${row}.json`)
       const shown = lines.flat().map((word) => (word === 'postgres://…' ? url : word))
-      // What is given last counts: all that the page shows is read, and then made small.
+      // The last value of an option counts: all options of the page are parsed, then made small.
       const small = ['--short', '--rows', row, '--campaigns', '50', '--users', '500', '--json', json]
       await run('bench', [...shown, ...small])
       const { results } = JSON.parse(readFileSync(json, 'utf8'))

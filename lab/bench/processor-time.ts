@@ -7,26 +7,26 @@ interface Measured {
   readonly pid: number
 }
 
-/** Processor time spent since counting began in microseconds, from Linux's own count in hundredths of a second. */
+/** Processor time in microseconds since counting began, from Linux's count in hundredths of a second. */
 export interface SpentTime {
   /** The server's main thread, which answers. */
   readonly main: number
-  /** Its other threads: garbage, compilation, learning. */
+  /** Its other threads: garbage collection, compilation, learning. */
   readonly threads: number
   /** Sessions of PostgreSQL, or the thread of the embedded database. */
   readonly database: number
   /** Background work of PostgreSQL outside its sessions, for all its databases. */
   readonly background: number
   readonly sum: number
-  /** The share of the time in which the servers' core ran other programs of the machine. */
+  /** The share of time in which the servers' core ran other programs. */
   readonly othersShare: number
 }
 
 const microsPerTick = 10_000
-// Node gives its workers this name; the embedded database is the one that lasts.
+// Node gives its workers this name; the embedded database is the one that stays.
 const workerName = 'WorkerThread'
 
-/** Begins to count; what it gives, when called, is the time since. */
+/** Starts counting; the result returns the time since. */
 export async function countProcessorTime(
   server: Measured,
   database?: DatabaseProcesses,
@@ -62,7 +62,7 @@ function spentBetween(before: Counts, after: Counts): SpentTime {
   return { main, threads, database, background, sum, othersShare }
 }
 
-/** Of processes that ended meanwhile nothing is known; those that began count whole. */
+/** Ignores processes that have ended; counts new ones in full. */
 function since(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   let sum = 0
   for (const [pid, micros] of after) sum += micros - (before.get(pid) ?? 0)
@@ -84,8 +84,8 @@ async function workersMicros(pid: number): Promise<number> {
 }
 
 /**
- * Returns the time in microseconds that the servers' core was busy, with any program or stolen by other machines on the
- * same host.
+ * Returns the time in microseconds in which the servers' core was busy with any program, or stolen by other machines on
+ * the same host.
  */
 async function coreMicros(): Promise<number> {
   const stat = await readFile('/proc/stat', 'utf8')
@@ -94,7 +94,7 @@ async function coreMicros(): Promise<number> {
   return (user + nice + system + irq + softirq + steal) * microsPerTick
 }
 
-/** Memory of a process that is in use, in MiB. */
+/** Resident memory of a process, in MiB. */
 export async function residentMib({ pid }: Measured): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024

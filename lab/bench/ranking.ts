@@ -17,10 +17,10 @@ const place = { appId: 'app', countryCode: 'US', platform: 'ios' } as const
 const rankings = 4_000
 
 /**
- * Ranks in this process, with nothing around it. Returns medians in microseconds among so many eligible campaigns, for
- * an adult with attributes and a history: of the 25 best, and of 25 in the order that the campaigns have; of 10 for an
- * unknown user, as the feed's row asks, and in that order; and of the first of a place after a refit, which computes
- * what is believed there. `mark` is the most that the median may be (docs/performance.md).
+ * Ranks in this process, with nothing around it. Returns medians in microseconds for this many eligible campaigns: for
+ * an adult with attributes and a history, the 25 best, and 25 in the campaigns' own order; for an unknown user, 10 of
+ * each, as in the feed's row; and the first request of a place after a refit, which computes the beliefs there. `mark`
+ * is the greatest accepted median (docs/performance.md).
  */
 export function benchRanking(campaigns: number, mark: number) {
   const listed = Array.from({ length: campaigns }, (_, index) => campaign(index))
@@ -59,7 +59,7 @@ function campaign(index: number): RankedCampaign {
   }
 }
 
-/** Learned from click rates that fall from 15% with the rank of a campaign, and from seldom completions. */
+/** Learned from click rates that fall from 15% with the rank of a campaign, and from rare completions. */
 function learnedModel(campaigns: readonly RankedCampaign[]) {
   const hour = Math.floor(nowSeconds / 3600)
   const counters = new RankingCounters(hour)

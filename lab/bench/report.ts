@@ -2,11 +2,11 @@ import type { BenchRow, RowMark } from './bench.ts'
 import { type MeasuredLoad, type MeasuredRow, median, type Round } from './measure-row.ts'
 
 const steadyShare = 0.8
-/** From here on the load is the limit, not the server. */
+/** Above this share the load is the limit, not the server. */
 const fullLoadShare = 0.95
 const fewOthers = 0.05
 
-/** A row's figures as `--json` writes them: medians of the rounds, and sums of what was refused. */
+/** A row's figures as `--json` writes them: medians of the rounds, and sums of refusals. */
 export function figuresOf({ name, wanted }: BenchRow, mark: RowMark, { rounds, ...rest }: MeasuredRow) {
   const middle = (of: (round: Round) => number) => median(rounds.map(of))
   const micros = (part: 'main' | 'threads' | 'database' | 'background' | 'sum') =>
@@ -50,7 +50,7 @@ function rateText(rate: Spread): string {
   return `${whole(rate.median)} (${whole(rate.worst)} to ${whole(rate.best)})`
 }
 
-/** A row as an operator reads it: its share, its latencies, what was refused, where the processor's time went. */
+/** A row for an operator: its share, its latencies, its refusals, and the use of the processor. */
 export function printRow({ paced, mark, share, micros, othersShare, ...row }: ReturnType<typeof figuresOf>): void {
   const shareMark = mark.share === undefined ? '' : `${markText(mark.share, share.median >= mark.share)}, `
   const p99Mark = mark.p99Ms === undefined ? '' : `, ${markText(mark.p99Ms, paced.p99Ms <= mark.p99Ms)}`
@@ -76,7 +76,7 @@ export function printRow({ paced, mark, share, micros, othersShare, ...row }: Re
   printLines(lines)
 }
 
-/** The processor time of an answer below full load, and how busy that keeps the core. */
+/** The processor time of an answer below full load, and the use of the core. */
 function pacedCost({ spent, answers, seconds }: MeasuredLoad): string {
   const [main, threads, database] = [spent.main, spent.threads, spent.database].map((each) => whole(each / answers))
   return `${main} / ${threads} / ${database} us an answer, ${whole(spent.sum / 10_000 / seconds)}% of the core`

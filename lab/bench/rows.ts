@@ -15,7 +15,7 @@ import {
   serveFeeds,
 } from './served-offers.ts'
 
-/** One request for each person, in turn; they do no harm when they are sent again. */
+/** One request for each user, in turn; repeating them does no harm. */
 function forEachUser(users: number, textOf: (user: number) => string): RequestSource {
   const texts: string[] = []
   let user = 0
@@ -30,7 +30,7 @@ function forEachUser(users: number, textOf: (user: number) => string): RequestSo
   }
 }
 
-/** Calls a route of publishers, for one person after the other. */
+/** Calls a publisher's route for one user after the other. */
 function post(path: string, bodyOf: (user: number) => object): BenchRow['prepare'] {
   return async (target) => forEachUser(target.users, (user) => publisherText(target, path, bodyOf(user)))
 }
@@ -57,7 +57,7 @@ const message: BenchRow = {
   }),
 }
 
-/** Opens what feeds served before, each link once. */
+/** Opens links of earlier feeds, each once. */
 export const click: BenchRow = {
   name: 'click (short link)',
   status: 302,
@@ -67,7 +67,7 @@ export const click: BenchRow = {
   prepare: async (target) => aboutServedOffers(target, linkPattern, clickText),
 }
 
-/** Confirms what feeds served before, each impression once. */
+/** Confirms impressions of earlier feeds, each once. */
 const delivered: BenchRow = {
   name: 'delivered',
   status: 202,
@@ -109,7 +109,7 @@ const knownFeed: BenchRow = {
   },
 }
 
-/** Of people who clicked once. Signed shortly before they are sent: a signature holds for five minutes. */
+/** For users who clicked once. Signed shortly before they are sent, because a signature is valid for five minutes. */
 const entitlements: BenchRow = {
   name: 'entitlement read',
   status: 200,
@@ -139,7 +139,7 @@ const entitlements: BenchRow = {
   },
 }
 
-/** Every measured row, in the order it is printed; people are strangers until `attributes` stores something of each. */
+/** Every measured row in printed order; users are strangers until `attributes` stores something about each. */
 export const rows: readonly BenchRow[] = [
   feed,
   message,

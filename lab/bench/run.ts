@@ -44,7 +44,7 @@ async function runRow(bench: Bench, row: BenchRow): Promise<object> {
   return figures
 }
 
-/** Those that share a world, in turn; each of the others has one of its own. */
+/** The runs that share a world, in turn; each other run has a world of its own. */
 const sharing: Run[] = [...rows.map((row): Run => [row.name, (bench) => runRow(bench, row)]), ['crash', runCrash]]
 
 await runTool(async () => {
@@ -69,7 +69,7 @@ await runTool(async () => {
   const chosen = given.rows?.split(',')
   const isChosen = (name: string) => chosen?.some((each) => name.startsWith(each)) ?? name !== 'memory'
   const results: Record<string, object> = {}
-  /** Runs those that are chosen, on a world that is made for them. */
+  /** Runs the chosen ones on a world made for them. */
   const runOn = async (world: BenchOptions, runs: readonly Run[]) => {
     const inTurn = runs.filter(([name]) => isChosen(name))
     if (inTurn.length === 0) return

@@ -7,19 +7,19 @@ import { recountedSql } from '../../src/features/statistics/recount.queries.ts'
 export interface History {
   /** The app that gets nearly all clicks. */
   readonly appId: string
-  /** The app that gets one click in a thousand, so that lists have to find few among many. */
+  /** The app with one click in a thousand, so that lists must find few rows among many. */
   readonly smallAppId: string
   /** Milliseconds since the epoch; the end is excluded. */
   readonly fromMs: number
   readonly untilMs: number
-  /** Evenly over the time. */
+  /** How many, evenly over the time. */
   readonly transactions: number
   readonly creators: number
 }
 
 /**
- * Fills a time with live transactions of two apps' campaigns, without their figures, all of it made by PostgreSQL
- * itself: a third by creators, one in twenty verified within six hours. `db` needs connections without time-outs.
+ * Fills a time with live transactions of two apps' campaigns, without their statistics, entirely by PostgreSQL itself:
+ * a third by creators, one in twenty verified within six hours. `db` needs connections without time-outs.
  */
 export async function seedHistory(database: Database, db: Db, history: History): Promise<void> {
   const { fromMs, untilMs, transactions } = history
@@ -33,7 +33,7 @@ export async function seedHistory(database: Database, db: Db, history: History):
   }
 }
 
-/** Makes an app and an advertiser of their own, with a few campaigns, and gives the app's id. */
+/** Makes an app and an advertiser with a few campaigns, and returns the app's id. */
 export async function seedSmallTenant(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with organization_row as (
@@ -88,7 +88,7 @@ export async function seedTwoDayCreator(db: Db, appId: string, daysMs: readonly 
   }
 }
 
-/** SQL of an id of an instant, given in milliseconds; `noise` are 32 hexadecimal digits. */
+/** SQL for an id of an instant in milliseconds; `noise` is 32 hexadecimal digits. */
 export function uuidV7Sql(atMs: string, noise: string) {
   const hex = `lpad(to_hex(${atMs}), 12, '0')`
   return sql.raw(`(substr(${hex}, 1, 8) || '-' || substr(${hex}, 9, 4) || '-7' || substr(${noise}, 1, 3)
@@ -137,7 +137,7 @@ async function fill(db: Db, history: History): Promise<void> {
 
 const sums = countColumns.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
 
-/** Inserts the facts of `fact_row` into figures that are empty. */
+/** Inserts the facts of `fact_row` into empty statistics. */
 const insertFiguresSql = `creator as (
     insert into creator_figure
       (app_id, organization_id, creator_id, campaign_id, day, clicks, completions, earnings_micros, payout_micros)
@@ -159,7 +159,7 @@ const insertFiguresSql = `creator as (
   group by app_id, organization_id, day, grouping sets ((campaign_id), (surface), (country), (class))`
 
 /**
- * Recounts the figures of all facts in a database that is not in use, as if they had been projected as they came. `db`
+ * Recounts the statistics of all facts in a database that is not in use, as if they had been projected on arrival. `db`
  * needs connections without time-outs.
  */
 export async function rebuildFigures(db: Db): Promise<void> {

@@ -25,10 +25,10 @@ export async function seedLogs(database: Database, db: Db): Promise<void> {
     entitlement_grant, app_user, exposure, audit_entry, serving`.execute(db)
 }
 
-/** An id of when a transaction was verified; another `salt` makes another one. */
+/** An id made at the verification; each `salt` gives another. */
 const idOf = (salt: string) => uuidV7Sql('verified_ms', `md5(id::text || '${salt}')`)
 
-// Verified transactions by their time, each with a number below a thousand that chooses the entries that differ.
+// Verified transactions by time, each with a number below a thousand that selects the entries that differ.
 const completedTable = sql`create temporary table completed as
   select transaction.*, app.project_id, campaign.name as campaign_name,
     (extract(epoch from verified_at) * 1000)::bigint as verified_ms, abs(uuid_hash_extended(transaction.id, 1) % 1000) as n
@@ -82,7 +82,7 @@ const grants = sql`insert into entitlement_grant (id, app_id, environment, user_
     'free_trial', verified_at, verified_at + interval '90 days'
   from completed`
 
-// A person's completions are in their own row, 24 bytes for each campaign.
+// A user's completions are in their own row, 24 bytes for each campaign.
 const people = sql`insert into app_user (app_id, user_id, id, created_at, completed)
   select app_id, user_id, gen_random_uuid(), seen.first_at, completion.packed
   from (
@@ -100,7 +100,7 @@ const exposures = sql`insert into exposure (app_id, assignment_version, user_id,
   select app_id, '1', user_id, case when hashtext(user_id) % 10 = 0 then 'control' else 'treatment' end, created_at, 90
   from app_user`
 
-// One change in ten is of one campaign, so that its changes fill a page.
+// One change in ten is to a single campaign, so that its changes fill a page.
 const audit = sql`insert into audit_entry (id, at, actor, action, object_type, object_id, organization_id, changes, request_id)
   select ${uuidV7Sql('(extract(epoch from clicked_at) * 1000)::bigint', `md5(id::text || 'audit')`)}, clicked_at, 'token',
     'campaign.update', 'campaign',
@@ -109,7 +109,7 @@ const audit = sql`insert into audit_entry (id, at, actor, action, object_type, o
     organization_id, '{"priority": {"from": 1, "to": 2}}', 'request'
   from transaction where uuid_hash_extended(id, 1) % 1000 = 0`
 
-// Ten offers each, as long as rows of servings are.
+// Ten offers each, as long as real servings.
 const servings = sql`insert into serving (id, app_id, environment, surface, user_id, country, language, platform, offers,
     eligible_count, flags, seed, model_version, config_version)
   select ((clicked_ms - ${servingEpochMs}::bigint) << 22) + (1023 << 12) + (row_number() over (order by id) & 4095),

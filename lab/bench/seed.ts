@@ -30,7 +30,7 @@ export const countries: readonly string[] = ['US', 'DE', 'FR', 'GB', 'JP', 'BR',
 
 export const quiet = { info() {}, warn() {}, error() {} }
 
-/** Empties the database and makes an app with so many campaigns of one creative each; it is closed again. */
+/** Empties the database and makes an app with this many campaigns of one creative each; closes the database. */
 export async function seedWorld(address: DatabaseAddress, size: WorldSize): Promise<SeededWorld> {
   if (address.databaseUrl !== undefined) await emptyDatabase(address.databaseUrl)
   await using database = await openDatabase({ ...address, logger: quiet })

@@ -31,11 +31,11 @@ export function deliveredText(target: BenchTarget, impressionUid: string): strin
   return publisherText(target, `/offers/impressions/${impressionUid}/delivered`, { deliveredTimestamp })
 }
 
-/** The path of each offer's link, and its impression's handle, as an answer of feed shows them. */
+/** The path of each offer's link and its impression's handle in an answer of feed. */
 export const linkPattern = /"clickUrl":"https?:\/\/[^/]+(\/[^"]+)"/g
 export const impressionPattern = /"impressionUid":"([^"]+)"/g
 
-/** Serves so many feeds to one person after the other, and gives what a pattern finds in each answer. */
+/** Serves this many feeds to one user after the other, and returns the matches of a pattern in each answer. */
 export async function serveFeeds(
   target: BenchTarget,
   feeds: number,
@@ -53,7 +53,7 @@ export async function serveFeeds(
   return found
 }
 
-/** Requests about offers that were served before, each about another one, those of one feed apart from each other. */
+/** Requests about offers served before, each about another; those of one feed are far apart. */
 export function aboutServedOffers(
   target: BenchTarget,
   pattern: RegExp,

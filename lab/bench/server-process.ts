@@ -14,11 +14,11 @@ import { pinToServerCore } from './server-core.ts'
 export interface ServerProcess extends AsyncDisposable {
   readonly port: number
   readonly pid: number
-  /** Ends it without any chance to tidy up. */
+  /** Ends it without a chance to tidy up. */
   kill(): Promise<void>
 }
 
-/** Starts a bare Fastify that answers everything alike. */
+/** Starts a bare Fastify with one constant answer. */
 export async function startCeiling(status: number, bytes: number, location?: string): Promise<ServerProcess> {
   const path = new URL('ceiling-server.ts', import.meta.url).pathname
   const args = [String(status), String(bytes), ...(location === undefined ? [] : [location])]
@@ -30,7 +30,7 @@ export async function startCeiling(status: number, bytes: number, location?: str
 const release = join(projectRoot, '.cache', 'bench-release')
 let laidOut: Promise<void> | undefined
 
-/** Lays out what is released, once in this process: its JavaScript takes 40 MB less than types that Node strips. */
+/** Lays out the release, once in this process: its JavaScript takes 40 MB less than types that Node strips. */
 async function layOutRelease(): Promise<void> {
   await buildPages()
   await rm(release, { recursive: true, force: true })

@@ -11,11 +11,11 @@ import { click } from './rows.ts'
 const growthMark = 1.25
 const settleMs = 10_000
 
-/** Clicks that create the rows of figures for most campaigns and all countries. */
+/** Clicks that create the rows of statistics for most campaigns and all countries. */
 const firstClicks = 2_000
 
 /**
- * Measures a young app's statistics of today over one connection, before and after many clicks: they are to cost the
+ * Measures a young app's statistics of today over one connection, before and after many clicks: both must cost the
  * same.
  */
 export async function runStatistics(bench: Bench): Promise<object> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** Gives an arbitrary by a function that stays the same, by which `fc.gen` knows it again. */
+/** Wraps each arbitrary in one lasting function, by which `fc.gen` recognises it. */
 const known = new WeakMap<fc.Arbitrary<unknown>, () => fc.Arbitrary<unknown>>()
 const indexes: fc.Arbitrary<number>[] = []
 const anyLength = fc.nat(1_000_000)
 
-/** Draws values one after the other from fast-check, which can shrink each of them later. */
+/** Draws values one after the other from fast-check, which can later shrink each of them. */
 export class Draw {
   readonly #generate: fc.GeneratorValue
 
@@ -19,7 +19,7 @@ export class Draw {
     return this.#generate(give)
   }
 
-  /** One of the values, each as likely; shrinks towards the first. */
+  /** One of the values, all equally likely; shrinks towards the first. */
   pick<T>(values: readonly T[]): T {
     indexes[values.length] ??= fc.constantFrom(...values.keys())
     return values[this.of(indexes[values.length] ?? anyLength)] as T
@@ -30,7 +30,7 @@ export class Draw {
     return this.pick(percents) >= 100 * (1 - probability)
   }
 
-  /** A whole number from 0 up to a limit, which it may be. */
+  /** A whole number from 0 to the limit, inclusive. */
   upTo(limit: number): number {
     return this.of(anyLength) % (limit + 1)
   }

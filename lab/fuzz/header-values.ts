@@ -1,13 +1,13 @@
 import { words } from './hostile-values.ts'
 
-/** Programs by which people and others open links. */
+/** User agents with which people and programs open links. */
 export const agents: readonly string[] = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0',
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Googlebot/2.1 (+http://www.google.com/bot.html)',
 ]
 
-/** Headers that the service, its framework or Node looks at. */
+/** Headers that the service, its framework or Node reads. */
 export const headerNames: readonly string[] = words(`
   x-api-key x-platform x-signature x-timestamp authorization cookie content-type content-encoding accept
   accept-encoding accept-language user-agent x-forwarded-for x-forwarded-host x-forwarded-proto x-request-id origin
@@ -21,7 +21,7 @@ const contentTypes = [
   ...['application/x-www-form-urlencoded; charset=latin1', 'application/jsonx'],
 ]
 
-/** Values of headers: any bytes but those that end a line. */
+/** Header values: any bytes except those that end a line. */
 export const hostileHeaders: readonly string[] = [
   ...['', ' ', '\t', '\u00e9\u00ff\u0080', 'a'.repeat(4_000), ' '.repeat(4_000), '"'.repeat(1_000)],
   ...[',', ';', '='].map((each) => each.repeat(2_000)),

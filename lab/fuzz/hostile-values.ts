@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 declare global {
   interface JSON {
-    /** Stands for a number that no value of JavaScript is. */
+    /** Makes a number that no JavaScript value can hold. */
     rawJSON(text: string): object
     isRawJSON(value: unknown): boolean
   }
@@ -13,7 +13,7 @@ export function words(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Names that mean something to JavaScript, to SQL or to a parser. */
+/** Names with a meaning in JavaScript, in SQL or to a parser. */
 export const hostileNames: readonly string[] = [
   ...words('__proto__ constructor prototype toString hasOwnProperty __defineGetter__ then length $ref'),
   ...words(`é 😀 . .. a.b a[b] a/b ~0 ' " \` \\`),
@@ -39,7 +39,7 @@ function nested(depth: number): unknown {
 
 const object = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`k${index}`, index]))
 
-/** Texts of JSON, and nearly so, of about a length: as deep or as wide as it allows. */
+/** Texts of JSON, or nearly JSON, of about a given length: as deep or as wide as it allows. */
 const jsonShapes: readonly ((length: number) => string)[] = [
   (length) => '['.repeat(length / 2) + ']'.repeat(length / 2),
   (length) => `${'{"a":'.repeat(length / 6)}0${'}'.repeat(length / 6)}`,
@@ -56,14 +56,14 @@ const jsonShapes: readonly ((length: number) => string)[] = [
   (length) => '9'.repeat(length),
 ]
 
-/** JSON for a field of text, which whoever reads it may parse. */
+/** JSON for a text field, whose reader may parse it. */
 export function jsonTexts(maxLength: number): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom(...jsonShapes), fc.integer({ min: 2, max: maxLength }))
     .map(([write, length]) => write(length).slice(0, maxLength))
 }
 
-/** Values to put in place of expected ones. */
+/** Values that replace expected ones. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...texts),
   fc.string({ unit: 'binary' }),
@@ -73,14 +73,14 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
     .map(JSON.rawJSON),
   fc.constantFrom<unknown>(
     ...[[], {}, [[]], [null], [{}], ['a', 'a'], Array(101).fill(7), nested(20), nested(33), object(65)],
-    // An own key `__proto__`, which no literal makes.
+    // An own key `__proto__`, which an object literal cannot have.
     JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
     ...[{ toJSON: 1 }, { length: 1_000_000_000 }],
   ),
   fc.jsonValue(),
 )
 
-/** Values of thousands of parts, which cost as much as a hundred others. */
+/** Values of thousands of parts, each as slow as a hundred others. */
 export const largeValues: fc.Arbitrary<unknown> = fc.oneof(
   jsonTexts(200_000),
   fc.constantFrom<unknown>(
@@ -89,7 +89,7 @@ export const largeValues: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Pieces of a path or a query that are no clean percent-encoding of text. */
+/** Pieces of a path or a query that are not clean percent-encoded text. */
 export const hostilePieces: readonly string[] = [
   ...words(`% %0 %zz %00 a%00b %ff %c0%80 %ed%a0%80 %f0%9f%98%80 %u0041 %252e%252e %2e%2e%2f %2f %5c .. . ~ * ;a=b +
     %0d%0aX:%20y \u00e9 \u00ff\u00fe " <> {} | __proto__ constructor a.js %2e.js -1 0`),

@@ -9,15 +9,15 @@ import { type Input, requestIdOf } from './request-builder.ts'
 const insides =
   /node_modules|\/src\/[\w/-]+\.ts|\bat (?:async )?[\w.<>]+ \(|\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b .*\b(?:FROM|VALUES|SET|WHERE)\b|syntax error at|invalid input syntax|violates \w+[ -]\w* ?constraint|relation "|column "|PGlite|kysely|TypeError|RangeError|ENOENT|ECONN/
 
-/** Statuses that come before a route is known, or before its schema is looked at. */
+/** Statuses that precede the choice of a route or the check of its schema. */
 const withoutRoute: ReadonlySet<number> = new Set([400, 404, 405, 408, 411, 413, 414, 417, 431])
 
-/** Answers of a few words that were found good, at most: refusals repeat themselves. */
+/** The most short answers remembered as correct, because refusals repeat themselves. */
 const rememberedAnswers = 50_000
 const rememberedLength = 500
 
 export class Judge {
-  /** Route, status and text of answers without a fault. */
+  /** Route, status and text of correct answers. */
   readonly #good = new Set<string>()
   readonly #paths = new Map<string, RegExp>()
   readonly #checks = new Map<JsonSchema, { Check(value: unknown): boolean }>()
@@ -67,7 +67,7 @@ export class Judge {
     return `status ${status} is not answered by its documented schema`
   }
 
-  /** The method was not exchanged for another, and the bytes make one whole request of this route. */
+  /** True if the bytes are one whole request of this route with its own method. */
   #isOrdinary({ packets, route, kind }: Input): boolean {
     if (kind === 'hostile wire') return false
     const target = packets[0]?.toString('latin1', 0, packets[0].indexOf(' HTTP/')) ?? ''
@@ -77,18 +77,18 @@ export class Judge {
   }
 }
 
-/** Matches a method and target that the router takes for this route: a broken path can be that of another. */
+/** Matches a method and target that the router resolves to this route: a broken path may belong to another. */
 function pathPattern({ method, path }: ApiRoute): RegExp {
   const escaped = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
   return new RegExp(`^${method} ${escaped.replaceAll(/\{\w+\}/g, '[^/?#;]+')}(\\?|$)`)
 }
 
-/** Returns whether an answer says that there is too much at once now, and when to come again. */
+/** Returns whether an answer reports overload and says when to retry. */
 export function isShedding({ status, head }: Answer): boolean {
   return status === 503 && /\r\nretry-after: \d/i.test(head)
 }
 
-/** Returns whether an answer was given to bytes that are no request. */
+/** Returns whether an answer refuses bytes that are not a request. */
 export function isUnread({ head }: Answer): boolean {
   return head.includes('x-request-id: unread')
 }

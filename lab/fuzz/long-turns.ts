@@ -5,19 +5,19 @@ import type { LongTurn } from './observe-process.ts'
 export const turnLimitMs = 100
 const remembered = 4_096
 
-/** An input that was sent, and when. */
+/** A sent input with its time. */
 export interface Sent {
   readonly number: number
   readonly fromMs: number
   untilMs: number
 }
 
-/** A turn that took too long, with the numbers of the inputs that were on their way. */
+/** A turn above the limit, with the numbers of the inputs in flight. */
 interface Suspected extends LongTurn {
   readonly during: readonly number[]
 }
 
-/** Hears of the service's long turns, and remembers which inputs were on their way meanwhile. */
+/** Receives the service's long turns, and remembers the inputs in flight during each. */
 export class LongTurns {
   worstMs = 0
   #suspected: Suspected[] = []
@@ -29,7 +29,7 @@ export class LongTurns {
     this.#child = child
     child.on('message', (message) => {
       const turn = message as LongTurn
-      // What was on its way is asked at once, since others take its place. A turn of no input is the making of the
+      // The inputs in flight are noted at once, before others replace them. A turn without inputs comes from making the
       // world.
       const during = this.during(turn)
       if (during.length === 0) return
@@ -44,19 +44,19 @@ export class LongTurns {
     return sent
   }
 
-  /** The numbers of the inputs that were on their way. */
+  /** The numbers of the inputs in flight. */
   during({ fromMs, untilMs }: Pick<LongTurn, 'fromMs' | 'untilMs'>): number[] {
     return this.#sent.filter((sent) => sent.fromMs <= untilMs && sent.untilMs >= fromMs).map(({ number }) => number)
   }
 
-  /** Gives the turns so far that took too long, the longest first, and forgets them. */
+  /** Returns the turns above the limit so far, longest first, and forgets them. */
   take(): Suspected[] {
     const taken = this.#suspected.toSorted((a, b) => b.longTurnMs - a.longTurnMs)
     this.#suspected = []
     return taken
   }
 
-  /** Returns the longest turn of the service, in milliseconds, while something is done. */
+  /** Returns the service's longest turn during some work, in milliseconds. */
   async longestDuring(work: () => Promise<unknown>): Promise<number> {
     let longest = 0
     const listen = (message: unknown) => {

@@ -11,11 +11,11 @@ export interface InputOptions {
   readonly world: FuzzWorld
 }
 
-/** Routes that hash a password or read everything take as long as hundreds of others: they come less often. */
+/** Routes that hash a password or read everything take as long as hundreds of others, and are drawn less often. */
 const isSlow =
   /auth\/(sign-in|invitation\/accept|authenticator|password|passkeys\/new)|\/metrics$|\/export$|\/openapi.json$/
 
-/** Makes inputs by their numbers, from what the routes declare, by fast-check. */
+/** Makes inputs by number with fast-check, from the schemas that the routes declare. */
 export class InputMaker {
   readonly #options: InputOptions
   readonly #builders = new Map<ApiRoute, RequestBuilder>()
@@ -30,7 +30,7 @@ export class InputMaker {
     return input
   }
 
-  /** Looks for a smaller input that fails as the one of a number does; undefined when that fails no more. */
+  /** Searches a smaller input with the same failure as a number's; undefined if that fails no more. */
   async shrink(number: number, fails: (input: Input) => Promise<boolean>, limitMs: number): Promise<Input | undefined> {
     const endMs = Date.now() + limitMs
     const holds = async (input: Input) => Date.now() > endMs || !(await fails(input))

@@ -1,7 +1,7 @@
 import { type KeyPair, makeCampaign, signedEvent } from '../../test/faults/scenario/network.ts'
 import type { ServiceProcess } from '../../test/support/app/service-process.ts'
 
-/** A publisher and an advertiser who work with each other, and texts that name what is theirs, by the field's name. */
+/** A publisher and an advertiser who work together, and names of their objects, by the field's name. */
 export interface FuzzTenant {
   readonly texts: Readonly<Record<string, readonly string[]>>
   readonly keys: readonly KeyPair[]
@@ -11,7 +11,7 @@ export interface FuzzTenant {
 }
 
 export const memberPassword = 'a password of a member'
-/** Hooks lead back to this machine, where nothing listens. */
+/** Hooks point at this machine, where nothing listens. */
 const hookUrls = ['http://127.0.0.1:9/hook', 'http://[::1]:9/hook', 'https://127.0.0.1:9/hook?a=b']
 const attributes = { countryCode: 'US', language: 'en', age: 30 }
 
@@ -30,7 +30,7 @@ interface Made {
 /**
  * Makes a tenant through the service.
  *
- * @param spares how many there are of what an input can use up.
+ * @param spares how many objects of each kind that an input can use up.
  */
 export async function makeTenant(service: ServiceProcess, name: string, spares: number): Promise<FuzzTenant> {
   const made = await makeObjects(service, name, spares)
@@ -62,7 +62,7 @@ export async function makeTenant(service: ServiceProcess, name: string, spares: 
     url: hookUrls,
     apiKey: keys.map(({ publishableKey }) => publishableKey),
     token: [organization.postbackToken],
-    // Forms that their schemas do not name.
+    // Formats that the schemas do not name.
     language: ['en', 'de-CH', 'pt-BR'],
     lastActiveDate: ['2026-03-01'],
     monthsSubscribed: ['7'],
@@ -131,7 +131,7 @@ function tokenOf(url: string): string {
   return new URL(url).hash.slice('#token='.length)
 }
 
-/** Lets people be served, click and complete, a creator have links and a subscription renew. */
+/** Serves users, has them click and complete, makes links of a creator and renews a subscription. */
 async function visit(service: ServiceProcess, { keys, organization }: Made, name: string) {
   const [live, , test] = keys
   if (live === undefined || test === undefined) throw new Error('The tenant has no keys.')
@@ -172,7 +172,7 @@ interface Catalog {
   readonly offers: readonly { readonly creatives: readonly { readonly clickUrl: string }[] }[]
 }
 
-/** Throws unless the answer is a success. */
+/** Throws unless the call succeeds. */
 async function send({ url }: ServiceProcess, path: string, headers: Record<string, string>, body: string) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
   const answer = await fetch(url + path, init)

@@ -21,7 +21,7 @@ let used = process.threadCpuUsage()
 setInterval(() => {
   const untilMs = Date.now()
   const { user, system } = process.threadCpuUsage(used)
-  // Several turns share what was used since the last tick, unless it came late.
+  // Several turns share the time used since the last tick, unless that tick was late.
   const longTurnMs = Math.min((user + system) / 1_000, untilMs - fromMs)
   if (longTurnMs > toldFromMs) process.send?.({ longTurnMs, fromMs, untilMs } satisfies LongTurn)
   fromMs = untilMs

@@ -13,15 +13,15 @@ export class Tally {
   inputs = 0
   shed = 0
   worstTurnMs = 0
-  /** Event-loop turns that took longer than they may. */
+  /** Event-loop turns above the limit. */
   longTurns = 0
   readonly #startMs = Date.now()
   readonly kinds = new Map<string, number>()
-  /** By route and status; 0 where no answer was due or none came. */
+  /** Counts by route and status; status 0 if no answer was due or none came. */
   readonly routes = new Map<string, Map<number, number>>()
   readonly findings: Finding[] = []
 
-  /** One line on what a run has seen. */
+  /** A run in one line. */
   describe(): string {
     const statuses = new Map<number, number>()
     for (const ofRoute of this.routes.values()) {
@@ -33,12 +33,12 @@ export class Tally {
     return `${this.inputs} inputs (${counts}; ${this.shed} shed; ${turns}; ${this.findings.length} findings`
   }
 
-  /** A line for each route: how often it was answered by which status. */
+  /** A line for each route with the count of each status. */
   describeRoutes(): string {
     return [...this.routes].map(([name, statuses]) => `${name}: ${listCounts(statuses)}`).join('\n')
   }
 
-  /** Routes of which no answer was a success, for want of inputs or of luck. */
+  /** Routes without a successful answer, for want of inputs or of luck. */
   withoutSuccess(names: readonly string[]): string {
     const isSuccess = (status: number) => status >= 200 && status < 400
     const failed = names.filter((name) => !this.routes.get(name)?.keys().some(isSuccess))
@@ -57,10 +57,10 @@ function listCounts(counts: ReadonlyMap<unknown, number>): string {
     .join(', ')
 }
 
-/** Longer inputs are shown in part: they can be made again. */
+/** Longer inputs are abridged, because they can be made again. */
 const shownBytes = 20_000
 
-/** A finding with its input, as it was sent, and what was answered. */
+/** A finding with its input as sent, and the answer. */
 export function describeFinding({ problem, input, exchange }: Finding, seed: number): string {
   const answers = (exchange?.answers ?? []).map(({ head, body }) => `${head}\n\n${body.toString('utf8', 0, 2_000)}`)
   return [

@@ -15,19 +15,19 @@ const kindOf = fc.oneof(
   ...[30, 32, 33, 5].map((weight, index) => ({ weight, arbitrary: fc.constant(kinds[index] ?? 'valid') })),
 )
 
-/** Parts of a request that can be broken while the others stay as they should be. */
+/** Parts of a request, each of which can be broken while the others stay correct. */
 type Part = 'path' | 'query' | 'body' | 'credential' | 'headers' | 'method'
 
-/** One input. The same seed and number make the same input, in a world made alike. */
+/** One input. The same seed and number make the same input in an equal world. */
 export interface Input extends Wire {
   readonly number: number
   readonly route: ApiRoute
   readonly kind: InputKind
-  /** The role whose session it carries. */
+  /** The role whose session it sends. */
   readonly role: Role | undefined
 }
 
-/** The id that an input's answer repeats, unless the input has another one. */
+/** The request id that an input's answer repeats, unless the input sends another. */
 export function requestIdOf(number: number): string {
   return `fuzz-${number}`
 }
@@ -35,7 +35,7 @@ export function requestIdOf(number: number): string {
 const starPieces = ['', 'guides', 'reference', 'a/b/c', ...hostilePieces]
 const addresses = fc.tuple(fc.nat(255), fc.nat(255))
 type Tenant = 'main' | 'spare'
-/** Leaves a text as it is, or does not. */
+/** Changes a text, or leaves it as it is. */
 type Spoil = (text: string) => string
 
 /** Builds the inputs of one route. */
@@ -77,7 +77,7 @@ export class RequestBuilder {
     return new Set([draw.pick(parts)])
   }
 
-  /** What a schema of the route takes, naming what a tenant has. */
+  /** Draws a value for a schema of the route, with objects of a tenant. */
   #valueOf(schema: ApiRoute['body'], name: string, { draw, tenant }: Drawn): unknown {
     const key = `${tenant} ${name}`
     const known: KnownTexts = (field) => this.#world.texts(this.#route.name, tenant, field)
@@ -138,7 +138,7 @@ export class RequestBuilder {
 
   #headers({ draw, broken }: Drawn): [string, string][] {
     const headers: [string, string][] = [['host', this.#world.host]]
-    // Many callers, so that limits by address leave something to look at.
+    // Many addresses, so that limits by address let most requests pass.
     if (draw.chance(0.95)) headers.push(['x-forwarded-for', `8.${draw.of(addresses).join('.')}.7`])
     if (draw.chance(0.3)) headers.push(['accept-language', draw.pick(['de-CH, en;q=0.5', 'pt', '*'])])
     if (draw.chance(0.3)) headers.push(['accept-encoding', draw.pick(['gzip', 'br', 'gzip, br'])])
@@ -164,7 +164,7 @@ export class RequestBuilder {
     return bytes
   }
 
-  /** Adds what proves who calls, or what nearly does; returns the role whose session that is. */
+  /** Adds a credential of the caller, or nearly one; returns the role of a session. */
   #prove(request: FuzzRequest, drawn: Drawn): Role | undefined {
     const { draw, broken } = drawn
     const { headers, target } = request

@@ -11,18 +11,18 @@ import type { FuzzWorld } from './world.ts'
 const findingsKept = 25
 const connections = 6
 /**
- * Inputs and bytes that one connection sends in one packet. More of them on their way would be load, and their turns
- * the sum of many.
+ * Inputs and bytes that one connection sends in one packet. More in flight would be load, and a turn would be the sum
+ * of many.
  */
 const sentTogether = 16
 const bytesTogether = 32_768
-/** Inputs with a connection of their own that are on their way while the others go on. */
+/** Inputs with their own connection that are in flight beside the others. */
 const sentApart = 12
 const renewedEvery = 200
-/** An end after as long a wait proves nothing: the machine stood still, and time-outs of both sides are over. */
+/** A connection that ends after this long proves nothing: the machine stood still, and both sides have timed out. */
 const stoodStillMs = 45_000
 const shrinkMs = 10_000
-/** Turns whose cause is looked for. */
+/** Turns whose cause is searched. */
 const turnsExplained = 10
 
 function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
@@ -32,9 +32,9 @@ function mayGoWithOthers({ sharesConnection, packets, due }: Input): boolean {
 export interface InputRunOptions extends Omit<InputOptions, 'world'> {
   readonly service: ServiceProcess
   readonly tally: Tally
-  /** Called with each finding as soon as it is there. */
+  /** Called with each finding as it occurs. */
   readonly onFinding: (finding: Finding) => void
-  /** Called with a smaller input that a finding shrank to. */
+  /** Called with the smaller input to which a finding shrank. */
   readonly onShrunk: (finding: Finding, least: Input) => void
 }
 
@@ -46,11 +46,11 @@ export class InputRun {
   readonly #judge = new Judge()
   readonly #turns: LongTurns
   readonly #known = new Set<string>()
-  /** After how many inputs a role's session was opened last. */
+  /** By role: the number of inputs at which its session was last opened. */
   readonly #renewedAt = new Map<string, number>()
   readonly #apart = new Set<Promise<void>>()
   #next = 0
-  /** Inputs that were answered by 503, and findings that are not shrunk yet. */
+  /** Inputs answered with 503, and findings not yet shrunk. */
   #shed: Input[] = []
   #whole: Finding[] = []
 
@@ -70,7 +70,7 @@ export class InputRun {
     return exitCode !== null || signalCode !== null
   }
 
-  /** Sends the inputs of these numbers, several at once, until a time has come; returns the number of the next. */
+  /** Sends the inputs from a number on, several at once, until a number or an instant; returns the next number. */
   async send(world: FuzzWorld, from: number, until: number, endMs: number): Promise<number> {
     this.#next = from
     const maker = new InputMaker({ ...this.#options, world })
@@ -95,7 +95,7 @@ export class InputRun {
     return this.#next
   }
 
-  /** Draws the inputs of the next packet. Those that share no connection are sent at once, and are not waited for. */
+  /** Draws the inputs of the next packet. Inputs that share no connection are sent immediately and not awaited. */
   #drawPacket(world: FuzzWorld, draw: () => Input | undefined): Input[] {
     const together: Input[] = []
     for (let bytes = 0; together.length < sentTogether && bytes < bytesTogether && this.#apart.size < sentApart; ) {
@@ -112,7 +112,7 @@ export class InputRun {
     return together
   }
 
-  /** Sends inputs in one packet; those behind one that closes the connection again, over the next one. */
+  /** Sends inputs in one packet; those after one that closes the connection are sent again over the next. */
   async #sendTogether(world: FuzzWorld, inputs: readonly Input[], given: FuzzConnection | undefined) {
     let connection = given
     for (let rest = inputs; rest.length > 0; ) {
@@ -156,7 +156,7 @@ export class InputRun {
     if (input.role !== undefined && exchange.answers[0]?.status === 401) await this.#renew(world, input.role)
   }
 
-  /** Asks alone what was refused as no request among others: the refusal must be of this one. */
+  /** Repeats alone an input refused as malformed among others: the refusal must be its own. */
   async #misplacement(input: Input, { answers }: Exchange): Promise<string | undefined> {
     if (!mayGoWithOthers(input) || !answers.some(isUnread) || this.#hasExited) return undefined
     const alone = await this.#sendAlone(input)
@@ -164,8 +164,8 @@ export class InputRun {
   }
 
   /**
-   * A session that an input has ended is opened again, now and then: each sign-in hashes a password. Others wait for
-   * nothing.
+   * Reopens a session that an input has ended, but seldom: each sign-in hashes a password. The other roles are not
+   * delayed.
    */
   async #renew(world: FuzzWorld, role: NonNullable<Input['role']>): Promise<void> {
     if (this.#tally.inputs < (this.#renewedAt.get(role) ?? 0) + renewedEvery) return
@@ -204,9 +204,7 @@ export class InputRun {
     }
   }
 
-  /**
-   * Reports every turn that took too long, with the one of the inputs at that time that takes longest when sent alone.
-   */
+  /** Reports every turn that took too long, with the input of that time that is slowest when sent alone. */
   async #explainTurns(maker: InputMaker): Promise<void> {
     for (const [index, { longTurnMs, during }] of this.#turns.take().entries()) {
       this.#tally.longTurns++
@@ -216,8 +214,8 @@ export class InputRun {
         const ms = await this.#turns.longestDuring(() => this.#sendAlone(input))
         if (worst === undefined || ms > worst.ms) worst = { input, ms }
       }
-      // The tally counts it all the same: compiling, collecting and other programs make turns long that no input
-      // repeats.
+      // The tally still counts it: compilation, garbage collection and other programs cause long turns that no input
+      // can repeat.
       if (worst === undefined || worst.ms < turnLimitMs / 2) continue
       const alone = `of ${during.length} inputs at that time this one alone makes a turn of ${worst.ms.toFixed(0)} ms`
       const problem = `the event loop stood still for ${longTurnMs.toFixed(0)} ms`
@@ -225,7 +223,7 @@ export class InputRun {
     }
   }
 
-  /** Sends shed inputs again, one at a time: without load they must be answered. A few are enough to see it. */
+  /** Repeats shed inputs one at a time: without load they must be answered. A few suffice. */
   async #askAgain(): Promise<void> {
     for (const input of this.#shed.splice(0).slice(0, 50)) {
       const exchange = await this.#sendAlone(input)
@@ -234,7 +232,7 @@ export class InputRun {
     }
   }
 
-  /** Looks for the least input that each finding is made by, while the world it names is there. */
+  /** Shrinks the input of each finding while the world it names exists. */
   async #shrink(maker: InputMaker): Promise<void> {
     for (const finding of this.#whole.splice(0)) {
       const { problem, input } = finding

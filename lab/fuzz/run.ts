@@ -20,7 +20,7 @@ that does so.
   --input     only the input of this number, of this seed: repeats a finding
   --database  embedded, or postgres for a database of its own on the server of TEST_DATABASE_URL`
 
-/** Inputs use up what they find: so many share one world. */
+/** Inputs wear out the objects they find; this many share one world. */
 const inputsOfWorld = 10_000
 
 const reportMs = 60_000
@@ -57,7 +57,7 @@ async function fuzz(service: ServiceProcess, { seed, from, until, endMs, part }:
   concludeRun(service, tally, routes, seed)
 }
 
-/** Says what a run has seen; throws where that is not in order. */
+/** Reports a run; throws if it found a fault. */
 function concludeRun(service: ServiceProcess, tally: Tally, routes: readonly ApiRoute[], seed: number): void {
   const errors = loggedErrors(service.output())
   say(tally.describeRoutes())
@@ -69,7 +69,7 @@ function concludeRun(service: ServiceProcess, tally: Tally, routes: readonly Api
   throw new Error(`${counts}. Repeat one: --seed ${seed} --input N`)
 }
 
-/** Makes a world, again where a busy machine had the service answer that it cannot now. */
+/** Makes a world; tries again if a busy machine made the service shed a request. */
 async function makeWorld(service: ServiceProcess, routes: readonly ApiRoute[], from: number): Promise<FuzzWorld> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -80,7 +80,7 @@ async function makeWorld(service: ServiceProcess, routes: readonly ApiRoute[], f
   }
 }
 
-/** The service's environment: limits high enough to get past, and callers with addresses of their own. */
+/** The service's environment: limits that the fuzzer stays below, and callers with addresses of their own. */
 const environment = {
   LOG_LEVEL: 'error',
   NODE_OPTIONS: '--max-semi-space-size=32',
@@ -110,7 +110,7 @@ await runTool(async () => {
     const { exitCode, signalCode } = service.child
     const hasEnded = exitCode !== null || signalCode !== null
     if (hasEnded) say(`the service has ended (${exitCode ?? signalCode}):\n${service.output().slice(-4_000)}`)
-    // A failed fetch says why in its cause alone.
+    // Only the cause of a failed fetch holds its reason.
     throw error instanceof Error && error.cause !== undefined ? new Error(`${error.message}: ${error.cause}`) : error
   })
 }, usage)

@@ -3,26 +3,26 @@ import type { JsonSchema } from '../../test/support/api-routes.ts'
 import type { Draw } from './draw.ts'
 import { hostileNames, hostileValues, jsonTexts, largeValues } from './hostile-values.ts'
 
-/** Texts that are there to be named, by the name of the field. */
+/** Existing values for a field, by its name. */
 export type KnownTexts = (name: string) => readonly string[] | undefined
 
-/** Texts of the forms that schemas name, where the form alone is no pattern. */
+/** Texts of the formats that schemas name, for formats that are not patterns. */
 const formatted: Readonly<Record<string, readonly string[]>> = {
   uuid: ['0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54', 'D1C2B3A4-9586-4776-A859-483726150FED'],
   'language-tag': ['en', 'de-CH-1901', 'zh-Hant-TW', 'x-private', 'i-klingon', 'en-a-myext-b-another', 'pt-BR'],
   'date-time': ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00.123+02:00'],
   uri: ['https://www.example.com/'],
 }
-/** Shared, since making these costs fast-check milliseconds. */
+/** Shared, because making these takes fast-check milliseconds. */
 const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
 const matching = new Map<string, fc.Arbitrary<string>>()
-/** Names in objects that are open to any; those of a signed call where the object stands for its headers. */
+/** Names for open objects, and for the headers of a signed call. */
 const openNames = ['a', 'en', 'de', 'plan', 'ü']
 const headerNames = ['x-api-key', 'x-timestamp', 'x-signature', 'x-platform']
-/** Bodies are hardly longer. */
+/** Bodies are hardly ever longer. */
 const longestText = 60_000
 
-/** Values that a schema takes, as far as a schema can say. */
+/** Values that satisfy a schema, apart from rules beyond the schema. */
 export function valuesOf(schema: JsonSchema, name: string, known: KnownTexts): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -89,7 +89,7 @@ function textsOf(schema: JsonSchema, there: readonly string[]): fc.Arbitrary<str
   return fc.oneof(...options)
 }
 
-/** Texts that a pattern takes. */
+/** Texts that match a pattern. */
 function textsLike(pattern: string): fc.Arbitrary<string> {
   const made = matching.get(pattern)
   if (made !== undefined) return made
@@ -103,7 +103,7 @@ interface Place {
   readonly key: string
 }
 
-/** Lists every place of a value where another could be put. */
+/** Lists every place in a value where another value can be put. */
 function placesOf(holder: Record<string, unknown>, places: Place[] = []): Place[] {
   for (const key of Object.keys(holder)) {
     places.push({ holder, key })
@@ -117,12 +117,12 @@ function isOpen(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !JSON.isRawJSON(value)
 }
 
-/** A copy: what is put into it must not stay in what fast-check shrinks. */
+/** Copies a value, so that changes do not reach the one that fast-check shrinks. */
 function copyOf(value: unknown): unknown {
   return isOpen(value) ? JSON.parse(JSON.stringify(value)) : value
 }
 
-/** Breaks a copy of a value at one place, and only a little. */
+/** Breaks a copy of a value at one place, slightly. */
 export function breakOnce(value: unknown, draw: Draw): unknown {
   const root = { value: copyOf(value) }
   const { holder, key } = draw.pick(placesOf(root))

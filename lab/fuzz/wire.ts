@@ -9,21 +9,21 @@ export interface FuzzRequest {
   body: Buffer | undefined
 }
 
-/** The bytes of an input, and the way they are sent. */
+/** The bytes of an input, and how they are sent. */
 export interface Wire {
-  /** Written one after the other, each in a packet of its own. */
+  /** Written one after the other, each in its own packet. */
   readonly packets: readonly Buffer[]
-  /** The method of each request that is due an answer; none where the service may as well hang up. */
+  /** The method of each request that must be answered; none if the service may hang up instead. */
   readonly due: readonly string[]
-  /** The method of the request, by which an answer is read that is not due. */
+  /** The method of the request, needed to read an answer that is not due. */
   readonly method: string
-  /** It may be sent over a connection that others use as well. */
+  /** True if other inputs may use the same connection. */
   readonly sharesConnection: boolean
-  /** How the connection is closed after the last packet when no answer is due: its writing side only, or all of it. */
+  /** How the connection is closed after the last packet if no answer is due: only its writing side, or both. */
   readonly then?: 'end' | 'destroy'
 }
 
-/** Writes a request as one packet, or in a way that only a hostile or broken client would. */
+/** Writes a request as one packet, or as only a hostile or broken client would. */
 export function onTheWire(isHostile: boolean, request: FuzzRequest, draw: Draw): Wire {
   const plain = encodeRequest(request)
   // A request that closes or upgrades its connection gets one of its own.
@@ -34,7 +34,7 @@ export function onTheWire(isHostile: boolean, request: FuzzRequest, draw: Draw):
 
 const ownConnection = new Set(['expect', 'upgrade', 'host', 'content-length', 'transfer-encoding'])
 
-/** The bytes of a request; texts of headers and target byte by byte, so that they can be no valid UTF-8. */
+/** The bytes of a request; headers and target byte by byte, so that they may be invalid UTF-8. */
 function encodeRequest({ method, target, headers, body }: FuzzRequest, framing?: string): Buffer {
   const length = framing ?? (body === undefined ? '' : `content-length: ${body.length}\r\n`)
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -87,7 +87,7 @@ const chunked: HostileWire = (request, _plain, draw) => {
   return answered([head, Buffer.concat([...parts, Buffer.from('0\r\n\r\n')])], request)
 }
 
-/** Says of a body what is not so. */
+/** Declares a false length or coding of the body. */
 const misframed: HostileWire = (request, _plain, draw) => {
   const body = request.body ?? Buffer.from('{}')
   const framing = draw.pick([
@@ -160,7 +160,7 @@ const badHead: HostileWire = (request, _plain, draw) => {
   return unanswered(Buffer.from(head, 'latin1'), request)
 }
 
-/** Goes away before the end, or before the answer. */
+/** Closes the connection before the request or its answer has ended. */
 const abandoned: HostileWire = (request, plain, draw) =>
   unanswered(plain.subarray(0, draw.chance(0.5) ? plain.length : 1 + draw.upTo(plain.length - 1)), request, 'destroy')
 

@@ -3,13 +3,13 @@ import type { ApiRoute } from '../../test/support/api-routes.ts'
 import { processAdminToken, type ServiceProcess } from '../../test/support/app/service-process.ts'
 import { makeTenant, memberPassword } from './make-tenant.ts'
 
-/** Members whose sessions are used: those of the tenant that is kept, and those whose accounts may be spoiled. */
+/** Members whose sessions are used: those of the main tenant, and spare ones whose accounts may be spoiled. */
 export type Role = 'operator' | 'publisher' | 'advertiser' | 'spare publisher' | 'spare advertiser'
 
 /** The operator's sign-in to the service that is fuzzed. */
 export const operatorEmail = 'operator@fuzz.example'
 
-/** Everything that an input can name. */
+/** Every object that an input can name. */
 export interface FuzzWorld {
   readonly host: string
   readonly origin: string
@@ -19,14 +19,14 @@ export interface FuzzWorld {
   readonly roles: readonly Role[]
   /** Roles whose own accounts may be changed. */
   readonly spareRoles: readonly Role[]
-  /** Returns what a field of a route can name, of the tenant that is kept or of the one that may be spoiled. */
+  /** Returns values for a field of a route, from the main tenant or from the spare one. */
   texts(route: string, tenant: 'main' | 'spare', field: string): readonly string[] | undefined
   cookieOf(role: Role): string
-  /** Signs a member in again whose session has ended. */
+  /** Signs a member in again after their session has ended. */
   renewSession(role: Role): Promise<void>
 }
 
-/** Makes a tenant that is kept, one that may be spoiled, and sessions of their members, through the service. */
+/** Makes a main tenant, a spare one that may be spoiled, and sessions of their members, through the service. */
 export async function makeFuzzWorld(
   service: ServiceProcess,
   routes: readonly ApiRoute[],
@@ -75,7 +75,7 @@ export async function makeFuzzWorld(
 
 type Texts = Readonly<Record<string, readonly string[]>>
 
-/** Fields that mean something else on some routes than on the others. */
+/** Fields with another meaning on some routes. */
 function scoped(main: Texts, spare: Texts): [string, readonly string[]][] {
   const tokens = spare.invitationToken ?? []
   return [
@@ -110,7 +110,7 @@ async function readCursors(
   return found
 }
 
-/** The `Cookie` header of a new session; undefined when the member cannot sign in any more. */
+/** The `Cookie` header of a new session; undefined if the member can no longer sign in. */
 async function signIn({ url }: ServiceProcess, origin: string, email: string): Promise<string | undefined> {
   const headers = { 'content-type': 'application/json', origin }
   const body = JSON.stringify({ email, password: memberPassword })

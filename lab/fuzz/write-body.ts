@@ -6,7 +6,7 @@ interface WrittenBody {
   readonly contentType: string | undefined
 }
 
-/** Writes a value as a media type has it; with `draw` sometimes in ways that no writer of JSON would. */
+/** Encodes a value for a media type; with `draw` sometimes as no JSON encoder would. */
 export function writeBody(value: unknown, mediaType: string, draw: Draw | undefined): WrittenBody {
   if (mediaType === 'application/x-www-form-urlencoded') {
     return { bytes: Buffer.from(formOf(value)), contentType: mediaType }
@@ -32,7 +32,7 @@ function encode(text: string): string {
 
 type Distortion = (text: string, draw: Draw) => Buffer
 
-/** Ways in which a text of JSON goes wrong. */
+/** Ways to distort a JSON text. */
 const distortions: readonly Distortion[] = [
   (text, draw) => Buffer.from(text.slice(0, draw.upTo(text.length))),
   (text, draw) => {
@@ -52,7 +52,7 @@ const distortions: readonly Distortion[] = [
   (text) => Buffer.from(text.replace('"', '"\\ud800')),
   (text) => Buffer.from(text.replace('"', '"\\u0000')),
   (text, draw) => Buffer.from(text.replace('{', `{${JSON.stringify(draw.pick(hostileNames))}:{},`)),
-  // Equal names: of two, the last counts.
+  // Equal names, of which the last counts.
   (text) => Buffer.from(text.replace(/^\{("[^"]*"):/, '{$1:null,$1:')),
   (text, draw) => Buffer.from('['.repeat(draw.pick([33, 1_000])) + text),
   (text, draw) => Buffer.from(`${'{"a":'.repeat(draw.pick([31, 33, 5_000]))}${text}${'}'.repeat(33)}`),
@@ -65,7 +65,7 @@ const distortions: readonly Distortion[] = [
   (text) => Buffer.from(`a=${encode(text)}&a=b&__proto__=1&%=1&${'x=1&'.repeat(200)}`),
 ]
 
-/** Bodies as large as may be and larger. */
+/** Bodies at the size limit and beyond. */
 const hugeBodies: readonly Distortion[] = [
   (text) => Buffer.from('['.repeat(100_000) + text),
   (text, draw) => Buffer.from(text + ' '.repeat(draw.pick([16_384, 100_000, 1_048_576]))),

@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { lockDirectory } from '../../src/db/directory-lock.ts'
 import { runUntilEnd } from '../../test/support/app/service-process.ts'
 
-/** Evaluates a data folder; the public sample is left out, since it takes longer. */
+/** Evaluates a data folder; skips the public sample, which takes longer. */
 async function evaluate(dataDir: string) {
   return runUntilEnd({ dataDir, script: 'lab/research/evaluate.ts', environment: { OBD_DIR: '/nowhere' } })
 }

@@ -10,9 +10,8 @@ import { evaluateOwnLog } from './evaluate/evaluate-own-log.ts'
 import { findOpenBanditData } from './evaluate/open-bandit-data.ts'
 import { readOwnLog } from './evaluate/own-log.ts'
 
-// Off-policy evaluation: what other policies would have brought on a log, with intervals: on the service's own log, if
-// the configuration names a database that exists, and on the public sample, whose directory may be given as the
-// argument.
+// Off-policy evaluation: estimates, with intervals, the results of other policies on a log. It uses the service's own
+// log, if the configuration names an existing database, and the public sample, whose folder may be the argument.
 const seed = 1
 await evaluateOwn().catch((error: unknown) => {
   if (!(error instanceof StartError)) throw error
@@ -49,7 +48,7 @@ async function evaluateOwn(): Promise<void> {
     return
   }
   if (ranked === undefined) {
-    process.stdout.write('Own log: nothing was learned yet.\n')
+    process.stdout.write('Own log: no ranking model has been learned yet.\n')
     return
   }
   const ranker = compileRanker(ranked.config.campaigns, ranked.config.apps, ranked.model)

@@ -76,7 +76,7 @@ describe('the driver', () => {
   })
 })
 
-/** Gives the driver its input in pieces of `size` bytes; what it answered, line by line, and how it ended. */
+/** Gives the driver its input in pieces of `size` bytes; returns its output by line and its exit code. */
 async function drive(input: string, size: number): Promise<{ answers: string[]; code: number }> {
   const driver = spawn(process.execPath, [new URL('rank-driver.ts', import.meta.url).pathname], {
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -2,8 +2,8 @@ import { StringDecoder } from 'node:string_decoder'
 import { type DriverMessage, readDriverMessage } from './simulate/driver-messages.ts'
 import { DriverNode } from './simulate/driver-node.ts'
 
-// Exposes the real ranking on standard input and output, one JSON object per line, for simulators of any kind. Answers
-// to lines that arrive together are written together: a simulator that waits for each answer sends one line at a time.
+// Exposes the real ranking on standard input and output, one JSON object per line, for simulators of any kind. Lines
+// that arrive together are answered together: a simulator that waits for each answer sends one line at a time.
 const node = new DriverNode()
 const decoder = new StringDecoder('utf8')
 let unfinished = ''

@@ -22,7 +22,7 @@ const picture = fileURLToPath(new URL('../../docs/ranking/regret.svg', import.me
 const methods = ['this ranker', 'random', 'epsilon-greedy 0.1', 'UCB-V', 'Beta TS two-stage']
 const isKept = process.env.KEEP_PICTURES === 'true'
 
-/** What a picture says: its texts, and how many points each of its lines has. */
+/** The content of a picture: its texts, and the number of points in each line. */
 function shownIn(path: string) {
   const svg = readFileSync(path, 'utf8')
   const texts = [...svg.matchAll(/>([^<>]*[a-z][^<>]*)<\/text>/gi)].map(([, text]) => text)

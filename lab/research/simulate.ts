@@ -8,8 +8,8 @@ import { environmentOf } from './simulate/environment-options.ts'
 import { plotLines } from './simulate/plot-lines.ts'
 import { type RankerUnderTest, runSimulation, type SimulationResult } from './simulate/run-simulation.ts'
 
-// Compares the ranker's real code with the usual methods in simulated worlds, by their true expected earnings as a
-// share of a clairvoyant oracle's. Every result can be repeated from its seeds.
+// Compares the ranker's real code with the usual methods in simulated worlds, by the true expected earnings as a share
+// of a clairvoyant oracle's. Every result can be repeated from its seeds.
 const { values } = parseArgs({
   options: {
     world: { type: 'string', default: 'base' },
@@ -74,7 +74,7 @@ function report(name: string, results: readonly SimulationResult[], isOurs: bool
   process.stdout.write(`${line.join('  ')}\n`)
 }
 
-/** Formats the mean of the shares that are numbers; there is none where no campaign arrived. */
+/** Formats the mean of the shares that are numbers; none is if no campaign arrived. */
 function percentOf(shares: readonly number[]): string {
   const known = shares.filter((share) => !Number.isNaN(share))
   return known.length === 0 ? '-' : `${(100 * mean(known)).toFixed(1)}%`

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { type KeyPair, signedEvent, signedHeaders, type World } from '../../test/faults/scenario/network.ts'
 import { requestText } from '../support/request-text.ts'
 
-/** One request of a caller that nobody has seen before. */
+/** One request of a caller that the service has never seen. */
 export interface CallerRequest {
   readonly kind: string
   readonly method: string
   readonly text: string
-  /** The words in it that no other request has: users, keys, attributes, addresses and so on. */
+  /** The number of words that no other request contains: users, keys, attributes, addresses and so on. */
   readonly words: number
-  /** The statuses by which it may be answered. */
+  /** The acceptable response statuses. */
   readonly expected: readonly number[]
 }
 
-/** Long, so that one that is kept shows. */
+/** Long, so that a name kept in memory shows. */
 const padding = '-of-a-name-that-is-long'.repeat(12)
 const own = '/publisher/sdk/v1'
 const attributesOfSet = 64
@@ -34,14 +34,14 @@ class Maker {
     return `${name}-${this.#caller}${padding}`
   }
 
-  /** A text of so many characters of the alphabet of ids and tokens. */
+  /** A text of `length` characters of the alphabet of ids and tokens. */
   token(length: number): string {
     this.words++
     const digest = createHash('sha512').update(String(this.#caller)).digest('base64url')
     return digest.repeat(Math.ceil(length / digest.length)).slice(0, length)
   }
 
-  /** A language tag; RFC 5646 lets a private part be as long as it likes. */
+  /** A language tag; RFC 5646 does not limit a private part. */
   language(): string {
     this.words++
     const parts = this.#caller.toString(36).match(/.{1,8}/g) ?? []
@@ -52,7 +52,7 @@ class Maker {
     return String.fromCharCode(65 + (this.#caller % 26), 65 + (Math.floor(this.#caller / 26) % 26))
   }
 
-  /** Where a person is, and what they read. */
+  /** The country and language of a user. */
   place(): object {
     return { countryCode: this.country(), language: this.language() }
   }
@@ -83,7 +83,7 @@ class Maker {
     return this.#request('POST', '/webhooks/service', headers, body)
   }
 
-  /** Comes from an address of its own, under an id of its own. */
+  /** Sends from its own address, with its own request id. */
   #request(method: string, path: string, headers: Record<string, string>, body?: string): string {
     this.words += 2
     const digits = String(this.#caller % 100_000_000).padStart(8, '0')
@@ -103,7 +103,7 @@ interface Kind {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** What is refused, or answered, from memory. */
+/** Requests that are refused or answered from memory. */
 const cheap: readonly Kind[] = [
   ...['feed', 'message', 'search', 'catalog'].map((surface) => ({
     name: `${surface} with an unknown key`,
@@ -182,7 +182,7 @@ const cheap: readonly Kind[] = [
   },
 ]
 
-/** What reads or writes rows. */
+/** Requests that read or write rows. */
 const deep: readonly Kind[] = [
   ...Array.from({ length: 5 }, () => ({
     name: 'attributes of a new person',
@@ -249,7 +249,7 @@ const deep: readonly Kind[] = [
   },
 ]
 
-/** What hashes a password, or sends an e-mail where there is one to send to. */
+/** Requests that hash a password or send an e-mail. */
 const slow: readonly Kind[] = ['sign-in', 'password-reset'].map((path) => ({
   name: path,
   expected: [200, 202, 204, 401],
@@ -260,12 +260,12 @@ const slow: readonly Kind[] = ['sign-in', 'password-reset'].map((path) => ({
 }))
 
 /**
- * Of so many requests one reads or writes rows: enough to fill what is kept of people long before half of ten million.
+ * One request in this many reads or writes rows: enough to fill all memory of users long before half of ten million.
  */
 const deepEvery = 32
 const slowEvery = 4_000
 
-/** Makes the request of a caller. Whatever is overloaded or limited by address may refuse it as well. */
+/** Makes the request of a caller. Overload or a limit by address may refuse any of them as well. */
 export function requestOf(world: World, adminToken: string, caller: number): CallerRequest {
   const { name: kind, expected, text: write } = kindOf(caller)
   const maker = new Maker(world, caller)

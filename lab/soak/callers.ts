@@ -10,13 +10,13 @@ import { type CallerRequest, requestOf } from './caller-requests.ts'
 import type { SoakDatabase } from './cluster.ts'
 import type { Memory } from './tell-memory.ts'
 
-/** How often memory is looked at; the last half must be flat. */
+/** How often memory is measured; the last half must be flat. */
 const looks = 10
 const mostGrowthMib = { live: 6, resident: 96 }
 const connections = 6
 /** Requests that one connection sends in one packet. */
 const sentTogether = 16
-/** More refusals for load, or requests without an answer in time, and nothing would be shown. */
+/** With a greater share of requests shed or unanswered, the run would prove nothing. */
 const mostShedShare = 0.5
 
 interface CallerOptions {
@@ -26,9 +26,9 @@ interface CallerOptions {
 }
 
 /**
- * Sends requests of so many callers to one service, each with words that it has never seen: users, keys, attributes,
- * creators, tokens, links, addresses and the like. Most are refused from memory. Throws where its memory, once garbage
- * is collected, goes on growing in the last half: what is kept of the latest callers must be full by then.
+ * Sends the requests of `count` callers to one service, each with words that are new to it: users, keys, attributes,
+ * creators, tokens, links, addresses and so on. Most are refused from memory. Throws if the memory after a garbage
+ * collection still grows in the last half: by then all caches of callers must be full.
  */
 export async function driveCallers({ database, count, say }: CallerOptions): Promise<void> {
   await using stack = new AsyncDisposableStack()
@@ -60,7 +60,7 @@ function assertFlat(halfway: Memory, memory: Memory): void {
   }
 }
 
-/** Callers of whom each comes once. */
+/** Callers, each of which comes once. */
 class Callers {
   readonly #port: number
   readonly #world: World
@@ -118,7 +118,7 @@ class Callers {
     return `${this.#next} callers with ${this.#words} words, ${pace} a second, ${this.#shed} shed`
   }
 
-  /** Throws where a kind of request was hardly ever answered but for load. */
+  /** Throws if nearly all answers to a kind of request were sheds. */
   assertShown(): void {
     if (this.#shed > this.#next * mostShedShare) throw new Error(`${this.#shed} of ${this.#next} requests were shed.`)
     for (const [kind, statuses] of this.#answers) {

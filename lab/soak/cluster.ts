@@ -19,7 +19,7 @@ interface Node {
 /** The processes of a soak: one on its embedded database, or two on one of PostgreSQL. */
 export class Cluster implements AsyncDisposable {
   readonly databaseUrl: string | undefined
-  /** Folders of data that are small file systems of their own, where those may be mounted. */
+  /** Data folders that are small file systems of their own, where mounting is allowed. */
   readonly smallDisks: readonly string[]
   readonly #nodes: readonly Node[]
   readonly #stack: AsyncDisposableStack
@@ -60,9 +60,7 @@ export class Cluster implements AsyncDisposable {
     return this.#nodes.flatMap(({ proxy }) => proxy ?? [])
   }
 
-  /**
-   * Returns the addresses of all nodes, including those that are down, which a balancer would leave out after a while.
-   */
+  /** Returns the addresses of all nodes, even of those that are down, as a load balancer does for a while. */
   urls(): string[] {
     return this.#nodes.map(({ port }) => `http://127.0.0.1:${port}`)
   }
@@ -71,7 +69,7 @@ export class Cluster implements AsyncDisposable {
     return this.#nodes.keys().toArray()
   }
 
-  /** The process of a node, started when it is down, and again when what is left of a fault ends its start. */
+  /** The process of a node: starts it if it is down, and again if the rest of a fault ends the start. */
   async running(index: number): Promise<ServiceProcess> {
     const node = this.#nodes[index]
     if (node === undefined) throw new RangeError(`There is no node ${index}.`)
@@ -90,7 +88,7 @@ export class Cluster implements AsyncDisposable {
     return Promise.all(this.nodes.map((index) => this.running(index)))
   }
 
-  /** Ends a node by a signal; `SIGKILL` leaves it no time for anything. */
+  /** Ends a node with a signal; `SIGKILL` leaves it no time to tidy up. */
   async end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const node = this.#nodes[index]
     await node?.service?.end(signal)
@@ -108,7 +106,7 @@ export class Cluster implements AsyncDisposable {
   }
 }
 
-/** Room for the embedded database and its reserve, or for the spools alone. */
+/** Enough for the embedded database and its reserve, or for the spools alone. */
 function mountSmall(directory: string, database: SoakDatabase): boolean {
   const size = database === 'embedded' ? '1500m' : '64m'
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', directory]).status === 0

@@ -27,8 +27,8 @@ export interface RoundResult {
 }
 
 /**
- * One round: people visit, something goes wrong, one node or all are killed meanwhile and started again, and what was
- * acknowledged is held against what is there.
+ * One round: users visit, a fault occurs, one node or all of them are killed meanwhile and restarted, and the
+ * acknowledged requests are compared with the stored rows.
  */
 export async function runRound({ cluster, world, dice, round, received }: RoundDeps): Promise<RoundResult> {
   const ledger = new Ledger()
@@ -38,7 +38,7 @@ export async function runRound({ cluster, world, dice, round, received }: RoundD
   const endTraffic = startTraffic({ world, urls, ledger, dice, round, keepsDeferred })
   await untilAcknowledged(ledger)
   const running = run({ dice, urls, proxies: cluster.proxies, smallDisks: cluster.smallDisks })
-  // Half of the kills come in the middle of the fault.
+  // Half of the kills happen during the fault.
   if (dice.unit() < 0.5) await sleep(dice.between(500, 3_000))
   else await running
   const victims = dice.unit() < 0.3 ? cluster.nodes : [dice.pick(cluster.nodes)]
@@ -52,7 +52,7 @@ export async function runRound({ cluster, world, dice, round, received }: RoundD
   return { fault, killed: victims.length, acknowledged: ledger.size, failed: ledger.failed, findings }
 }
 
-/** A kill shows nothing of a service that has answered nothing yet. */
+/** A kill proves nothing about a service that has not answered yet. */
 async function untilAcknowledged(ledger: Ledger): Promise<void> {
   for (let tries = 0; ledger.size < acknowledgedBefore && tries < 600; tries++) await sleep(50)
 }

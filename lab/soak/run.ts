@@ -20,7 +20,7 @@ Ends at the first thing that is lost or there twice, and says the seed. Disks ar
 With --callers, sends requests of so many callers, each with words that the service has never seen (users, keys, attributes,
 creators, tokens, addresses and others), and ends where its memory goes on growing.`
 
-/** Runs rounds until so many processes were killed; throws at the first that lost or doubled anything. */
+/** Runs rounds until this many processes were killed; throws in the first round that lost or doubled anything. */
 async function soak(database: SoakDatabase, kills: number, seed: number): Promise<void> {
   const dice = new Dice(seed)
   using receiver = await startUnreliableReceiver(dice)
@@ -48,7 +48,7 @@ async function soak(database: SoakDatabase, kills: number, seed: number): Promis
     }
   }
   if (acknowledged < kills) throw new Error('Almost nothing was acknowledged, so nothing is proven.')
-  // Another leads within five seconds.
+  // Another process leads within five seconds.
   await new Promise((resolve) => setTimeout(resolve, 8_000))
   for (const index of cluster.nodes) await cluster.end(index, 'SIGTERM')
   await assertFiguresEqualRows(cluster.data)
@@ -57,7 +57,7 @@ async function soak(database: SoakDatabase, kills: number, seed: number): Promis
   )
 }
 
-/** Returns the first error, where disposal failed as well. */
+/** Returns the original error if disposal failed as well. */
 function firstOf(error: unknown): unknown {
   return error instanceof SuppressedError ? firstOf(error.suppressed) : error
 }

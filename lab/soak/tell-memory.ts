@@ -6,7 +6,7 @@ import { liveMib } from '../../test/support/live-heap.ts'
 
 /** In MiB. */
 export interface Memory {
-  /** Objects and buffers of the main thread, once garbage is collected. */
+  /** Objects and buffers of the main thread after a garbage collection. */
   readonly live: number
   readonly resident: number
 }

@@ -1,23 +1,23 @@
-/** One answer over a connection, whole. */
+/** One complete answer over a connection. */
 export interface Answer {
   readonly status: number
-  /** Status line and headers as they came. */
+  /** Status line and headers as received. */
   readonly head: string
-  /** To be read at once: what comes next overwrites it. */
+  /** Read it immediately: the next answer overwrites it. */
   readonly body: Buffer
-  /** The server closes the connection after it. */
+  /** True if the server closes the connection after it. */
   readonly isLast: boolean
 }
 
 const headEnd = '\r\n\r\n'
 
-/** Finds the answers in what a connection receives: bodies of a stated length, in chunks, or up to the close. */
+/** Finds the answers in the bytes of a connection: bodies of a stated length, in chunks, or up to the close. */
 export class AnswerReader {
   readonly #onAnswer: (answer: Answer) => void
-  /** Room for the beginning of an answer, used again and again. */
+  /** A reused buffer for the beginning of an answer. */
   #held: Buffer = Buffer.alloc(0)
   #length = 0
-  /** The bytes that must have arrived before parsing again can find anything. */
+  /** The bytes that must have arrived before parsing again can succeed. */
   #needed = 0
   #methods: string[] = []
 
@@ -25,12 +25,12 @@ export class AnswerReader {
     this.#onAnswer = onAnswer
   }
 
-  /** Names the methods of the requests that are answered next: an answer to HEAD has no body. */
+  /** Sets the methods of the next answered requests: an answer to HEAD has no body. */
   expect(methods: readonly string[]): void {
     this.#methods = [...methods]
   }
 
-  /** Takes what was received; the bytes may be overwritten afterwards. */
+  /** Takes received bytes, which may be overwritten afterwards. */
   push(bytes: Buffer): void {
     let rest = bytes
     if (this.#length > 0) {
@@ -51,13 +51,13 @@ export class AnswerReader {
     this.#length = length
   }
 
-  /** The connection has ended, and with it a body without a stated length. */
+  /** Ends the connection, and a body without a stated length. */
   end(): void {
     if (this.#length > 0) this.#take(this.#held.subarray(0, this.#length), true)
     this.#length = 0
   }
 
-  /** Reads one answer from the start of the bytes and returns how many were its; 0 while it is not all there. */
+  /** Reads one answer from the start of the bytes and returns its length; 0 while it is incomplete. */
   #take(bytes: Buffer, hasEnded: boolean): number {
     this.#needed = 0
     const end = bytes.indexOf(headEnd, 0, 'latin1')
@@ -86,7 +86,7 @@ interface BodyContext {
   readonly hasEnded: boolean
 }
 
-/** The body that begins at a place and where it ends, or how many bytes are needed to go on. */
+/** The body from an offset and its end, or the number of bytes needed to continue. */
 function bodyOf(bytes: Buffer, start: number, { head, status, method, hasEnded }: BodyContext) {
   const nothing = { bytes: Buffer.alloc(0), end: start }
   if (method === 'HEAD' || status === 204 || status === 304) return nothing

@@ -5,18 +5,18 @@ import { type Answer, AnswerReader } from './answer-reader.ts'
 /** The outcome of an input. */
 export interface Exchange {
   readonly answers: readonly Answer[]
-  /** `closed`: the service hung up before everything was answered; `silent`: nothing came in time. */
+  /** `closed`: the service hung up before all answers; `silent`: no answer came in time. */
   readonly end: 'answered' | 'closed' | 'silent'
 }
 
-/** Returns whether nothing came, or the end instead of an answer. */
+/** Returns whether no answer came, or the end of the connection instead of one. */
 export function isUnanswered({ answers, end }: Exchange): boolean {
   return answers.length === 0 || end !== 'answered'
 }
 
 /** Longer than any answer may take. */
 const patienceMs = 40_000
-/** The wait for an answer where none is due, in milliseconds. */
+/** The wait for an answer that is not due, in milliseconds. */
 const graceMs = 300
 
 /** One connection to the service, for one input after the other. */
@@ -36,7 +36,7 @@ export class FuzzConnection {
     })
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
     this.#socket.on('data', (bytes) => this.#reader.push(bytes as Buffer))
-    // A close follows, which says all that matters here.
+    // A close follows, and only that matters here.
     this.#socket.on('error', () => undefined)
     this.#socket.on('close', () => {
       this.#isOpen = false
@@ -62,8 +62,8 @@ export class FuzzConnection {
   }
 
   /**
-   * Sends requests that are due one answer each in one packet; returns the exchange of each, none of those that were
-   * not answered because an earlier one closed the connection.
+   * Sends requests with one due answer each in one packet; returns the exchange of each, except those left unanswered
+   * because an earlier one closed the connection.
    */
   async sendTogether(wires: readonly Wire[]): Promise<Exchange[]> {
     const due = wires.flatMap((each) => each.due)

@@ -9,13 +9,10 @@ import {
 } from '../../test/support/app/service-process.ts'
 import { createPostgresDatabase } from '../../test/support/database/database.ts'
 
-/**
- * A folder whose files are in memory, where the system has one: nothing of a fuzz outlives it, and a commit need not
- * wait for a disk.
- */
+/** A memory file system, if the system has one: it leaves nothing behind, and commits do not wait for a disk. */
 export const memoryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** Starts the service on data of its own, below a folder; both end with the stack. */
+/** Starts the service on data of its own below a folder; disposing of the stack removes both. */
 export async function startOwnService(
   stack: AsyncDisposableStack,
   {

@@ -34,8 +34,8 @@ type Sums = Readonly<typeof nothing>
 const rounds = 500
 
 /**
- * Estimates a policy from a log of another one. Intervals are percentiles of a bootstrap over users, which keeps all
- * decisions about one user together.
+ * Estimates a policy from the log of another. Intervals are percentiles of a bootstrap over users, which keeps all
+ * decisions about a user together.
  */
 export function estimatePolicy(people: readonly (readonly LoggedDecision[])[], seed: number): Estimates {
   const sums = people.map(sumDecisions)

@@ -31,7 +31,7 @@ interface RelativeValue {
 const folds = 3
 const priorImpressions = 500
 
-/** Evaluates the policies on every log of the public sample. It identifies no users, so impressions are resampled. */
+/** Evaluates the policies on every log of the public sample. It has no user ids, so impressions are resampled. */
 export function evaluateOpenBandit(directory: string, rounds: number, seed: number) {
   const evaluations: BanditEvaluation[] = []
   const relative: RelativeValue[] = []
@@ -65,8 +65,8 @@ function meanReward(distribution: PositionDistribution, rates: readonly number[]
 }
 
 /**
- * Computes weights and modelled rewards; a fold's model is fitted to the other folds, clicks by item shrunk to their
- * mean.
+ * Computes weights and modelled rewards. The model of a fold is fitted to the other folds, with an item's clicks shrunk
+ * towards the mean.
  */
 function decisionsOf(
   impressions: readonly BanditImpression[],

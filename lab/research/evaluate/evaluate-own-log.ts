@@ -12,8 +12,9 @@ interface OwnEvaluation {
 }
 
 /**
- * Evaluates policies on the service's own log. The decision is which offers are in a list: each served one is weighted
- * by how much likelier the policy is to list it, with the others' draws fixed, as when its propensity was logged.
+ * Evaluates policies on the service's own log. The decision is the set of offers in a list: each served offer is
+ * weighted by how much likelier the policy is to list it while the draws of the others stay fixed, as in its logged
+ * propensity.
  */
 export function evaluateOwnLog(lists: readonly LoggedList[], ranked: LatestRanking, seed: number): OwnEvaluation[] {
   const chosen = lists.map((list) => chooseAgain(list, ranked))

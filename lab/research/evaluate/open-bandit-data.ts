@@ -24,8 +24,8 @@ export interface ProductionPrior {
 export const banditPositions = 3
 
 /**
- * Where the public sample lies, or null when it is not there: the argument, else `OBD_DIR`, else beside the project; or
- * `obd` in it.
+ * The folder of the public sample (or of `obd` in it): the argument, else `OBD_DIR`, else beside the project; null if
+ * there is none.
  */
 export function findOpenBanditData(argument: string | undefined, projectRoot: string): string | null {
   const directory = argument ?? process.env.OBD_DIR ?? join(projectRoot, '../shared/data/obd')
@@ -47,7 +47,7 @@ export function readImpressions(directory: string, behaviour: Behaviour, campaig
   })
 }
 
-/** The counts that the production Thompson sampling started from. */
+/** The counts with which the production Thompson sampling started. */
 export function readProductionPrior(directory: string, campaign: BanditCampaign): ProductionPrior {
   const prior: ProductionPrior = { alpha: [], beta: [] }
   let section = ''

@@ -17,7 +17,7 @@ export interface LoggedList {
   readonly rankingInput: Uint8Array | null
   readonly campaignIds: readonly string[]
   readonly propensities: readonly number[]
-  /** 1 where a person clicked the offer. */
+  /** 1 if the user clicked the offer. */
   readonly clicks: number[]
   /** Gross payout of its verified completion in US dollars. */
   readonly earnings: number[]

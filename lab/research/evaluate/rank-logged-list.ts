@@ -23,7 +23,7 @@ interface Expected {
 interface ChosenAgain {
   /** P(each served offer is in its list). */
   readonly propensities: number[]
-  /** Expected rewards, slot by slot, of the served offers, of the ranker's own and of random ones. */
+  /** Expected rewards by slot: of the served offers, of the ranker's own choice, and of a random one. */
   readonly logged: Expected
   readonly listed: Expected
   readonly random: Expected
@@ -53,7 +53,7 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
     const expected: Expected = { clicks: [], earnings: [] }
     for (const [slot, campaign] of campaigns.entries()) {
       const { parts } = explain(campaign)
-      // Rewards are per served offer, and not all of those were seen.
+      // Rewards are per served offer, and some served offers were never seen.
       const { examination, seen } = ranker.model.positions
       const attention = (examination[slot] ?? 0) * (seen[slot] ?? 0)
       const clicks = campaign < 0 ? 0 : parts.clickRate * attention * parts.taste * parts.fatigue
@@ -67,7 +67,7 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
       const slot = ranking.order.indexOf(campaign)
       if (slot >= 0) return ranking.propensities[slot] ?? 0
       if (campaign < 0) return 0
-      // In random order all have the same chance.
+      // In random order all offers are equally likely.
       return ranking.flags.isUniform
         ? (ranking.propensities.at(-1) ?? 0)
         : listPropensity(table, taste, campaign, threshold)

@@ -21,8 +21,8 @@ export function bernoulliThompson(prior: ProductionPrior, rounds: number, seed: 
 }
 
 /**
- * Returns the ranker's click model of items from counts alone: rates are shrunk towards their mean, the more the more
- * alike they are.
+ * Returns the ranker's click model of items from counts alone: the more alike their rates, the more they are shrunk
+ * towards the mean.
  */
 export function pooledBelief(prior: ProductionPrior): { mean: number[]; shape: number[] } {
   const clicks = Float64Array.from(prior.alpha)

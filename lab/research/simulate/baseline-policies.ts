@@ -1,7 +1,7 @@
 import type { BaselineCampaign, BaselineContext, BaselineCounts, Policy } from './baseline-node.ts'
 import { SeededRandom } from './seeded-random.ts'
 
-/** The usual methods that the ranker is compared with, by name. */
+/** The usual methods with which the ranker is compared, by name. */
 export const policies: Record<string, (seed: number) => Policy> = {
   random: (seed) => {
     const random = new SeededRandom(seed)
@@ -51,7 +51,7 @@ function meanValue({ facts, served, clicks, completions }: BaselineCampaign, rat
   return (facts.payout * click * (completions + 1)) / (clicks + 1 / rates.completion)
 }
 
-/** How much of the usual exploration pays where one serving in thousands earns. */
+/** The share of usual exploration that pays off where one serving in thousands earns. */
 const exploration = 0.001
 
 /** Audibert, Munos and Szepesvari (2009), over earnings of one serving; the mean is that of both stages. */

@@ -33,7 +33,7 @@ export class DriverCatalogue {
     this.#ablation = ablation
   }
 
-  /** Adds an app that may serve every campaign but those of the blocked organizations. */
+  /** Adds an app that may serve every campaign except those of the blocked organizations. */
   addApp(id: string, blockedOrgIds: readonly string[]): void {
     this.#apps.set(id, blockedOrgIds)
     this.#config = undefined
@@ -98,7 +98,7 @@ export class DriverCatalogue {
     }
   }
 
-  /** Dropping campaigns changes the others' indexes, so it waits until it is worth it. */
+  /** Waits until many campaigns have ended, because dropping them changes the indexes of the others. */
   #dropLongEnded(nowMs: number): void {
     const isKept = ({ endedAtMs }: KnownCampaign) => endedAtMs === null || nowMs - endedAtMs < keepEndedMs
     const kept = this.#listed.filter(isKept)

@@ -37,7 +37,7 @@ export interface FeedAnswer {
   offers: { i: string; c: string }[]
 }
 
-/** What a ranker gives back for a message; null for those without an answer. */
+/** A ranker's response to a message; null for messages without one. */
 export type DriverAnswer = FeedAnswer | { ok: true } | null
 
 type Line = Readonly<Record<string, unknown>>
@@ -45,9 +45,9 @@ type Line = Readonly<Record<string, unknown>>
 const [defaultLimit, greatestLimit] = [10, 25]
 
 /**
- * Reads one line of the driver's input, with the service's defaults: a limit is 10 by default and 25 at most, lists are
+ * Reads one line of the driver's input with the service's defaults: a limit is 10 by default and at most 25, lists are
  * empty.
- * @throws Error for a line that is no message.
+ * @throws Error for a malformed line.
  */
 export function readDriverMessage(line: string): DriverMessage {
   const read = membersOf(JSON.parse(line))

@@ -20,7 +20,9 @@ interface DriverNodeOptions {
   ablation?: Ablation
 }
 
-/** A serving process for the driver: the service's own ranking and learning in memory, without database and clock. */
+/**
+ * A serving process for the driver: the service's own ranking and learning in memory, without a database or a clock.
+ */
 export class DriverNode {
   readonly #service: MemoryService
   readonly #modelDelayMs: number

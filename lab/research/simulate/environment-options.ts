@@ -12,7 +12,7 @@ export interface EnvironmentOptions {
   kinshipSigma: number
   /** Spread of the log rates by app, country and platform crossed with category and campaign. */
   contextSigma: number
-  /** Spread of users' log tastes for categories; 0 for none. */
+  /** Spread of users' log affinities for categories; 0 for none. */
   tasteSigma: number
   /** Attention of a position relative to the one before it. */
   attention: number
@@ -64,8 +64,8 @@ export const environments: Record<string, EnvironmentOptions> = {
 }
 
 /**
- * Returns the world of a name with changed parameters, each as `feeds=20000`.
- * @throws RangeError naming the unknown world or parameter, or the value that is no number.
+ * Returns the named world with changed parameters, each as `feeds=20000`.
+ * @throws RangeError naming the unknown world or parameter, or the value that is not a number.
  */
 export function environmentOf(world: string, settings: readonly string[]): EnvironmentOptions {
   const known = environments[world]

@@ -159,8 +159,8 @@ export class Environment {
   }
 
   /**
-   * Returns the expected earnings of the user's best list: clairvoyant, without knowing tastes, and from new campaigns
-   * only.
+   * Returns the expected earnings of the user's best list: clairvoyant, without knowing affinities, and from new
+   * campaigns only.
    */
   bestEarnings(user: SimulatedUser, now: number, limit: number) {
     const clairvoyant = new BestList(limit)

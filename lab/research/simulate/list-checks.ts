@@ -20,7 +20,7 @@ export class ListChecks {
     return this.#kept / Math.max(1, this.#compared)
   }
 
-  /** Records a click: the changes it causes are no instability. */
+  /** Records a click, because the changes it causes are no instability. */
   clicked(user: SimulatedUser, at: number): void {
     const times = this.#clickedAt.get(user)
     if (times === undefined) this.#clickedAt.set(user, [at])
@@ -30,7 +30,7 @@ export class ListChecks {
   check(user: SimulatedUser, answer: FeedAnswer, shown: readonly (TrueCampaign | undefined)[], now: number): void {
     if (new Set(shown).size !== shown.length) this.faults.push('an offer twice in one list')
     for (const campaign of shown) {
-      // The ranker learns of a completion only after its delay.
+      // The ranker learns of a completion only after a delay.
       if (campaign !== undefined && user.completed.has(campaign.index)) continue
       if (campaign === undefined || !this.#environment.isEligible(campaign, user)) {
         this.faults.push(`${campaign?.message.id} is not eligible`)

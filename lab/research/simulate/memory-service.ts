@@ -21,7 +21,7 @@ const refitAtLeastEveryMs = 3_600_000
 const keepUnclickedMs = 48 * 3_600_000
 const keepClickedMs = 30 * 24 * 3_600_000
 const keepModelsMs = 900_000
-/** Facts are projected once no earlier one can be committed. */
+/** Facts are projected once no earlier one can still be committed. */
 const horizonMs = 2_000
 
 /** A user of one app, as the database would hold it. */
@@ -64,7 +64,7 @@ export class MemoryService {
     this.catalogue = new DriverCatalogue(ablation)
   }
 
-  /** Returns a user, with `stored` replacing their attributes. A minor keeps nothing learned of an adult. */
+  /** Returns a user, with `stored` replacing their attributes. A minor keeps nothing learned about an adult. */
   user(appId: string, userId: string, stored: Record<string, unknown> | undefined, nowMs: number): MemoryUser {
     const key = `${appId} ${userId}`
     const storedAt = new Date(nowMs)

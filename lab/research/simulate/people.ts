@@ -1,7 +1,7 @@
 import type { EnvironmentOptions } from './environment-options.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** A simulated user with their true tastes. */
+/** A simulated user with their true affinities. */
 export interface SimulatedUser {
   id: string
   app: number
@@ -20,7 +20,9 @@ const segments = 8
 const tiers = ['free', 'basic', 'plus', 'premium']
 const minorShare = 0.12
 
-/** Makes users of a few segments: taste follows the segment plus an individual part; attributes reflect it noisily. */
+/**
+ * Makes users of a few segments: affinity follows the segment plus an individual part; attributes reflect it noisily.
+ */
 export function makePeople(
   options: EnvironmentOptions,
   random: SeededRandom,

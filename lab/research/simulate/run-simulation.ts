@@ -12,17 +12,20 @@ export interface RankerUnderTest {
 export interface SimulationResult {
   /** True expected earnings as a share of the clairvoyant oracle's. */
   share: number
-  /** The same for an oracle that knows everything but people's tastes. */
+  /** The same for an oracle that knows everything but users' affinities. */
   tastelessShare: number
   shareByTenth: number[]
   faults: string[]
   /**
-   * Share of the first three slots with the same offer when a user returns within five minutes without a click between.
+   * How often a user who returns within five minutes without a click finds the same offer in each of the first three
+   * slots.
    */
   topStability: number
   /** The fewest views of a campaign in its first 48 hours; Infinity when none is that old. */
   leastSeen: number
-  /** Share of campaigns with fewer than 50 views by then: of all, and of those that arrived after the start. */
+  /**
+   * Share of campaigns with fewer than 50 views by then: of all campaigns, and of those that arrived after the start.
+   */
   shortCampaigns: number
   shortArrivals: number
   /** Share of all campaigns that were examined fewer than 50 times by then. */
@@ -41,7 +44,7 @@ interface Arrival {
 const tickSeconds = 600
 const limit = 10
 
-/** Runs a ranker through a simulated world and compares what it showed with what would have been best. */
+/** Runs a ranker through a simulated world and compares its lists with the best possible ones. */
 export function runSimulation(options: EnvironmentOptions, seed: number, ranker: RankerUnderTest): SimulationResult {
   const run = new SimulationRun(options, seed, ranker)
   const secondsPerFeed = (options.days * 86_400) / options.feeds
@@ -177,7 +180,7 @@ class SimulationRun {
     const { feed, slot, i, now } = at
     if (user.completed.has(campaign.index)) return 0
     const draw = (salt: number) => unitAt(this.#seed, feed, campaign.index, salt)
-    // Half of the attention lost is by not scrolling so far, which leaves no impression, half by not looking.
+    // Half of the lost attention comes from not scrolling that far, which leaves no impression; half from not looking.
     const attention = (this.#environment.examination[slot] ?? 0) ** 0.5
     const click = this.#environment.personalClickRate(campaign, user, now)
     const completion = this.#environment.completionRate(campaign, user, now)
