@@ -1,4 +1,4 @@
-/** The anchor of a heading, as code hosts make it of its text, so that one link works in both places. */
+/** The anchor that code hosts give a heading, so that a link works in both places. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -14,7 +14,7 @@ function deadLinks(page: string): string[] {
     .map((link) => `${page} links to ${link}, which is not there`)
 }
 
-/** zsh takes a comment behind a pasted command for arguments. */
+/** zsh takes a comment after a pasted command for arguments. */
 function comments(page: string): string[] {
   const blocks = readFileSync(join(projectRoot, page), 'utf8').matchAll(/^```sh\b.*\n([\s\S]*?)^```/gm)
   const lines = [...blocks].flatMap(([, block = '']) => block.split('\n'))

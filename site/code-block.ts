@@ -4,20 +4,20 @@ import hljs from 'highlight.js/lib/common'
 import { escapeHtml } from './escape-html.ts'
 import { projectRoot } from './project-root.ts'
 
-/** The info string of a fenced code block: its language, then how it is used. */
+/** The info string of a fenced code block: its language, then its use. */
 export interface FenceInfo {
   readonly language: string
   /** True when the tests run it unchanged. */
   readonly isRun: boolean
-  /** The file whose text is shown in place of the block's own, from the project's root. */
+  /** The file whose text replaces the block's own, from the project's root. */
   readonly file: string | undefined
-  /** The file that a reader is to make of it. */
+  /** The file into which a reader puts the code. */
   readonly title: string | undefined
 }
 
 /**
- * Reads `js run title=server.mjs` or `python file=dashboard/snippets/verify_webhook.py`. @internal The tests read what
- * they run by it.
+ * Reads `js run title=server.mjs` or `python file=dashboard/snippets/verify_webhook.py`. @internal Tests use it to find
+ * the code they run.
  */
 export function readFenceInfo(info: string): FenceInfo {
   const [language = '', ...words] = info.trim().split(/\s+/)
@@ -25,7 +25,7 @@ export function readFenceInfo(info: string): FenceInfo {
   return { language, isRun: words.includes('run'), file: wordAfter('file'), title: wordAfter('title') }
 }
 
-/** A block of code as HTML, coloured; its text is the file's where its fence names one. */
+/** Renders a block of code as coloured HTML; its text is the file's if the fence names one. */
 export function renderCodeBlock(info: string, text: string): string {
   const { language, file, title } = readFenceInfo(info)
   const code = file === undefined ? text : readFileSync(join(projectRoot, file), 'utf8')

@@ -2,9 +2,9 @@
 export interface PageEntry {
   /** Its address below `/docs`: `guides/react`; empty for the first page. */
   readonly path: string
-  /** The Markdown file it is made from, from the project's root. */
+  /** The Markdown file of the page, from the project's root. */
   readonly source: string
-  /** Its name in the navigation, where its title is too long for it. */
+  /** Its name in the navigation, if its title is too long. */
   readonly label?: string
 }
 
@@ -21,7 +21,7 @@ function entry(path: string, source: string, label?: string): PageEntry {
   return { path, source, ...(label !== undefined && { label }) }
 }
 
-/** Every page that is made from Markdown, in the order of the navigation; the API reference follows them. */
+/** Every page made from Markdown, in the order of the navigation; the API reference follows them. */
 export const sections: readonly Section[] = [
   {
     title: 'Begin',

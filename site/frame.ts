@@ -17,7 +17,7 @@ export interface SitePage {
   /** Below `/docs`; empty for the first page. */
   readonly path: string
   readonly title: string
-  /** A sentence for those who list pages. */
+  /** A sentence for lists of pages. */
   readonly description: string
   readonly content: string
 }
@@ -30,7 +30,7 @@ export function addressOf(path: string): string {
   return path === '' ? '/docs' : `/docs/${path}`
 }
 
-/** The whole page: head, navigation, content, and the links to what comes before and after. */
+/** The whole page: head, navigation, content, and links to the pages before and after. */
 export function framePage(page: SitePage, sections: readonly NavigationSection[], asset: AssetAddress): string {
   // Only the reference has forms that make calls.
   const hasTryIt = page.path.startsWith('reference/')

@@ -11,7 +11,7 @@ declare module 'markdown-it' {
     hidden: boolean
   }
 
-  /** What a text is rendered with: here the project file that it is from. */
+  /** The context of rendering: here the project file of the text. */
   interface Environment {
     readonly file: string
   }

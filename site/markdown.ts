@@ -9,16 +9,16 @@ import { addressOf } from './frame.ts'
 export const imagesFolder = 'docs/images/'
 
 const entries = sections.flatMap(({ pages }) => pages)
-// An indented line belongs to its paragraph: code is fenced, and says its language.
+// An indented line belongs to its paragraph: code is fenced and names its language.
 const parser = markdownIt({ html: true }).disable('code')
 teachParser()
 
-/** Renders the Markdown of a project file, whose links lead on from `file`. */
+/** Renders the Markdown of a project file, whose links are relative to `file`. */
 export function renderMarkdown(text: string, file: string): string {
   return parser.render(text, { file })
 }
 
-/** Teaches the parser this site's headings, links, images, tables and blocks of code. */
+/** Sets the parser up for this site's headings, links, images, tables and code blocks. */
 function teachParser(): void {
   const { rules } = parser.renderer
   rules.fence = (tokens, index) => renderCodeBlock(tokens[index]?.info ?? '', tokens[index]?.content ?? '')
@@ -44,7 +44,7 @@ function textOf(inline: Token | undefined): string {
   return (inline?.children ?? []).map(({ content }) => content).join('')
 }
 
-/** Rewrites links to files as links to pages; what the site does not hold keeps its words and loses its link. */
+/** Rewrites links to files as links to pages; a link to a file outside the site becomes plain text. */
 function resolveAddresses(tokens: readonly Token[], from: string): void {
   let isDropped = false
   for (const token of tokens) {
@@ -68,7 +68,7 @@ function resolveAddresses(tokens: readonly Token[], from: string): void {
   }
 }
 
-/** Returns the site address of a project file; undefined when it is not on the site. */
+/** Returns the site address of a project file; undefined if it is not on the site. */
 function siteAddress(path: string): string | undefined {
   if (path.startsWith(imagesFolder)) return `/docs/images/${path.slice(imagesFolder.length)}`
   if (path.endsWith('.svg')) return `/docs/images/${basename(path)}`

@@ -1,4 +1,4 @@
-/** The words of a piece of HTML that was made here. */
+/** The words of a piece of our own HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/ <a class="anchor".*?<\/a>/g, '')
@@ -13,7 +13,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** The first paragraph in at most `length` characters, ended at a word. */
+/** The first paragraph, cut after a word to at most `length` characters. */
 export function summaryOf(html: string, length: number): string {
   const paragraph = /<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? html
   const text = plainText(paragraph)

@@ -11,7 +11,7 @@ import type { ApiDocument } from './reference/document.ts'
 import { referencePath } from './reference/reference-page.ts'
 
 /**
- * Writes every file of the site: pages, their Markdown, the search's index, lists for language models, assets, images.
+ * Writes every file of the site: pages, their Markdown, the search index, lists for language models, assets, images.
  */
 export function writeSite(output: string, pages: readonly SitePage[], document: ApiDocument): void {
   const places = navigation(pages, document)
@@ -48,7 +48,7 @@ function navigation(pages: readonly SitePage[], document: ApiDocument): Navigati
 
 const assetsFolder = join(import.meta.dirname, 'assets')
 
-/** With a part of its hash, so that a browser may keep it until it changes. */
+/** With part of its hash, so that a browser may cache it until it changes. */
 function assetAddress(name: string): string {
   const version = hash('sha256', readFileSync(join(assetsFolder, name)), 'hex').slice(0, 10)
   return `/docs/assets/${name}?v=${version}`
@@ -75,7 +75,7 @@ const about = `# Offerwire
 `
 
 /**
- * The site's table of contents for language models (llmstxt.org), with links to Markdown where a page is made of it.
+ * The site's table of contents for language models (llmstxt.org), with links to the Markdown of pages that have one.
  */
 function listForModels(pages: readonly SitePage[], sections: readonly NavigationSection[]): string {
   const lists = sections.map(({ title, pages: listed }) => {
@@ -93,7 +93,7 @@ function fileOf(path: string): string {
   return path.startsWith('reference') ? path : `${path || 'index'}.md`
 }
 
-/** Every guide in one text; the API's document is named, since it is long. */
+/** Every guide in one text; the long API document is only linked. */
 function fullText(entries: readonly PageEntry[]): string {
   const texts = entries.map(({ source }) => readFileSync(join(projectRoot, source), 'utf8').trim())
   return [about, 'The API: http://localhost:3000/openapi.json', ...texts].join('\n\n---\n\n')
@@ -112,7 +112,7 @@ interface SectionEntry {
 
 const options = { fields: ['title', 'page', 'text'], storeFields: ['path', 'page', 'title', 'start'] }
 
-/** Every section of every page, as the text that the pages' own search loads. */
+/** Every section of every page, as the pages' own search loads it. */
 function searchIndex(pages: readonly SitePage[]): string {
   const index = new MiniSearch<SectionEntry>(options)
   const entries = pages.flatMap(sectionsOf).map((section, id) => ({ id, ...section }))

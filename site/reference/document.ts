@@ -39,7 +39,7 @@ export interface ApiDocument {
   }
 }
 
-/** An operation with where it is. */
+/** An operation with its method and path. */
 export interface LocatedOperation extends Operation {
   readonly method: string
   readonly path: string
@@ -54,7 +54,7 @@ export function operationsOf(document: ApiDocument, tag: string): LocatedOperati
   )
 }
 
-/** Finds what a reference of the document names. Throws when it names nothing. */
+/** Resolves references in the document. Throws for an unknown one. */
 export function schemaResolver(document: ApiDocument): Resolve {
   return (reference) => {
     const found = document.components.schemas[nameIn(reference)]
@@ -63,7 +63,7 @@ export function schemaResolver(document: ApiDocument): Resolve {
   }
 }
 
-/** A response itself, where the document gives its name. Throws when there is none of that name. */
+/** Resolves a response that the document names. Throws for an unknown one. */
 export function resolveResponse(document: ApiDocument, response: Response): Response {
   if (response.$ref === undefined) return response
   const found = document.components.responses[nameIn(response.$ref)]

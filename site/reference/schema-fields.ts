@@ -20,7 +20,7 @@ export interface Schema {
 }
 
 export interface Field {
-  /** With dots, `[]` for what a list holds. */
+  /** With dots, and `[]` for the items of a list. */
   readonly name: string
   readonly type: string
   readonly isRequired: boolean
@@ -31,7 +31,7 @@ export type Resolve = (reference: string) => Schema
 
 const mostLevels = 4
 
-/** The fields of a body, those inside others after them. */
+/** The fields of a body, each followed by the fields inside it. */
 export function fieldsOf(schema: Schema, resolve: Resolve, prefix = '', level = 0): Field[] {
   const whole = flatten(schema, resolve)
   const entries = Object.entries(whole.properties ?? {})
@@ -56,7 +56,7 @@ function fieldsInside(schema: Schema, resolve: Resolve, name: string, level: num
   return fieldsOf(whole, resolve, `${name}.`, level)
 }
 
-/** A schema without reference, its parts put together. */
+/** A schema with its references resolved and its parts merged. */
 function flatten(schema: Schema, resolve: Resolve): Schema {
   const here = schema.$ref === undefined ? schema : { ...resolve(schema.$ref), ...withoutReference(schema) }
   if (here.allOf === undefined) return here
