@@ -1,14 +1,14 @@
 import type { paths } from './schema.d.ts'
 
 /**
- * Types of the management API's calls, from its document: what the dashboard and the command line send and are
- * answered.
+ * Types of the management API's calls, from its document: the requests and responses of the dashboard and the command
+ * line.
  */
 
-/** A method that some path has. */
+/** A method of some path. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Paths of the API that have a call of a method. */
+/** Paths of the API with a call of the method. */
 export type PathOf<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends { [_ in M]: { responses: unknown } } ? Path : never
 }[keyof paths]
@@ -29,13 +29,13 @@ export type Answer<Path extends keyof paths, M extends Method = 'get'> =
 /** One entry of a list. */
 export type Entry<Path extends ReadPath> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
 
-/** The request body of a call; unknown where it has none. */
+/** The request body of a call; unknown if it has none. */
 export type Body<Path extends keyof paths, M extends Method> =
   Operation<Path, M> extends { requestBody?: { content: { 'application/json': infer Sent } } | undefined }
     ? Sent
     : never
 
-/** What a call is given: the parameters of its path, which are all needed, those of its query, and its body. */
+/** The input of a call: its path's parameters, which are all required, its query and its body. */
 export type Input<Path extends keyof paths, M extends Method> =
   Operation<Path, M> extends { parameters: { path?: infer InPath; query?: infer Query } }
     ? ([NonNullable<InPath>] extends [never] ? { path?: never } : { path: NonNullable<InPath> }) &

@@ -3,18 +3,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The state of a hook's request. */
 export interface Loaded<Value> {
-  /** Undefined until the client's first answer. */
+  /** Undefined until the client's first response. */
   readonly value: Value | undefined
   readonly isLoading: boolean
   readonly error: unknown
-  /** Asks again. */
+  /** Loads again. */
   readonly reload: () => void
 }
 
 export interface LoadOptions<Value> {
-  /** A value that was already loaded on the server: shown at once, and not requested again. */
+  /** A value loaded on the server: shown immediately, and not requested again. */
   readonly initial?: Value | undefined
-  /** Asks for nothing while false. */
+  /** While false, nothing is requested. */
   readonly isEnabled?: boolean
 }
 
@@ -41,7 +41,7 @@ interface State<Value> {
   readonly error: unknown
   /** The request that the value or error belongs to. */
   readonly key: string
-  /** Whom it was asked through: another client may be another person's. */
+  /** The client of the request: another client may stand for another user. */
   readonly client: OfferwireClient
 }
 
@@ -81,12 +81,12 @@ function useLoaded<Request, Value>(
   return { value, error, isLoading: isEnabled && !answered, reload }
 }
 
-/** Shown for this long is seen. */
+/** An offer shown for this long counts as seen. */
 const seenAfterMs = 1_000
 
 /**
- * For lists that say themselves what is visible, as React Native's do: pass the handles of all offers of which half is
- * visible now, whenever that changes. Who stays for a second is confirmed, once.
+ * For lists that report their visible items themselves, as React Native's do: pass the handles of all offers that are
+ * at least half visible, whenever that changes. An offer that stays for a second is confirmed once.
  */
 export function useSeen(client: OfferwireClient): (visible: readonly string[]) => void {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -106,11 +106,11 @@ export function useSeen(client: OfferwireClient): (visible: readonly string[]) =
         current.delete(uid)
       }
       for (const uid of visible) {
-        // Its timer stays when it has run out: an offer is confirmed once, and the client sees to it.
+        // A timer stays after it has run: the client confirms each offer once.
         if (current.has(uid)) continue
         const timer = setTimeout(() => client.confirm(uid).catch(forget), seenAfterMs)
         current.set(uid, timer)
-        // One that failed for the moment is said again when what is visible changes next.
+        // An offer whose confirmation failed for the moment is confirmed again at the next change of the list.
         const forget = ({ isFinal }: OfferwireError) => {
           if (!isFinal && current.get(uid) === timer) current.delete(uid)
         }

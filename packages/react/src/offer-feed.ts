@@ -12,26 +12,26 @@ import { useOffers } from './hooks.ts'
 export interface OfferFeedProps {
   readonly client: OfferwireClient
   readonly request: OffersRequest
-  /** From a server: in the HTML as served, and not asked for again. */
+  /** Offers loaded on the server: part of the served HTML, and not requested again. */
   readonly initialOffers?: FeedOffer[] | undefined
   /** Names the section for screen readers. */
   readonly label?: string
   readonly className?: string
   /** False leaves all styling to you. */
   readonly isStyled?: boolean
-  /** Of the style element, for a Content-Security-Policy. */
+  /** The nonce of the style element, for a Content-Security-Policy. */
   readonly nonce?: string
   /** Renders the content of an offer's link in place of the default. */
   readonly renderOffer?: (offer: FeedOffer) => ReactNode
-  /** While the first answer is on its way. */
+  /** Shown until the first response. */
   readonly fallback?: ReactNode
-  /** When there are no offers, or they failed. */
+  /** Shown if there are no offers, or if loading them failed. */
   readonly empty?: ReactNode
   readonly onOpen?: (offer: FeedOffer) => void
   readonly onSeen?: (impressionUid: string) => void
 }
 
-/** A list of offers that confirms by itself what was seen. */
+/** A list of offers that confirms seen offers by itself. */
 export function OfferFeed(props: OfferFeedProps): ReactElement | null {
   const { client, request, initialOffers, label = 'Offers', className = 'ow', isStyled = true, nonce } = props
   const { value: offers, isLoading } = useOffers(client, request, { initial: initialOffers })

@@ -7,15 +7,13 @@ export type MessageOffer = Schemas['MessageOffer']
 export { OfferwireError } from './send.ts'
 
 export interface ClientOptions extends Connection {
-  /** Your id of the person; without it, or without consent, the anonymous one. */
+  /** Your id of the user; without it, or without consent, the anonymous id. */
   readonly userId?: string
-  /**
-   * Shared by the clients of one page, so that they mean one person; without it one that lives as long as this client.
-   */
+  /** Shared by the clients of one page, so that they stand for one user. By default each client makes its own. */
   readonly anonymousId?: string
-  /** False: the id is not sent, and nothing is confirmed. A function is asked whenever something is to be sent. */
+  /** False: the client sends no id and confirms nothing. A function is called before each request. */
   readonly consent?: boolean | (() => boolean)
-  /** Age in whole years. Under 18, the service is told first, and nothing is shown until it has answered. */
+  /** Age in whole years. Under 18, the client first tells the service, and shows nothing until that has succeeded. */
   readonly age?: number
 }
 
@@ -34,40 +32,40 @@ export interface OffersRequest {
 export interface OfferwireClient {
   /** Ranked offers; an empty list when there are none. */
   feed(request: OffersRequest): Promise<FeedOffer[]>
-  /** As the feed, with the language that the offers are in. */
+  /** As the feed, with the language of the offers. */
   search(request: OffersRequest): Promise<{ offers: FeedOffer[]; locale: string }>
-  /** One offer for a conversation, or null; always null for a minor, since messages know no age. */
+  /** One offer for a conversation, or null; always null for a minor, because messages carry no age. */
   message(request: OffersRequest & { readonly chatId: string }): Promise<MessageOffer | null>
-  /** Says, once, that an offer was seen; answers whether it was said. */
+  /** Confirms once that an offer was seen; resolves to whether the confirmation succeeded. */
   confirm(impressionUid: string): Promise<boolean>
-  /**
-   * From now on with the person's id and confirmations, or without. Offers asked for before keep their id: ask again.
-   */
+  /** From now on sends the user's id and confirmations, or neither. Loaded offers keep their id: load them again. */
   setConsent(consent: boolean): void
 }
 
-/** Makes an id that names nobody. */
+/** Makes an id that identifies nobody. */
 export function makeAnonymousId(): string {
   return `anon-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`
 }
 
-/** Speaks to the service by `fetch` alone: no DOM, no storage, no cookie. */
+/** Calls the service with `fetch` alone: no DOM, no storage, no cookie. */
 export function createClient(options: ClientOptions): OfferwireClient {
   const anonymous = options.anonymousId ?? makeAnonymousId()
   let consent = options.consent ?? true
   const hasConsent = () => (typeof consent === 'function' ? consent() : consent)
   let told: { readonly id: string; readonly done: Promise<unknown> } | undefined
-  // An age that is no number is refused: better no offers than those for adults.
+  // An age that is not a number counts as a minor's: better no offers than those for adults.
   const isMinor = options.age !== undefined && !(options.age >= 18)
   const userId = () => (hasConsent() && options.userId) || anonymous
 
   function post(path: string, body: unknown, isRepeatable = false) {
     const mayName = hasConsent()
-    // What was made with consent is repeated only while there is consent: it has the person's id in it.
+    // A request made with consent is repeated only while there is consent, because it contains the user's id.
     return send(options, path, body, isRepeatable, () => !mayName || hasConsent())
   }
 
-  /** The id to ask under. The age of a minor is told of it first, and of another where consent changes it meanwhile. */
+  /**
+   * The id for a request. A minor's age is stored under it first, and under another id if consent changes it meanwhile.
+   */
   async function knownId({ countryCode, language }: OffersRequest): Promise<string> {
     const id = userId()
     if (!isMinor) return id

@@ -16,12 +16,12 @@ const attributeNames = [
 ]
 
 /**
- * One person is before a page, however many feeds it has; made by the first, so that a bundle that has none runs
+ * A page has one user, however many feeds it shows. The first feed makes the id, so that a bundle without a feed runs
  * nothing.
  */
 let anonymousId: string | undefined
 
-/** The first tag that can be read: a page may say `nl_NL`, and a browser `en-US@posix` or `C`. */
+/** The first readable tag: a page may say `nl_NL`, a browser `en-US@posix` or `C`. */
 function firstLanguage(...tags: (string | null)[]): string {
   for (const tag of tags) {
     try {
@@ -31,7 +31,7 @@ function firstLanguage(...tags: (string | null)[]): string {
   return 'en'
 }
 
-/** Only what a browser opens as a page or an image. */
+/** The URL if a browser opens it as a page or an image. */
 function webUrl(url: string): string {
   return /^https?:\/\//i.test(url) ? url : ''
 }
@@ -61,7 +61,7 @@ function card({ clickUrl, imageUrl, title, description, perk, advertiserName }: 
   return make('li', {}, link)
 }
 
-/** Makes `<offerwire-feed>` known to the page. Call it in a browser; elsewhere it does nothing. */
+/** Defines `<offerwire-feed>` on the page. Call it in a browser; elsewhere it does nothing. */
 export function defineOfferwireFeed(name = 'offerwire-feed'): void {
   if (typeof customElements === 'undefined' || customElements.get(name)) return
   customElements.define(name, elementClass())
@@ -88,11 +88,11 @@ function elementClass(): CustomElementConstructor {
 
     attributeChangedCallback(_: string, before: string | null, after: string | null): void {
       if (!this.isConnected || before === after) return
-      // After consent too: the links on the page carry the id from before.
+      // After consent as well, because links on the page carry the previous id.
       this.#reload()
     }
 
-    /** Several attributes that change together make one request. */
+    /** Attributes that change together cause one request. */
     #reload(): void {
       const turn = ++this.#wanted
       queueMicrotask(() => {
@@ -110,13 +110,13 @@ function elementClass(): CustomElementConstructor {
       const own = {
         baseUrl,
         apiKey,
-        // Consent of the moment: what could not be confirmed is said again later.
+        // Read on each call, so that a postponed confirmation respects a later change.
         consent: () => this.getAttribute('consent') !== 'denied',
         anonymousId,
         ...(userId && { userId }),
         ...(platform && { platform }),
       }
-      // An age that was left empty is not known: as what is no number, it shows nothing.
+      // An age left empty is unknown: as NaN, it shows no offers.
       const client = createClient({ ...own, ...(age !== undefined && { age: Number(age.trim() || Number.NaN) }) })
       const page = document.documentElement.lang
       const language = firstLanguage(this.getAttribute('language'), page, ...navigator.languages)

@@ -4,23 +4,23 @@ export interface Connection {
   readonly baseUrl: string
   /** Publishable key. */
   readonly apiKey: string
-  /** Which app of the project; needed where it has several. */
+  /** The app within the project; required if the project has several. */
   readonly platform?: 'ios' | 'android' | 'web' | 'api'
-  /** Of each try, in milliseconds; 10,000 when absent. */
+  /** For each try, in milliseconds; 10,000 by default. */
   readonly timeoutMs?: number
   readonly fetch?: typeof fetch
 }
 
-/** A call that failed. Show no offers, and go on. */
+/** A failed call. Show no offers, and go on. */
 export class OfferwireError extends Error {
   /**
-   * A stable word, such as `invalid_request`. Without an answer of the service: `no_connection`, `timeout`, or
-   * `unexpected_answer` where something on the way answered, such as a network's sign-in page.
+   * A stable word, such as `invalid_request`. Without a response of the service: `no_connection`, `timeout`, or
+   * `unexpected_answer` if something on the way responded instead, such as a network's sign-in page.
    */
   readonly code: string
   readonly status: number | undefined
   readonly requestId: string | undefined
-  /** How long the service asks callers to wait. */
+  /** Seconds that the service asks callers to wait. */
   readonly retryAfterSeconds: number
 
   constructor(code: string, message: string, status?: number, requestId?: string, retryAfterSeconds = 0) {
@@ -32,7 +32,7 @@ export class OfferwireError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True where the service refuses the call however often it is made. */
+  /** True if the service will refuse the call however often it is repeated. */
   get isFinal(): boolean {
     const { status = 0 } = this
     return status >= 400 && status < 500 && status !== 429
@@ -40,13 +40,14 @@ export class OfferwireError extends Error {
 }
 
 const waits = [200, 1_000, 5_000]
-/** Where the service asks for more than this, its error is passed on instead. */
+/** If the service asks for a longer wait, the error is passed on instead. */
 const longestWaitSeconds = 15
 
 /**
- * Makes what says, once, that an offer was seen; answers whether it was said. One that fails may be said again.
+ * Makes the function that confirms once that an offer was seen; it resolves to whether that succeeded, and a failed
+ * confirmation may be repeated.
  *
- * @param isAllowed false: nothing is said, and nothing repeated.
+ * @param isAllowed while it returns false, nothing is confirmed or repeated.
  */
 export function createConfirm(
   connection: Connection,
@@ -67,16 +68,16 @@ export function createConfirm(
   }
 }
 
-/** What every answer says that grants a call. */
+/** The fields of every response to a successful call. */
 interface Granted {
   readonly success: true
 }
 
 /**
- * Posts to the service, and repeats what the specification says may be repeated: any call after 429, 503 and a network
- * failure, one that counts nothing twice also after other failures of the service and without an answer in time.
+ * Posts to the service, with the retries that the specification allows: any call after 429, 503 and a network failure;
+ * a call that counts nothing twice also after other failures of the service and after a time-out.
  *
- * @param isAllowed asked before each repetition.
+ * @param isAllowed called before each retry.
  */
 export async function send(
   connection: Connection,
@@ -95,7 +96,7 @@ export async function send(
       const mayRepeat = isRefused || (isRepeatable && (status >= 500 || code === 'timeout'))
       const wait = waits[tries]
       if (!mayRepeat || wait === undefined || retryAfterSeconds > longestWaitSeconds) throw error
-      // Spread beyond `Retry-After` too, or all who were refused come back at once.
+      // Spread beyond `Retry-After` as well, or all refused callers come back at once.
       const waitMs = wait * (0.5 + Math.random()) + retryAfterSeconds * 1_000
       await new Promise((resolve) => setTimeout(resolve, waitMs))
       if (!isAllowed()) throw error
@@ -112,7 +113,7 @@ async function tryOnce(connection: Connection, path: string, body: unknown): Pro
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...(platform && { 'X-Platform': platform }) },
       body: JSON.stringify(body),
-      // A confirmation outlives the page; a beacon cannot carry the key.
+      // A confirmation must outlive the page, and a beacon cannot carry the key.
       keepalive: path.endsWith('/delivered'),
       credentials: 'omit',
       signal: stop.signal,
@@ -126,7 +127,7 @@ async function tryOnce(connection: Connection, path: string, body: unknown): Pro
   }
 }
 
-/** Reads an answer of the service; whatever else answers for it, with 200 or not, is refused. */
+/** Reads a response of the service; refuses any other, whatever its status. */
 async function read(answer: Response, signal: AbortSignal): Promise<Granted> {
   const parsed = await answer.json().catch(() => signal.throwIfAborted())
   if (answer.ok && parsed?.success === true) return parsed
@@ -144,7 +145,7 @@ async function read(answer: Response, signal: AbortSignal): Promise<Granted> {
   )
 }
 
-/** The error of an answer that is not the service's. */
+/** The error for a response that is not the service's. */
 export function unexpectedAnswer(status?: number, requestId?: string): OfferwireError {
   return new OfferwireError('unexpected_answer', 'Something other than the service answered.', status, requestId)
 }

@@ -1,4 +1,4 @@
-/** Of the feed, in the custom element and in React. Every colour and distance is a custom property. */
+/** The style of a feed, in the custom element and in React. Every colour and distance is a custom property. */
 export const feedStyle = `
 .ow{font:var(--offerwire-font,1rem/1.5 system-ui,sans-serif);color:var(--offerwire-ink,light-dark(#12161d,#eef1f6))}
 .ow ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,var(--offerwire-width,18rem)),1fr));gap:var(--offerwire-gap,1rem);margin:0;padding:0;list-style:none}

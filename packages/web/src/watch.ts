@@ -12,12 +12,12 @@ export interface Watch {
 const seenAfterMs = 1_000
 /** The interval in milliseconds within which seen offers are confirmed together. */
 const gatherMs = 250
-/** Waits before a confirmation that failed, with its own repetitions, is said again. */
+/** Waits before a confirmation is tried again after its own retries failed. */
 const laterMs = [15_000, 60_000, 240_000]
 
 /**
- * Confirms each offer once, after half of it was visible for a second while the page was; leaving the page sends what
- * is pending.
+ * Confirms each offer once half of it was visible for a second on a visible page; leaving the page sends pending
+ * confirmations.
  */
 export function watchOffers(
   client: Pick<OfferwireClient, 'confirm'>,
@@ -78,7 +78,7 @@ export function watchOffers(
     for (const element of uids.keys()) {
       pause(element)
       observer.unobserve(element)
-      // Looking again tells anew what is visible.
+      // Observing again reports anew which elements are visible.
       if (!document.hidden) observer.observe(element)
     }
   }

@@ -11,7 +11,7 @@ function start(options: Partial<ClientOptions> = {}) {
   return { service, client: createClient({ ...service, userId: 'reader-1', ...options }) }
 }
 
-/** Of a service that gives no answer to the first call, and then is itself. */
+/** A service that never answers the first call, and then works. */
 function silentAtFirst(then: typeof fetch): typeof fetch {
   let calls = 0
   return (address, init) => {

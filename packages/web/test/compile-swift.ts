@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isInPath } from '../../../test/support/is-in-path.ts'
 
-/** Why no Swift is compiled; false where it is. */
+/** Why Swift cannot be compiled; false if it can. */
 export const whyNoSwift = isInPath('swiftc') ? false : 'no swiftc'
 
-/** Runs the compiler; what it complains of is in the message of the error that it throws. */
+/** Runs the compiler; throws an error with its messages. */
 export async function swiftc(...parameters: readonly string[]): Promise<void> {
   await promisify(execFile)('swiftc', parameters)
 }
@@ -23,7 +23,7 @@ export async function compileSwiftModule(folder: string, name: string, sources: 
   await swiftc('-parse-as-library', '-emit-library', '-static', '-module-name', name, ...made, '-I', folder, ...sources)
 }
 
-/** Compiles a program that imports modules of its folder, and gives its path. */
+/** Compiles a program that imports modules of its folder, and returns its path. */
 export async function compileSwiftProgram(
   folder: string,
   name: string,

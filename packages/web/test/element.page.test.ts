@@ -111,10 +111,10 @@ ${program}`
     const feed = `document.querySelector('offerwire-feed')`
     await page.evaluate(`${feed}.setAttribute('limit', '1')`)
     await page.evaluate(`globalThis.gone = ${feed}; gone.remove(); gone.setAttribute('consent', 'denied')`)
-    // What was sent before may still be under way to the browser's own handler.
+    // Earlier requests may still be on their way to the browser's own handler.
     await sleep(300)
     const before = tries
-    // Longer than the waits of what began before.
+    // Longer than the waits of earlier requests.
     await sleep(10_000)
     for (let seconds = 0; seconds < 400; seconds += 20) {
       await page.clock.runFor(20_000)

@@ -25,7 +25,7 @@ after(() => rmSync(folder, { recursive: true }))
 
 describe('the Kotlin client, compiled', { skip: reasonToSkip() }, () => {
   before(() => {
-    // The compiler's own warnings about this Java are not the client's.
+    // Hides the compiler's own warnings about this Java.
     execFileSync('kotlinc', ['-nowarn', '-no-reflect', '-cp', json, '-d', folder, ...sources], { stdio: 'pipe' })
   })
 

@@ -7,10 +7,10 @@ import { it, type TestContext } from 'node:test'
 import { freePort } from '../../../test/support/free-port.ts'
 import { startReal } from '../../server/test/services.ts'
 
-/** A command line that starts a program with the parameters: it makes the calls that its standard input names. */
+/** A command line for a program that makes the calls named on its standard input. */
 type CommandLine = (parameters: readonly string[]) => readonly [command: string, ...parameters: string[]]
 
-/** Declares what a native client does, by a program that makes calls with it. */
+/** Declares the tests of a native client, through a program that makes calls with it. */
 export function itKeepsTheRules(commandLine: CommandLine): void {
   const start = (t: TestContext, url: string, { apiKey, age }: { apiKey: string; age?: number }) =>
     startProgram(t, commandLine([url, apiKey, String(age ?? 'none')]))
@@ -23,7 +23,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
     assert.equal(lines.length, 3)
     const [uid = '', link = '', ...rest] = lines[0]?.split(' ') ?? []
     assert.deepEqual(rest, ['A', 'perk', 'discount'])
-    // The links' own host is a proxy for this path.
+    // Links have their own host, which a proxy maps to this path.
     const click = await test.request('GET', `/l${new URL(link).pathname}`)
     assert.equal(click.status, 302)
     const transactions = await db.selectFrom('transaction').select(['surface', 'user_id', 'position']).execute()
@@ -116,7 +116,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
   })
 }
 
-/** Starts a program that makes calls with a client; `say` answers the lines that it writes about one. */
+/** Starts a program that makes calls with a client; `say` returns the lines it prints for one. */
 function startProgram(t: TestContext, [command, ...parameters]: readonly [string, ...string[]]) {
   const child = spawn(command, parameters, { stdio: ['pipe', 'pipe', 'inherit'] })
   t.after(() => child.kill())

@@ -11,7 +11,7 @@ interface Schema {
   readonly properties: Readonly<Record<string, { readonly anyOf?: readonly { readonly type?: string }[] }>>
 }
 
-/** The fields of a feed's offer as the API's document has them; a question mark where one may be missing or null. */
+/** The fields of a feed's offer in the API document; a question mark after those that may be missing or null. */
 function documentedFields(): string[] {
   const { required, properties } = JSON.parse(read('docs/openapi.json')).components.schemas.FeedOffer as Schema
   return Object.entries(properties).map(([name, { anyOf = [] }]) => {
@@ -20,7 +20,7 @@ function documentedFields(): string[] {
   })
 }
 
-/** The part of a source from a line on to the end of its block, and the fields in it that a pattern finds. */
+/** The block of a source that starts at a line, and the fields that a pattern finds in it. */
 function fieldsIn(source: string, from: RegExp, field: RegExp): string[] {
   const start = source.search(from)
   assert.ok(start >= 0, `${from} is not there`)

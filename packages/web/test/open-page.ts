@@ -8,7 +8,7 @@ import { bundle, packagesRoot } from '../../../tools/bundle.ts'
 
 const pixel = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 5"><rect width="12" height="5"/></svg>'
 
-/** A publisher's page of another origin than the service, in a browser so low that one offer fits in. */
+/** A publisher's page of another origin than the service, in a browser just high enough for one offer. */
 export async function openPage(t: TestContext, { body, program }: { body: string; program: string }): Promise<Page> {
   const code = await bundle(program)
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A page</title><body><main><h1>A page</h1>${body}</main><script type="module" src="/program.js"></script>`

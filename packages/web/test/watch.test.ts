@@ -4,7 +4,7 @@ import { OfferwireError, watchOffers } from '../src/index.ts'
 
 // Own process: it sets the timers.
 
-/** As much of a browser as watching needs; whatever is observed is visible at once. */
+/** The parts of a browser that watching needs; every observed element is visible immediately. */
 function standIn(t: TestContext): void {
   const globals: Record<string, unknown> = {
     document: Object.assign(new EventTarget(), { hidden: false }),
@@ -28,7 +28,7 @@ function standIn(t: TestContext): void {
   }
 }
 
-/** Watches one offer, and answers how often it was said to be seen, and how often that was taken. */
+/** Watches one offer, and returns how often it was confirmed, and how often with success. */
 async function watchOne(t: TestContext, fails: (tries: number) => OfferwireError | undefined) {
   standIn(t)
   t.mock.timers.enable({ apis: ['setTimeout'] })
