@@ -36,8 +36,8 @@ function typeOf(type: string, changes: object, previous: object = {}) {
   return map(type, { ...subscription, ...changes }, previous).event?.event_type
 }
 
-describe('a Stripe event becomes the canonical event', () => {
-  it('of a new subscription', () => {
+describe('the conversion of Stripe events', () => {
+  it('converts a new subscription', () => {
     assert.deepEqual(map('customer.subscription.created', subscription).event, {
       event_id: 'stripe_evt_1',
       event_type: 'did_subscribe',
@@ -55,13 +55,13 @@ describe('a Stripe event becomes the canonical event', () => {
     })
   })
 
-  it('of a trial, which costs nothing yet', () => {
+  it('converts a trial with an amount of zero', () => {
     const trial = map('customer.subscription.created', { ...subscription, status: 'trialing' }).event?.subscription
     assert.equal(trial?.is_trial_start, true)
     assert.equal(trial?.price_amount_micros, 0)
   })
 
-  it('of a renewal and of a failed one, in the present form of invoices and the former', () => {
+  it('converts a renewal and a failed one, in the current and the former form of invoices', () => {
     const former = {
       ...invoice,
       parent: undefined,
@@ -88,7 +88,7 @@ describe('a Stripe event becomes the canonical event', () => {
     assert.ok(map('invoice.paid', { ...invoice, billing_reason: 'subscription_create' }).ignored)
   })
 
-  it('of every other turn in its life', () => {
+  it('converts every other event in the life of a subscription', () => {
     const updated = 'customer.subscription.updated'
     const otherPrice = { items: { data: [{ price: { id: 'price_0' } }] } }
     assert.equal(typeOf(updated, { cancel_at_period_end: true }, { cancel_at_period_end: false }), 'did_cancel')
@@ -106,14 +106,14 @@ describe('a Stripe event becomes the canonical event', () => {
     assert.equal(typeOf('customer.updated', {}), undefined)
   })
 
-  it('only when the metadata says whose it is', () => {
+  it('ignores events whose metadata name no user', () => {
     assert.match(
       map('customer.subscription.created', { ...subscription, metadata: {} }).ignored ?? '',
       /app_account_id/,
     )
   })
 
-  it('with micros for currencies of every number of decimals', () => {
+  it('converts currencies with any number of decimals to micros', () => {
     assert.deepEqual(
       [microsOf(1999, 'USD'), microsOf(500, 'JPY'), microsOf(5120, 'KWD')],
       [19_990_000, 500_000_000, 5_120_000],
@@ -126,7 +126,7 @@ function stripeSignature(rawBody: string, seconds: number, secret = stripeSecret
 }
 
 describe("Stripe's signature", () => {
-  it('is checked over the exact bytes and the time', () => {
+  it('is verified over the exact bytes and the time', () => {
     const header = stripeSignature('{}', created)
     assert.equal(isSignedByStripe(header, '{}', stripeSecret, created + 300), true)
     assert.equal(isSignedByStripe(header, '{ }', stripeSecret, created), false)
@@ -145,7 +145,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 describe('the forwarder', () => {
-  it('posts the event signed, with the text of Stripe as raw_payload, and hands failures back to Stripe', async () => {
+  it("posts the signed event with Stripe's text as raw_payload, and returns failures to Stripe", async () => {
     const posts: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
     let status = 200
     const service = createServer(async (request, response) => {

@@ -8,7 +8,7 @@ import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { silentLogger } from '../test/support/silent-logger.ts'
 import { openOwnDatabase } from './open-own-database.ts'
 
-it('a command may read the embedded database for as long as its rows take', async (t) => {
+it('lets a tool read the embedded database for as long as its rows take', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const made = await openEmbedded({ dataDir, logger: silentLogger })

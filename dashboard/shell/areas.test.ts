@@ -12,8 +12,8 @@ const nobody: Me = {
   organizations: [],
 }
 
-describe('the places of a member', () => {
-  it('are told apart by their ids where name, project and platform are the same', () => {
+describe('the areas of a member', () => {
+  it('shows ids to distinguish areas of the same name, project and platform', () => {
     const app = (id: string) => ({ id, name: 'Reader', platform: 'ios' as const })
     const project = (id: string, name: string) => ({ id, name, apps: [app(`app of ${id}`)] })
     const projects = [project('one', 'Twin'), project('other', 'Twin'), project('third', 'Another')]

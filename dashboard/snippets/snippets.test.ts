@@ -62,12 +62,12 @@ function start(t: TestContext, { command, args, file }: Program, port: number, s
     stdio: 'ignore',
     detached: true,
   })
-  // `go run` starts the program it made; both are ended.
+  // `go run` starts the compiled program as a child; both are ended.
   t.after(() => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid))
   return child
 }
 
-/** Posts the sample event, and retries until the receiver listens; undefined when it ended instead. */
+/** Posts the sample event, and retries until the receiver listens; undefined if it has ended instead. */
 async function post(port: number, headers: Record<string, string>, child?: ChildProcess): Promise<number | undefined> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (typeof child?.exitCode === 'number') return undefined
@@ -92,7 +92,7 @@ describe('the receivers that the dashboard shows', () => {
   for (const program of programs) {
     const { name, command, proof } = program
     const skip = spawnSync(command, proof).status === 0 ? false : `${command} is not installed`
-    it(`accept what is signed and refuse anything else, in ${name}`, { skip }, async (t) => {
+    it(`accept signed requests and refuse all others, in ${name}`, { skip }, async (t) => {
       const port = await freePort()
       start(t, program, port, secret)
       const now = Math.floor(Date.now() / 1000)
@@ -115,7 +115,7 @@ describe('the receivers that the dashboard shows', () => {
       assert.equal(await post(port, signed(now)), 200)
     })
 
-    it(`accept nothing without a secret, in ${name}`, { skip }, async (t) => {
+    it(`refuse every request without a secret, in ${name}`, { skip }, async (t) => {
       const port = await freePort()
       const child = start(t, program, port, '')
       const status = await post(port, signed(Math.floor(Date.now() / 1000), ''), child)

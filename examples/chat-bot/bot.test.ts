@@ -12,7 +12,7 @@ it('the chat bot answers /offers on Telegram with an offer whose link is the cha
   const bot = createBot({ baseUrl: url, apiKey: app.liveKey, countryCode: 'US' })
   assert.equal(await bot('c', 'hello'), undefined)
 
-  // A stand-in for Telegram's servers, as far as a bot sees them.
+  // A stand-in for Telegram's servers, with the methods that a bot calls.
   const updates = ['/offers', 'hello'].map((text, id) => ({ update_id: id + 1, message: { text, chat: { id: 77 } } }))
   const sent = Promise.withResolvers<{ chat_id: number; text: string }>()
   const telegram = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ it('the chat bot answers /offers on Telegram with an offer whose link is the cha
   assert.deepEqual([data[0].userId, data[0].surface], ['telegram-77', 'message'])
 })
 
-it('the chat bot goes on after updates that are none, refusals and a network that fails', async (t) => {
+it('the chat bot continues after malformed updates, refusals and network failures', async (t) => {
   const told: string[] = []
   t.mock.method(console, 'error', (text: string) => told.push(text))
   const bot = async (chatId: string, text: string, language?: string) => `${chatId} ${text} ${language}`
@@ -57,7 +57,7 @@ it('the chat bot goes on after updates that are none, refusals and a network tha
     { update_id: 5, message: message('refused', 66) },
     { update_id: 6, message: message('well', 77, 'x_y') },
   ]
-  // Each is an answer to one question for updates; undefined cuts the connection.
+  // Each entry answers one poll for updates; undefined cuts the connection.
   const answers: (object | string | undefined)[] = [
     undefined,
     '<h1>Bad gateway</h1>',
@@ -93,7 +93,7 @@ it('the chat bot goes on after updates that are none, refusals and a network tha
   assert.ok(told.some((text) => /403/.test(text)))
 })
 
-it('the chat bot has a kind word when the service is away', async (t) => {
+it('the chat bot sends a friendly message while the service is away', async (t) => {
   t.mock.method(console, 'error', () => {})
   const bot = createBot({ baseUrl: 'http://127.0.0.1:1', apiKey: 'pk_live_x', countryCode: 'US' })
   assert.equal(await bot('c', '/offers'), 'No offers just now.')

@@ -6,7 +6,7 @@ import { startService } from '../../test/support/app/start-example-service.ts'
 import { sendPostback } from '../../test/support/app/visitor.ts'
 import { createCreatorPages } from './page.ts'
 
-it("the creator's page shows the links to share and what they brought", async (t) => {
+it("the creator's page shows the links to share and their results", async (t) => {
   const { url, app, campaign, test } = await startService(t)
   const pages = createCreatorPages({ baseUrl: url, apiKey: app.liveKey }).listen(0, '127.0.0.1')
   t.after(() => pages.close())

@@ -9,7 +9,9 @@ import { testAdminToken } from '../../test/support/app/start-test-app.ts'
 
 const skip = reasonToSkip(import.meta.dirname, 'express')
 
-it('the publisher on Express opens its area once the webhook and the entitlement say so', { skip }, async (t) => {
+it("the publisher on Express opens its members' area once the webhook and the entitlement confirm the completion", {
+  skip,
+}, async (t) => {
   const { url, app, campaign, test } = await startService(t)
   const module = './app.mjs'
   const { createApp } = (await import(module)) as { createApp(settings: object): { listen(...at: unknown[]): Server } }
@@ -31,7 +33,7 @@ it('the publisher on Express opens its area once the webhook and the entitlement
   const click = await fetch(offer?.clickUrl ?? '', { redirect: 'manual' })
   await click.body?.cancel()
   const id = new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? ''
-  // A click opens nothing.
+  // A click alone opens nothing.
   assert.equal(await status('/premium'), 402)
 
   const ending = new AbortController()
@@ -42,7 +44,7 @@ it('the publisher on Express opens its area once the webhook and the entitlement
     {
       env: { OFFERWIRE_URL: url, OFFERWIRE_TOKEN: testAdminToken, OFFERWIRE_SIGNING_SECRET: signingSecret },
       signal: ending.signal,
-      // The first line tells the signing secret, and the next is about the completion.
+      // The first line contains the signing secret, the next one the completion.
       onOutput: (text) => text.includes(id) && forwarded.resolve(),
     },
   )

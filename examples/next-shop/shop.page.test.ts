@@ -11,7 +11,7 @@ import { openBrowser } from '../../test/support/open-browser.ts'
 // Own process: it starts programs.
 
 const program = 'node_modules/next/dist/bin/next'
-/** Next.js builds what `node tools/test-examples.ts` has compiled, and takes a minute for it. */
+/** Next.js builds the libraries that `node tools/test-examples.ts` has compiled, which takes a minute. */
 const skip =
   process.env.TEST_EXAMPLES === undefined
     ? 'needs node tools/test-examples.ts'
@@ -35,7 +35,9 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   assert.fail('it did not come true within 50 seconds')
 }
 
-it('the shop on Next.js reports who came from an offer and ordered, and shows offers to them', { skip }, async (t) => {
+it('the shop on Next.js reports the order of a customer who came from an offer, and shows offers afterwards', {
+  skip,
+}, async (t) => {
   const port = await freePort()
   const shop = `http://127.0.0.1:${port}`
   const { url, app, test } = await startService(t)
@@ -62,7 +64,7 @@ it('the shop on Next.js reports who came from an offer and ordered, and shows of
   await page.goto(body.offers.find(({ campaignId }: { campaignId: string }) => campaignId === tea.id).clickUrl)
   const id = new URL(page.url()).searchParams.get('transaction_id')
   assert.ok(id, page.url())
-  // The id is kept while people look around.
+  // The id survives while a customer browses the shop.
   await page.goto(shop)
   await page.getByRole('button', { name: 'Order sencha' }).click()
   await page.waitForURL(`${shop}/thanks`)

@@ -30,7 +30,7 @@ async function listen(
   return address.port
 }
 
-test('answers are found however they are cut, and one after the other in a chunk', () => {
+test('finds answers however they are cut, and several in one chunk', () => {
   const text = answer + empty + answer
   for (let size = 1; size <= text.length; size++) {
     const found: Answer[] = []
@@ -47,7 +47,7 @@ test('answers are found however they are cut, and one after the other in a chunk
   }
 })
 
-test('a closed connection costs the request that it carried, and is opened again', async () => {
+test('counts the request in flight on a closed connection, and opens the connection again', async () => {
   const port = await listen((socket, count) => {
     if (count === 3) socket.destroy()
     else if (count === 5) socket.end(answer.replace('\r\n', '\r\nConnection: close\r\n'))
@@ -58,7 +58,7 @@ test('a closed connection costs the request that it carried, and is opened again
   assert.deepEqual(result.refusals, { closed: 1 })
 })
 
-test('a connection that is told that it sent nothing costs no request', async () => {
+test('counts no request for a connection that is answered 408 before it sent any', async () => {
   const impatient = (socket: Socket) => {
     const timer = setTimeout(() => socket.end(answer.replace('200 OK', '408 Request Timeout')), 50)
     socket.once('data', () => clearTimeout(timer))
@@ -71,14 +71,14 @@ test('a connection that is told that it sent nothing costs no request', async ()
   assert.deepEqual([result.answers, result.refusals], [20, {}])
 })
 
-test('statuses that are not expected are counted each', async () => {
+test('counts each unexpected status', async () => {
   const busy = 'HTTP/1.1 503 Busy\r\ncontent-length: 0\r\n\r\n'
   const port = await listen((socket, count) => socket.write(count % 2 === 0 ? busy : answer))
   const result = await generateLoad({ port, connections: 1, requests: 10, next: () => get, expected: [200] })
   assert.deepEqual([result.answers, result.refusals], [5, { 503: 5 }])
 })
 
-test('at a rate, a server that stands still makes every request late that was due meanwhile', async () => {
+test('at a fixed rate, counts the whole delay of requests due while the server stood still', async () => {
   let isStanding = false
   const port = await listen((socket, count) => {
     if (count === 50) {

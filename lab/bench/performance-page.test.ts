@@ -47,7 +47,7 @@ async function run(script: string, parameters: readonly string[]): Promise<strin
 }
 
 describe('the benchmarks', () => {
-  it('say how they are run, and exit with 2 for an option that they do not have', async () => {
+  it('print their usage, and exit with 2 for an unknown option', async () => {
     for (const [tool, script] of [
       ['run', 'bench'],
       ['history', 'bench:history -w lab'],
@@ -64,8 +64,8 @@ describe('the benchmarks', () => {
   })
 })
 
-describe('the benchmarks of the page about performance, for seconds in place of hours', () => {
-  it('run with the options that the page shows, on both databases', { skip }, async (t) => {
+describe('the benchmarks of the page about performance, run for seconds', () => {
+  it('accept the options of the page, on both databases', { skip }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'offerwire-benchmarks-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const isOfPostgres = (line: readonly string[]) => line.includes('--database-url')
@@ -90,7 +90,7 @@ describe('the benchmarks of the page about performance, for seconds in place of 
     }
   })
 
-  it('of history fill two databases, and measure them again', { skip }, async (t) => {
+  it('fill two databases with a history, and measure them again', { skip }, async (t) => {
     const urls = [
       await createPostgresDatabase(t, { isEmpty: true }),
       await createPostgresDatabase(t, { isEmpty: true }),

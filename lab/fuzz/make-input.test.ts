@@ -25,8 +25,8 @@ const routes = readRoutes(document)
 const bytesOf = ({ packets }: { packets: readonly Buffer[] }) => Buffer.concat(packets)
 
 describe('an input of the fuzzer', () => {
-  it('is the same of the same seed and number, whatever was made before it', (t) => {
-    // Signatures name the time.
+  it('depends on the seed and its number alone, not on earlier inputs', (t) => {
+    // Signatures contain the time.
     t.mock.timers.enable({ apis: ['Date'], now: 1_780_000_000_000 })
     const make = (maker: InputMaker, number: number) => bytesOf(maker.make(number))
     const first = new InputMaker({ seed: 3, routes, world })
@@ -36,7 +36,7 @@ describe('an input of the fuzzer', () => {
       assert.deepEqual(make(second, number), inputs[number], `${number}`)
   })
 
-  it('shrinks to the least that still fails', async () => {
+  it('shrinks to the smallest input that still fails', async () => {
     const maker = new InputMaker({ seed: 3, routes: routes.filter(({ name }) => name.endsWith('/message')), world })
     const fails = (input: Parameters<typeof bytesOf>[0]) => bytesOf(input).includes('chatId')
     const number = [...Array(1_000).keys()].find(
@@ -48,7 +48,7 @@ describe('an input of the fuzzer', () => {
     assert.ok(bytesOf(least).length < bytesOf(whole).length, `${bytesOf(least)}`)
   })
 
-  it('has JSON as deep and as wide as a field of text may be', () => {
+  it('contains JSON as deep and as wide as a text field allows', () => {
     const maker = new InputMaker({
       seed: 3,
       routes: routes.filter(({ name }) => name.endsWith('/signature-check')),

@@ -18,7 +18,7 @@ async function emptyDirectory(t: TestContext): Promise<string> {
 }
 
 describe('the evaluation', () => {
-  it('says where there is no database, and makes none', async (t) => {
+  it('reports a missing database, and creates none', async (t) => {
     const dataDir = await emptyDirectory(t)
     const { code, output } = await evaluate(dataDir)
     assert.equal(code, 0, output)
@@ -26,7 +26,7 @@ describe('the evaluation', () => {
     assert.deepEqual(await readdir(dataDir), [])
   })
 
-  it('says to stop the service that holds DATA_DIR', async (t) => {
+  it('tells the operator to stop the service that holds DATA_DIR', async (t) => {
     const dataDir = await emptyDirectory(t)
     using _held = lockDirectory(dataDir)
     await mkdir(join(dataDir, 'pgdata'))

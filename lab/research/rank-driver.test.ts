@@ -11,7 +11,7 @@ import { runSimulation } from './simulate/run-simulation.ts'
 // Own process: it starts programs.
 
 describe('the driver', () => {
-  it('answers line by line what the ranker answers, however its input is cut', async () => {
+  it('answers line by line as the ranker does, however its input is cut', async () => {
     const input: string[] = []
     const answers: string[] = []
     const node = new DriverNode()
@@ -26,7 +26,7 @@ describe('the driver', () => {
     assert.deepEqual((await drive(input.join('\n'), 10_007)).answers, answers)
   })
 
-  it('answers each feed, and goes on, whatever stands on a line', async () => {
+  it('answers every feed, and continues after malformed lines', async () => {
     const campaign = { id: 'c1', name: 'C', orgId: 'o', categoryId: 'k', model: 'CPA', payout: 1 }
     const attributes = { countryCode: 'US', language: 'en' }
     const feed = { t: 'feed', now: 1, app: 'a', userId: 'u', limit: 10, attributes }

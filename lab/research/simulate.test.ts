@@ -30,13 +30,13 @@ function shownIn(path: string) {
 }
 
 describe('a simulation', () => {
-  it('of one seed has no interval, and no least exposures where no new campaign grew old enough', async () => {
+  it('prints no interval for one seed, and no least exposures if no campaign grew old enough', async () => {
     const printed = await simulate('1')
     assert.match(printed, /^this ranker: \d+\.\d% of the oracle {2}\[\d+\.\d\] .* least - /m)
     assert.doesNotMatch(printed, /NaN|Infinity|±/)
   })
 
-  it('of two seeds has an interval', async () => {
+  it('prints an interval for two seeds', async () => {
     assert.match(await simulate('1,2'), /^random: \d+\.\d% of the oracle {2}± \d+\.\d \(95%\)/m)
   })
 
@@ -54,7 +54,7 @@ describe('a simulation', () => {
     for (const method of methods) assert.ok(shownIn(picture).texts.includes(method), method)
   })
 
-  it('takes the properties a world has, and numbers', () => {
+  it('accepts only properties of a world, with numbers', () => {
     assert.equal(environmentOf('base', ['feeds=20', 'days=2.8']).days, 2.8)
     assert.throws(() => environmentOf('bas', []), /^RangeError: bas is none of: base, /)
     assert.throws(() => environmentOf('base', ['feed=20']), /^RangeError: feed is none of: feeds, /)

@@ -5,7 +5,7 @@ import { driveCallers } from './callers.ts'
 // One database: what a process keeps of its callers stands before it.
 
 describe('a service process', () => {
-  it('is flat under callers that it has never seen', async () => {
+  it('does not grow under new callers', async () => {
     await driveCallers({ database: testDatabaseKind, count: 8_000, say: () => {} })
   })
 })

@@ -36,7 +36,7 @@ describe('configuration', () => {
     assert.doesNotMatch(error.message, /not-a-key/)
   })
 
-  it('takes as TRUSTED_PROXIES what requests can be compared with, and nothing else', () => {
+  it('accepts in TRUSTED_PROXIES only addresses and ranges that requests can be compared with', () => {
     const ranges = '10.0.0.0/8, 127.0.0.1,fd00::/8, ::ffff:192.0.2.1'
     const expected = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::ffff:192.0.2.1']
     assert.deepEqual(loadConfig({ TRUSTED_PROXIES: ranges }).trustedProxies, expected)
@@ -49,7 +49,7 @@ describe('configuration', () => {
     }
   })
 
-  it('parses a path prefix, and links on a host of their own', () => {
+  it('parses a path prefix, and links on a separate host', () => {
     const { addresses } = loadConfig({ BASE_URL: 'https://api.example.com/offers/', LINK_URL: 'https://go.example/' })
     assert.equal(addresses.baseUrl, 'https://api.example.com/offers')
     assert.equal(addresses.basePath, '/offers')
@@ -59,7 +59,7 @@ describe('configuration', () => {
     assert.equal(addresses.hasOwnLinkHost, true)
   })
 
-  it('refuses links that cannot be told from the rest of the service', () => {
+  it('refuses a LINK_URL that is not distinct from the rest of the service', () => {
     const error = faultsOf({ BASE_URL: 'https://example.com/offers', LINK_URL: 'https://example.com' })
     assert.deepEqual(
       error.faults.map((fault) => fault.variable),
@@ -67,7 +67,7 @@ describe('configuration', () => {
     )
   })
 
-  it('says what to percent-encode where a password cuts DATABASE_URL short', () => {
+  it('names the characters to percent-encode if a password cuts DATABASE_URL short', () => {
     for (const sign of ['#', '/', '?']) {
       for (const password of [`ca${sign}nary`, `12${sign}nary`]) {
         const { message } = faultsOf({ DATABASE_URL: `postgres://joe:${password}@db:5432/offers?sslmode=require` })
@@ -89,7 +89,7 @@ describe('configuration', () => {
     assert.equal(loadConfig({ DATABASE_URL: environment.DATABASE_URL }).hasDemoData, false)
   })
 
-  it('takes no operator’s token that is short enough to be guessed', () => {
+  it("refuses an operator's token that is short enough to guess", () => {
     for (const variable of ['ADMIN_TOKEN', 'ADMIN_TOKEN_PREVIOUS', 'METRICS_TOKEN']) {
       const { message } = faultsOf({ [variable]: 'x'.repeat(23) })
       assert.match(message, new RegExp(`${variable} .*24`), variable)

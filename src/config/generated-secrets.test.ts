@@ -10,7 +10,7 @@ import { ConfigError } from './config-error.ts'
 import { loadSecrets } from './generated-secrets.ts'
 
 describe('generated secrets', () => {
-  it('are made once, readable by their owner alone, and read again by the next start', async (t) => {
+  it('are created once, readable by their owner only, and reused by the next start', async (t) => {
     const DATA_DIR = await emptyDirectory(t)
     const first = await loadSecrets(loadConfig({ DATA_DIR }), systemRandom)
     assert.deepEqual(first.madeNow, ['ENCRYPTION_KEY', 'ADMIN_TOKEN', 'ADMIN_PASSWORD', 'DEMO_PASSWORD'])
@@ -20,7 +20,7 @@ describe('generated secrets', () => {
     assert.deepEqual(second, { ...first, madeNow: [] })
   })
 
-  it('agree between processes that start at once', async (t) => {
+  it('agree between processes that start at the same time', async (t) => {
     const config = loadConfig({ DATA_DIR: join(await emptyDirectory(t), 'new') })
     const started = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(config, systemRandom)))
     assert.equal(new Set(started.map((secrets) => secrets.adminToken)).size, 1)
@@ -28,14 +28,14 @@ describe('generated secrets', () => {
     assert.equal((await readdir(config.dataDir)).length, 4)
   })
 
-  it('give way to what is set', async (t) => {
+  it('are replaced by configured values', async (t) => {
     const DATA_DIR = await emptyDirectory(t)
     const secrets = await loadSecrets(loadConfig({ DATA_DIR, ADMIN_TOKEN: 'chosen-with-24-characters' }), systemRandom)
     assert.equal(secrets.adminToken, 'chosen-with-24-characters')
     assert.ok(!secrets.madeNow.includes('ADMIN_TOKEN'))
   })
 
-  it('are whole or not there when the disk is full, and made when it has room', async (t) => {
+  it('are never left half-written by a full disk, and are created once there is room', async (t) => {
     const disk = mountSmallDisk(t, 'size=64k')
     if (disk === undefined) return t.skip(noSmallDisk)
     const config = loadConfig({ DATA_DIR: disk })
@@ -50,7 +50,7 @@ describe('generated secrets', () => {
     assert.deepEqual((await loadSecrets(config, systemRandom)).encryptionKey, encryptionKey)
   })
 
-  it('stop the start when the key file is damaged', async (t) => {
+  it('stop the start if the key file is damaged', async (t) => {
     const DATA_DIR = await emptyDirectory(t)
     await writeFile(join(DATA_DIR, 'encryption-key'), 'half')
     await assert.rejects(loadSecrets(loadConfig({ DATA_DIR }), systemRandom), ConfigError)

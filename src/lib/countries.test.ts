@@ -8,7 +8,7 @@ describe('country database', () => {
     database = await openCountryDatabase()
   })
 
-  it('places public addresses, IPv4 wrapped in IPv6 included', () => {
+  it('finds the country of public addresses, including IPv4 wrapped in IPv6', () => {
     for (const address of ['8.8.8.8', '::ffff:8.8.8.8', '::FFFF:808:808', '0:0:0:0:0:ffff:8.8.8.8'])
       assert.equal(database.countryOf(address), 'US', address)
     assert.equal(database.countryOf('193.0.6.139'), 'NL')
@@ -16,7 +16,7 @@ describe('country database', () => {
     assert.equal(database.countryOf('2001:4860:4860::8888'), database.countryOf('2001:4860:4860:0:0:0:0:8888'))
   })
 
-  it('places no private or reserved address, and nothing that is no address', () => {
+  it('finds no country for private, reserved and malformed addresses', () => {
     const nowhere = ['10.0.0.1', '127.0.0.1', '192.0.2.1', '100.64.0.1', '::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1']
     const wrong = [
       '',
@@ -30,7 +30,7 @@ describe('country database', () => {
     for (const address of [...nowhere, ...wrong]) assert.equal(database.countryOf(address), undefined, address)
   })
 
-  it('cannot be opened from a file that is none', async () => {
+  it('refuses a file of another kind', async () => {
     await assert.rejects(openCountryDatabase('/nowhere.mmdb'))
     await assert.rejects(openCountryDatabase(import.meta.filename))
   })

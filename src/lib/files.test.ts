@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { makeLastingDirectory } from './files.ts'
 
 describe('a lasting directory', () => {
-  it('is made with all above it, for its owner alone, by whatever path, and left as it is when it is there', async (t) => {
+  it('is created with its parents, for its owner only, by any path, and left unchanged if it exists', async (t) => {
     const root = await mkdtemp(join(tmpdir(), 'lasting-'))
     t.after(() => rm(root, { recursive: true }))
     const paths = [join(root, 'a', 'b', 'c'), relative(process.cwd(), join(root, 'd', 'e')), `${root}/f/../g/`]

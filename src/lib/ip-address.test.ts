@@ -6,7 +6,7 @@ import { assertBounded } from '../../test/support/assert-bounded.ts'
 import { plainAddress } from './ip-address.ts'
 
 describe('the plain form of an address', () => {
-  it('is the address itself, and of a wrapped IPv4 what it wraps', () => {
+  it('is the address itself, and for a wrapped IPv4 address the inner one', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         assert.equal(plainAddress(address), address)
@@ -25,7 +25,7 @@ describe('the plain form of an address', () => {
     fc.assert(fc.property(fc.ipV6(), (address) => isIP(plainAddress(address) ?? '') > 0))
   })
 
-  it('is that of an address alone: no near-miss, and no other text', () => {
+  it('is undefined for near-misses and for any other text', () => {
     const foreign = fc.constantFrom(...' .:%/[]\0x'.split(''), '%eth0', '/8', '::')
     fc.assert(fc.property(fc.ipV4(), foreign, (address, text) => plainAddress(address + text) === undefined))
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isIP(text) > 0 || plainAddress(text) === undefined))
@@ -34,5 +34,5 @@ describe('the plain form of an address', () => {
     }
   })
 
-  it('is found in no time', () => assertBounded(plainAddress))
+  it('is found within milliseconds for any text', () => assertBounded(plainAddress))
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { limitConcurrency, limitEach } from './limit-concurrency.ts'
 
-it('runs so many at once, lets so many wait, and refuses the rest', async () => {
+it('runs work up to the limit, queues more up to the second limit, and refuses the rest', async () => {
   const limit = limitConcurrency(2, 3)
   let active = 0
   let most = 0
@@ -21,7 +21,7 @@ it('runs so many at once, lets so many wait, and refuses the rest', async () => 
   assert.equal(await limit(work), 'done')
 })
 
-it('gives the place back when work fails', async () => {
+it('frees the place of failed work', async () => {
   const limit = limitConcurrency(1, 0)
   await assert.rejects(
     limit(() => Promise.reject(new Error('no'))),
@@ -30,7 +30,7 @@ it('gives the place back when work fails', async () => {
   assert.equal(await limit(async () => 1), 1)
 })
 
-it('limits each by itself, and takes work of one again once its own has ended', async () => {
+it('limits each key separately, and accepts work of a key again once its own has ended', async () => {
   const limit = limitEach(1, 1)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const held = [limit('busy', () => ended), limit('busy', async () => {})]

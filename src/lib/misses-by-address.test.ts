@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { countMissesByAddress } from './misses-by-address.ts'
 
 describe('misses by address', () => {
-  it('are only counted up to the limit of a window, and begin anew after it', () => {
+  it('block an address from the limit of a window on, until the next window', () => {
     let nowMs = 5_000
     const count = countMissesByAddress({ nowMs: () => nowMs }, { most: 2, windowMs: 60_000 })
     assert.deepEqual(
@@ -19,7 +19,7 @@ describe('misses by address', () => {
     assert.equal(count('192.0.2.1'), 0)
   })
 
-  it('are those of a whole IPv6 network, and remembered of a bounded number of addresses', () => {
+  it('count for a whole IPv6 network, and are remembered for a bounded number of addresses', () => {
     const count = countMissesByAddress({ nowMs: () => 0 }, { most: 1, windowMs: 1_000, addresses: 3 })
     assert.equal(count('2001:db8:1:2::1'), 0)
     assert.equal(count('2001:db8:1:2:ffff::9'), 1)

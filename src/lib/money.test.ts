@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { amountOf, decimalText, parseAmount, parsePercent, shareOf } from './money.ts'
 
 describe('amounts', () => {
-  it('are read from the decimal text of a number, never by multiplying it', () => {
+  it('are parsed from the decimal text of a number, never by multiplying it', () => {
     const cases: [number, bigint][] = [
       [0, 0n],
       [-0, 0n],
@@ -21,12 +21,12 @@ describe('amounts', () => {
     for (const [amount, micros] of cases) assert.equal(parseAmount(amount), micros, String(amount))
   })
 
-  it('are refused beyond six decimals, 64 bits and the finite', () => {
+  it('are refused with more than six decimals, beyond 64 bits and if not finite', () => {
     for (const amount of [1e-7, 0.1234567, 1 / 3, 1e13, 1e21, Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2])
       assert.equal(parseAmount(amount), undefined, String(amount))
   })
 
-  it('come back exactly from numbers of up to 15 digits', () => {
+  it('survive the way through numbers of up to 15 digits', () => {
     const micros = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n })
     fc.assert(
       fc.property(micros, (value) => {
@@ -36,7 +36,7 @@ describe('amounts', () => {
     )
   })
 
-  it('have a decimal text with two decimals or more', () => {
+  it('are written with at least two decimals', () => {
     const cases: [bigint, string][] = [
       [0n, '0.00'],
       [12_500_000n, '12.50'],
@@ -49,7 +49,7 @@ describe('amounts', () => {
 })
 
 describe('percentages', () => {
-  it('are parts per million, with four decimals at most', () => {
+  it('are parsed to parts per million, with at most four decimals', () => {
     const cases: [number, number | undefined][] = [
       [100, 1_000_000],
       [0, 0],
@@ -81,7 +81,7 @@ describe('the publisher’s share', () => {
     for (const [micros, ppm, expected] of cases) assert.equal(shareOf(micros, ppm), expected)
   })
 
-  it('is whole cents, within half a cent of the exact share, and never shrinks as either grows', () => {
+  it('is whole cents, within half a cent of the exact share, and never shrinks as payout or share grow', () => {
     fc.assert(
       fc.property(payout, share, (micros, ppm) => {
         const result = shareOf(micros, ppm)
@@ -94,7 +94,7 @@ describe('the publisher’s share', () => {
     )
   })
 
-  it('of exactly a half is the even one of the two cents', () => {
+  it('of exactly half a cent is the even one of the two cents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), (cents) => {
         const half = cents * 10_000n + 5_000n
@@ -105,7 +105,7 @@ describe('the publisher’s share', () => {
     )
   })
 
-  it('and the rest make up a payout of whole cents, save that two exact halves may round alike', () => {
+  it('and the rest add up to a payout of whole cents, except if two exact halves round alike', () => {
     fc.assert(
       fc.property(payout, share, (value, ppm) => {
         const micros = value - (value % 10_000n)
@@ -116,7 +116,7 @@ describe('the publisher’s share', () => {
     )
   })
 
-  it('of everything is everything, in whole cents', () => {
+  it('of 100% is the whole payout, in whole cents', () => {
     fc.assert(fc.property(payout, (value) => shareOf(value * 10_000n, 1_000_000) === value * 10_000n))
   })
 })

@@ -13,7 +13,7 @@ function clientAddressBehind(trustedProxies: readonly string[]) {
 }
 
 describe('client address', () => {
-  it('is the peer’s when no proxy is trusted, whatever is forwarded', () => {
+  it("is the peer's if no proxy is trusted, whatever it forwards", () => {
     const clientAddress = clientAddressBehind([])
     assert.equal(clientAddress('127.0.0.1', '8.8.8.8'), '127.0.0.1')
     assert.equal(clientAddress('::ffff:1.1.1.1', '8.8.8.8'), '1.1.1.1')
@@ -21,7 +21,7 @@ describe('client address', () => {
     assert.equal(clientAddress('', undefined), undefined)
   })
 
-  it('is the right-most address that trusted proxies forward and is none of theirs', () => {
+  it('is the right-most address forwarded by trusted proxies that is not one of them', () => {
     const clientAddress = clientAddressBehind(['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '2001:db8::5'])
     const cases: [string, string | undefined, string][] = [
       ['10.1.2.3', '8.8.8.8', '8.8.8.8'],
@@ -95,7 +95,7 @@ describe('any text as X-Forwarded-For', () => {
     fc.array(fc.tuple(hop, fc.string({ maxLength: 3 })), { maxLength: 4 }).map((hops) => hops.flat().join('')),
   )
 
-  it('gives a plain public address, or none', () => {
+  it('yields a plain public address, or undefined', () => {
     fc.assert(
       fc.property(header, (text) => {
         const address = forwardedAddress(text)
@@ -104,7 +104,7 @@ describe('any text as X-Forwarded-For', () => {
     )
   })
 
-  it('never makes a client of what a proxy did not see: the peer’s address, or one that is not a proxy’s', () => {
+  it('never yields an address that only an untrusted sender claims', () => {
     const addressOf = createRequestAddress(['10.0.0.0/8'])
     const clientAddress = (remoteAddress: string, text: string) =>
       addressOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': text } })
@@ -117,7 +117,7 @@ describe('any text as X-Forwarded-For', () => {
     )
   })
 
-  it('is read in no time', () => {
+  it('is read within milliseconds', () => {
     assertBounded(forwardedAddress)
     const addressOf = createRequestAddress(['1.2.3.4', '::/1'])
     const socket = { remoteAddress: '1.2.3.4' }

@@ -6,7 +6,7 @@ import { startBackgroundJobs } from './background-jobs.ts'
 // Own process: it sets the timers.
 
 describe('background jobs', () => {
-  it('run after their pause, at first after ten seconds at most, and again after a failure', async (t) => {
+  it('run after their pause, the first time within ten seconds, and again after a failure', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const runs: string[] = []
     const errors: unknown[] = []

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { Registry } from 'prom-client'
 import { watchProjection } from './background-metrics.ts'
 
-it('metrics show how far the projection is only in the process that leads it', async () => {
+it('metrics show the progress of the projection only in the process that leads it', async () => {
   const registry = new Registry()
   let isLeader = true
   watchProjection(registry, () => ({ isLeader, watermarkMs: 1_500 }))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { RequestTimes } from './durations.ts'
 
 describe('the durations of requests', () => {
-  it('count a request in its bucket and in those above, by route and status', () => {
+  it('count a request in its bucket and all higher ones, by route and status', () => {
     const times = new RequestTimes()
     const record = times.route('GET', '/a')
     record(200, 3)

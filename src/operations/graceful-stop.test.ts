@@ -24,7 +24,7 @@ const program = (closeMs: number) => `
   console.log(await server.listen({ port: 0, host: '127.0.0.1' }))`
 
 describe('SIGTERM', () => {
-  it('makes the process unready first, lets requests in flight finish, and ends it with 0', async (t) => {
+  it('makes the process unready, lets requests in flight finish, and exits with 0', async (t) => {
     const { child, address } = await start(t, 10)
     const slow = fetch(`${address}/slow`)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -37,14 +37,14 @@ describe('SIGTERM', () => {
     assert.ok(performance.now() - sentMs < 4_000, 'nothing was waited for but the request in flight')
   })
 
-  it('ends it with 0 although something holds it that cannot be closed', async (t) => {
+  it('exits with 0 even if something that cannot be closed holds the process', async (t) => {
     const { child, address } = await start(t, 10)
     assert.equal(await (await fetch(`${address}/held`)).text(), 'held')
     child.kill('SIGTERM')
     assert.deepEqual(await once(child, 'exit', { signal: AbortSignal.timeout(8_000) }), [0, null])
   })
 
-  it('from inside, for good reason, answers what is in flight and ends it with 1', async (t) => {
+  it('answers requests in flight and exits with 1 if the process stops itself', async (t) => {
     const { child, address } = await start(t, 10)
     const slow = fetch(`${address}/slow`)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -54,7 +54,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(await once(child, 'exit'), [1, null])
   })
 
-  it('twice, more than a second apart, ends it at once', async (t) => {
+  it('ends the process immediately if it comes twice, more than a second apart', async (t) => {
     const { child } = await start(t, 60_000)
     child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 300))

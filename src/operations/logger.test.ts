@@ -10,7 +10,7 @@ import { createLogger } from './logger.ts'
 // Own process: it starts a program.
 
 describe('the log', () => {
-  it('says of several failures what each was, without the values of rows', () => {
+  it('describes each of several failures, without values of rows', () => {
     const { logger, lines } = recordingLogger()
     const failure = Object.assign(new Error('too slow', { cause: new Error('a lock') }), { detail: 'canary' })
     logger.error({ err: new AggregateError([failure, 'gone'], 'two failed') }, 'A job failed')
@@ -23,7 +23,7 @@ describe('the log', () => {
     assert.doesNotMatch(lines.join(''), /canary/)
   })
 
-  it('holds refused requests at info and our own faults at error with their cause, and no secret', async (t) => {
+  it('writes refused requests at info and our faults at error with their cause, and never a secret', async (t) => {
     const { logger, lines } = recordingLogger()
     const server = createServer({
       logger,
@@ -53,13 +53,13 @@ describe('the log', () => {
     assert.doesNotMatch(lines.join(), /canary/)
   })
 
-  it('replaces secrets in what is logged by name', () => {
+  it('replaces secrets in fields of known names', () => {
     const { logger, lines } = recordingLogger()
     logger.info({ headers: { 'x-api-key': 'canary', authorization: 'canary' }, token: 'canary' })
     assert.doesNotMatch(lines.join(), /canary/)
   })
 
-  it('keeps nothing waiting while nobody reads it', async (t) => {
+  it('delays nothing while nobody reads it', async (t) => {
     const script = `import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))}
       const logger = createLogger('info')
       for (let line = 0; line < 10_000; line++) logger.info({ text: 'x'.repeat(200) }, 'unread')

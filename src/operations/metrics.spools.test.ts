@@ -7,7 +7,7 @@ import { Registry } from 'prom-client'
 import { ProcessSpools } from '../db/journal/process-spools.ts'
 import { watchSpools } from './metrics.ts'
 
-it('tells how much waits on the disk and how long, of every process that shares it, also of ended ones', async (t) => {
+it('metrics show the size and age of all spools on the disk, including those of ended processes', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
   t.after(() => rm(directory, { recursive: true }))
   const registry = new Registry()

@@ -10,14 +10,14 @@ import { operationsRoutes } from './operations.route.ts'
 import { Readiness } from './readiness.ts'
 
 describe('GET /readyz', () => {
-  it('is 200 while the database takes a write, also under the path prefix', async (t) => {
+  it('answers 200 while the database accepts writes, even under the path prefix', async (t) => {
     const { server } = startServer(t, async () => {})
     assert.equal((await server.inject('/readyz')).statusCode, 200)
     assert.equal((await server.inject('/offers/readyz')).statusCode, 200)
     assert.equal((await server.inject('/offers/healthz')).statusCode, 200)
   })
 
-  it('is 503 with Retry-After when the write fails, and says nothing of the cause', async (t) => {
+  it('answers 503 with Retry-After if the write fails, without its cause', async (t) => {
     const { server } = startServer(t, async () => Promise.reject(new Error('canary')))
     const answer = await server.inject('/readyz')
     assert.equal(answer.statusCode, 503)
@@ -26,13 +26,13 @@ describe('GET /readyz', () => {
     assert.equal((await server.inject('/healthz')).statusCode, 200)
   })
 
-  it('is 503 as soon as the process stops', async (t) => {
+  it('answers 503 once the process is stopping', async (t) => {
     const { server, readiness } = startServer(t, async () => {})
     readiness.markStopping()
     assert.equal((await server.inject('/readyz')).statusCode, 503)
   })
 
-  it('makes one write for probes that come together', async (t) => {
+  it('writes once for simultaneous probes', async (t) => {
     let writes = 0
     const { server } = startServer(t, async () => {
       writes += 1
@@ -43,7 +43,7 @@ describe('GET /readyz', () => {
 })
 
 describe('GET /metrics', () => {
-  it('has the durations of requests by route and status, and the figures of the process', async (t) => {
+  it('contains the durations of requests by route and status, and the figures of the process', async (t) => {
     const { server } = startServer(t, async () => {})
     await server.inject('/healthz')
     await server.inject('/healthz')
@@ -53,7 +53,7 @@ describe('GET /metrics', () => {
     assert.match(body, /process_resident_memory_bytes \d/)
   })
 
-  it('renders the figures once for all who ask at the same time, and anew for the next', async (t) => {
+  it('renders once for simultaneous callers, and again for the next', async (t) => {
     const { server, metrics } = startServer(t, async () => {})
     let renderings = 0
     const collect = () => {

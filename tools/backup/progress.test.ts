@@ -10,13 +10,13 @@ using progress = drawProgress()
 progress(0.5, 'half')`
 
 describe('the progress of a backup', () => {
-  it('is a bar, a share and what it is at', () => {
+  it('shows a bar, a percentage and the current step', () => {
     assert.equal(progressLine(0, 'a'), `\r\u001b[K${'░'.repeat(24)}   0% a`)
     assert.equal(progressLine(0.5, 'b'), `\r\u001b[K${'█'.repeat(12)}${'░'.repeat(12)}  50% b`)
     assert.equal(progressLine(1, 'c'), `\r\u001b[K${'█'.repeat(24)} 100% c`)
   })
 
-  it('is drawn on the terminal that is given, and removed; nowhere where nobody looks', () => {
+  it('is drawn on the given terminal and removed, and nowhere without a terminal', () => {
     const run = (environment: Record<string, string>) =>
       spawnSync(process.execPath, ['--input-type=module', '-e', program], {
         env: { ...process.env, ...environment },

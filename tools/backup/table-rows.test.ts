@@ -4,7 +4,7 @@ import { startTestDatabase } from '../../test/support/database/database.ts'
 import { encodeFrame } from './frames.ts'
 import { decodeLines, readRows } from './table-rows.ts'
 
-it('rows are read in parts of about a mebibyte, however large they are, and none is cut', async (t) => {
+it('reads rows of any size in parts of about a mebibyte, and cuts none', async (t) => {
   const database = await startTestDatabase(t)
   await using stack = new AsyncDisposableStack()
   const client = stack.adopt(await database.pool.connect(), async (held) => {
@@ -24,6 +24,6 @@ it('rows are read in parts of about a mebibyte, however large they are, and none
   )
 })
 
-it('a frame that no restore would read is not written', () => {
+it('refuses to write a frame that no restore could read', () => {
   assert.throws(() => encodeFrame('rows', Buffer.allocUnsafe(256 * 1_048_576 + 1)), { name: 'BackupError' })
 })

@@ -28,7 +28,7 @@ const contract = (sql: string) => `-- contract: fewer colours\n${sql}`
 const outside = (sql: string) => `-- expand, no transaction: an index\n${sql}`
 
 describe('the rules of migrations', () => {
-  it('let everything pass that keeps nobody waiting', async () => {
+  it('let changes pass that block nobody', async () => {
     const harmless = [
       expand("alter table colour add column warmth int, add column kind text not null default 'plain';"),
       outside('create index concurrently if not exists colour_shade on colour (shade);'),
@@ -79,7 +79,7 @@ describe('the rules of migrations', () => {
     })
   }
 
-  it('refuse a file that does not say what it does, and more than one statement outside of a transaction', async () => {
+  it('refuse a file without a declaration, and several statements outside a transaction', async () => {
     assert.match((await faultsOf('create table other ();')).join(), /first line/)
     assert.match((await faultsOf(outside('create table a (); create table b ();'))).join(), /one statement/)
     assert.match((await faultsOf(outside('create index concurrently a on colour (shade);'))).join(), /if not exists/)
@@ -87,7 +87,7 @@ describe('the rules of migrations', () => {
 })
 
 describe('sqlStatements', () => {
-  it('splits at semicolons that are in no comment and no quotes', () => {
+  it('splits at semicolons outside comments and quotes', () => {
     const sql = `Select 1; -- one; two\n/* three; */ insert into "A;b" values ('it''s; so', $x$ ; $x$);;`
     assert.deepEqual(sqlStatements(sql), ['select 1', `insert into "A;b" values ('it''s; so', $x$ ; $x$)`])
   })

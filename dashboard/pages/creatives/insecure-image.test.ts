@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { isInsecureImage } from './insecure-image.ts'
 
-it('an image by http is insecure, unless this service or this machine serves it', () => {
+it('warns of an image by plain http, unless this service or this machine serves it', () => {
   for (const [address, isInsecure] of [
     ['http://images.example/banner.png', true],
     ['http://10.0.0.7/banner.png', true],

@@ -12,8 +12,8 @@ const healthy = {
   eventLoopLateMs: 1,
 } as const
 
-describe('what needs attention', () => {
-  it('is nothing where everything is ordinary, with a replica and without one', () => {
+describe('the list of faults', () => {
+  it('is empty for a healthy service, with a replica and without one', () => {
     assert.deepEqual(faultsOf(healthy), [])
     assert.deepEqual(faultsOf({ ...healthy, replica: null }), [])
   })
@@ -30,7 +30,7 @@ describe('what needs attention', () => {
     [{ users: { fullApps: [{ name: 'Puzzle' }] } }, /rejected by Puzzle/, /raise the limits/],
     [{ eventLoopLateMs: 900 }, /overloaded/, /WORKERS/],
   ] as const) {
-    it(`${what.source} comes with what to do`, () => {
+    it(`${what.source} names its remedy`, () => {
       const faults = faultsOf({ ...healthy, ...part })
       assert.equal(faults.length, 1)
       assert.match(faults[0]?.what ?? '', what)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { labelled, smoothPath, ticksTo } from './chart-scale.ts'
 
 describe('the scale of a chart', () => {
-  it('has a few round steps that reach the most', () => {
+  it('has a few round steps up to the greatest value', () => {
     assert.deepEqual(ticksTo(98, true), [0, 25, 50, 75, 100])
     assert.deepEqual(ticksTo(3, true), [0, 1, 2, 3])
     assert.deepEqual(ticksTo(0.9, false), [0, 0.25, 0.5, 0.75, 1])
@@ -14,13 +14,13 @@ describe('the scale of a chart', () => {
     }
   })
 
-  it('is drawn where nothing was counted', () => {
+  it('is drawn even if every value is zero', () => {
     assert.deepEqual(ticksTo(0, true), [0, 1])
   })
 })
 
 describe('the labels of days', () => {
-  it('are spread evenly, the last day among them', () => {
+  it('are spread evenly and include the last day', () => {
     assert.deepEqual(labelled(7, 10), [0, 1, 2, 3, 4, 5, 6])
     assert.deepEqual(labelled(28, 7), [3, 7, 11, 15, 19, 23, 27])
     assert.deepEqual(labelled(1, 0), [0])
@@ -28,7 +28,7 @@ describe('the labels of days', () => {
 })
 
 describe('a smooth path', () => {
-  it('stays on the ground between days without traffic', () => {
+  it('stays at zero between days without traffic', () => {
     const path = smoothPath([
       { x: 0, y: 0 },
       { x: 3, y: 0 },

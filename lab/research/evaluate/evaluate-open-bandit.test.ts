@@ -5,7 +5,7 @@ import { evaluateOpenBandit } from './evaluate-open-bandit.ts'
 import { findOpenBanditData } from './open-bandit-data.ts'
 
 describe('off-policy estimators', () => {
-  it('find the value of a policy from another one, each of them', () => {
+  it('each recover the value of a policy from the log of another', () => {
     // Two actions, logged 80:20, paying 0.1 and 0.5; the evaluated policy shows them 20:80, which is worth 0.42.
     const people = Array.from({ length: 4000 }, (_, user): LoggedDecision[] => {
       const isSecond = user % 5 === 4
@@ -25,7 +25,7 @@ describe('off-policy estimators', () => {
 const directory = findOpenBanditData(undefined, new URL('../../..', import.meta.url).pathname)
 
 describe('the Open Bandit sample', { skip: directory === null ? 'not found: set OBD_DIR' : false }, () => {
-  it('gives the published figures', () => {
+  it('reproduces the published figures', () => {
     const { evaluations, relative } = evaluateOpenBandit(directory ?? '', 10_000, 1)
     const find = (campaign: string, policy: string) => {
       const found = evaluations.find((each) => {

@@ -11,7 +11,7 @@ import { readOwnLog } from './own-log.ts'
 // One database: what is evaluated is computed in memory.
 
 describe("evaluation on the service's own log", () => {
-  it('finds what was served as it was, and random lists on a random log', async (t) => {
+  it('recovers the served policy, and the random one from a random log', async (t) => {
     const { app, given, request, clock } = await startTestApp(t)
     const { database } = app.services
     const publisher = await given.app({ ranking_random_share: 1 })
@@ -29,7 +29,7 @@ describe("evaluation on the service's own log", () => {
     }
     const lists = await readOwnLog(database.db, clock.nowMs() - 86_400_000, 1_000)
     assert.equal(lists.length, 60)
-    // The ranker of now has one campaign more to choose from.
+    // The current ranker has one more campaign to choose from.
     await given.campaign([publisher])
     await serve('another')
     await learnNow({ app })

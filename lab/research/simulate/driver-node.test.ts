@@ -10,13 +10,13 @@ const { base } = environments
 const small = { ...(base ?? assert.fail()), feeds: 2000, days: 1, campaigns: 60, people: 400 }
 
 describe('the ranker in a simulated world', () => {
-  it('lists nothing ineligible, nothing twice, one order for the minors of a place; and learns', () => {
+  it('lists only eligible offers, each once, in one order for all minors of a place, and learns', () => {
     const result = runSimulation(small, 5, new DriverNode())
     assert.deepEqual(result.faults, [])
     assert.ok(result.share > 0.25, `earned ${result.share} of the oracle`)
   })
 
-  it('shows the minors of a place one order for five minutes, whatever is learned meanwhile', () => {
+  it('keeps one order for the minors of a place for five minutes, whatever is learned meanwhile', () => {
     const orders = new Map<string, Set<string>>()
     const node = new DriverNode()
     const isMinor = new Set<string>()
@@ -39,19 +39,19 @@ describe('the ranker in a simulated world', () => {
     assert.ok([...orders.values()].every((seen) => seen.size === 1))
   })
 
-  it('keeps all that on two nodes which share what they learn', () => {
+  it('keeps these rules on two nodes that share their learning', () => {
     const result = runSimulation({ ...small, apps: 1 }, 8, new SharingNodes(2, 30))
     assert.deepEqual(result.faults, [])
     assert.ok(result.share > 0.25, `earned ${result.share} of the oracle`)
   })
 
-  it('is repeatable', () => {
+  it('repeats its lists for the same seed', () => {
     const first = runSimulation({ ...small, feeds: 600 }, 6, new DriverNode())
     const second = runSimulation({ ...small, feeds: 600 }, 6, new DriverNode())
     assert.deepEqual(second, first)
   })
 
-  it('gives the same orders bit for bit as when this was written', () => {
+  it('produces exactly the recorded orders', () => {
     const orders = createHash('sha256')
     const node = new DriverNode()
     const handle = (message: DriverMessage) => {

@@ -10,7 +10,7 @@ import { createClient, OfferFeed } from '../src/index.ts'
 const request = { countryCode: 'US', language: 'en' }
 
 describe('<OfferFeed>, in a browser and against the service', () => {
-  it('takes over what a server rendered, asks for nothing again, and confirms what is seen', async (t) => {
+  it('takes over server-rendered offers without another request, and confirms the visible ones', async (t) => {
     const { baseUrl, apiKey, test, appId } = await startReal(t)
     const options = { baseUrl, apiKey, userId: 'u' }
     const client = createClient(options)
@@ -40,7 +40,7 @@ globalThis.isReady = true`
     )
   })
 
-  it('asks by itself where no server did, and again when asked to', async (t) => {
+  it('requests offers itself without server rendering, and again on demand', async (t) => {
     const { baseUrl, apiKey } = await startReal(t)
     const program = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -65,7 +65,7 @@ createRoot(document.getElementById('root')).render([
     assert.equal(await page.evaluate('globalThis.calls'), 2)
   })
 
-  it("shows no client what another's person was offered, and asks again for each", async (t) => {
+  it('never shows a client the offers of another user, and requests them for each user', async (t) => {
     const { baseUrl, apiKey } = await startReal(t)
     const program = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -100,7 +100,7 @@ globalThis.show = (props) => root.render(createElement(Screen, props))`
     assert.deepEqual(await page.evaluate('globalThis.asked'), ['ada', 'bob', 'bob', 'bob'])
   })
 
-  it('says again with the next change what a list saw and could not confirm, unless it was refused', async (t) => {
+  it("confirms a seen offer at the list's next change if the confirmation failed, unless it was refused", async (t) => {
     const program = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useSeen } from '@offerwire/react'

@@ -8,7 +8,7 @@ import { createClient, OfferFeed, useMessageOffer, useOffers, useSeen } from '..
 const request = { countryCode: 'US', language: 'en' }
 
 describe('React on a server', () => {
-  it('renders the offers that the server asked for, as links', async () => {
+  it('renders offers loaded on the server as links', async () => {
     const client = createClient(createTestService())
     const initialOffers = await client.feed(request)
     const html = renderToString(createElement(OfferFeed, { client, request, initialOffers, label: 'For you' }))
@@ -17,7 +17,7 @@ describe('React on a server', () => {
     assert.match(html, /Three months of music/)
   })
 
-  it('renders no link that a browser would run', async () => {
+  it('renders no link that a browser would run as a script', async () => {
     const client = createClient(createTestService())
     const [offer] = await client.feed(request)
     assert.ok(offer)
@@ -26,7 +26,7 @@ describe('React on a server', () => {
     assert.doesNotMatch(html, /javascript:|<script/)
   })
 
-  it('says that it is busy where nobody asked yet, and asks for nothing while it renders', () => {
+  it('renders the busy state and requests nothing', () => {
     const service = createTestService()
     const client = createClient(service)
     const html = renderToString(createElement(OfferFeed, { client, request, fallback: 'Loading' }))
@@ -34,7 +34,7 @@ describe('React on a server', () => {
     assert.equal(service.requests.length, 0)
   })
 
-  it('has hooks that render on a server too', () => {
+  it('renders components that use the hooks', () => {
     const client = createClient(createTestService())
     function Screen() {
       const offers = useOffers(client, request, { initial: [] })

@@ -27,7 +27,7 @@ function usersOf({ requests }: TestService): unknown[] {
 }
 
 describe('the client of a page', () => {
-  it('asks the service itself for a feed, a search and a message, and confirms once', async (t) => {
+  it('gets a feed, a search and a message from the service, and confirms an offer once', async (t) => {
     const real = await startReal(t)
     const client = createClient({ ...real, userId: 'reader-1' })
     const [offer] = await client.feed({ ...request, limit: 2 })
@@ -40,7 +40,7 @@ describe('the client of a page', () => {
     assert.deepEqual(await minor.feed(request), [], 'the campaigns of this test are for adults')
   })
 
-  it('sends no id and confirms nothing without consent, and does both after it', async () => {
+  it('sends no id and confirms nothing until there is consent', async () => {
     const { client, service } = start({ consent: false })
     const [offer] = await client.feed(request)
     await client.message({ ...request, chatId: 'chat' })
@@ -53,7 +53,7 @@ describe('the client of a page', () => {
     assert.equal(service.state.deliveries.length, 1)
   })
 
-  it('repeats nothing that it began with consent once that is withdrawn', async () => {
+  it('stops repeating requests made with consent once it is withdrawn', async () => {
     let consent = true
     const { client, service } = start({ consent: () => consent })
     const withdrawn = async (call: () => Promise<unknown>) => {
@@ -74,7 +74,7 @@ describe('the client of a page', () => {
     assert.equal(await client.confirm(offer?.impressionUid ?? ''), true, 'what was not said is said again')
   })
 
-  it("has an id of its own where the publisher has none, which another client's differs from", async () => {
+  it('makes its own id if the publisher has none, different from that of other clients', async () => {
     const [one, two] = [createTestService(), createTestService()]
     await createClient(one).feed(request)
     await createClient(two).feed(request)
@@ -83,7 +83,7 @@ describe('the client of a page', () => {
     assert.equal(usersOf(one)[1], 'anon-of-a-page')
   })
 
-  it('tells the age of a minor before it asks, once, and asks for nothing where that fails', async () => {
+  it("stores a minor's age once before the first request, and requests nothing if that fails", async () => {
     const { client, service } = start({ age: 15 })
     await client.feed(request)
     await client.feed(request)
@@ -99,7 +99,7 @@ describe('the client of a page', () => {
     assert.equal(refused.service.requests.length, 1)
   })
 
-  it('tells the age of a minor of each id that it asks under, also where consent changes the id meanwhile', async () => {
+  it("stores a minor's age under each id it uses, even if consent changes the id meanwhile", async () => {
     let consent = false
     const { client, service } = start({ age: 15, consent: () => consent })
     await client.feed(request)
@@ -124,13 +124,13 @@ describe('the client of a page', () => {
     )
   })
 
-  it('takes an age that is no number for a minor’s: it asks for nothing, since the service refuses the age', async (t) => {
+  it("treats an age that is not a number as a minor's: the service refuses it, and nothing is requested", async (t) => {
     const client = createClient({ ...(await startReal(t)), userId: 'reader-1', age: Number('13-17') })
     await assert.rejects(client.feed(request), { status: 400 })
     assert.equal(await client.message({ ...request, chatId: 'chat' }), null)
   })
 
-  it('repeats what was refused for now, and no feed that may have been served', async () => {
+  it('repeats requests that were refused temporarily, but no feed that may have been served', async () => {
     const { client, service } = start()
     service.failNext({ status: 503 }, { status: 'network' })
     assert.equal((await client.feed(request)).length, 2)
@@ -139,7 +139,7 @@ describe('the client of a page', () => {
     assert.equal(service.requests.length, 4)
   })
 
-  it('repeats a confirmation that was not answered in time, and no feed', async () => {
+  it('repeats a confirmation after a time-out, but no feed', async () => {
     const { client, service } = start()
     const [offer] = await client.feed(request)
     const lateClient = () => createClient({ ...service, fetch: silentAtFirst(service.fetch), timeoutMs: 50 })
@@ -149,7 +149,7 @@ describe('the client of a page', () => {
     assert.equal(service.requests.length, 2)
   })
 
-  it('takes no answer for the service’s that is another’s, of whatever status', async () => {
+  it("refuses a response that is not the service's, whatever its status", async () => {
     const { client: own, service } = start()
     const [offer] = await own.feed(request)
     const uid = offer?.impressionUid ?? ''
@@ -171,7 +171,7 @@ describe('the client of a page', () => {
     await assert.rejects(createClient({ ...service, fetch: cut, timeoutMs: 50 }).feed(request), { code: 'timeout' })
   })
 
-  it('asks for nothing where it was not the service that answered to the age of a minor', async () => {
+  it("requests no offers if another server answered the call that stores a minor's age", async () => {
     const calls: string[] = []
     const fetch = async (address: URL | RequestInfo) => {
       calls.push(String(address))
@@ -185,7 +185,7 @@ describe('the client of a page', () => {
     )
   })
 
-  it('takes a confirmation that failed once more', async () => {
+  it('repeats a failed confirmation once', async () => {
     const { client, service } = start()
     const [offer] = await client.feed(request)
     const uid = offer?.impressionUid ?? ''
@@ -194,7 +194,7 @@ describe('the client of a page', () => {
     assert.deepEqual([await client.confirm(uid), await client.confirm(uid)], [true, false])
   })
 
-  it('waits as long as the service asks for, and gives up where that is too long', async () => {
+  it('waits for as long as the service asks, and gives up if that is too long', async () => {
     const { client, service } = start()
     service.failNext({ status: 429, retryAfterSeconds: 1 })
     const startMs = performance.now()

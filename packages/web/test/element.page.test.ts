@@ -32,8 +32,8 @@ async function untilDelivered(real: Real, count: number): Promise<void> {
 
 const heard = (page: Page): Promise<[string, unknown][]> => page.evaluate('globalThis.heard')
 
-describe('<offerwire-feed>, in a browser and against the service', () => {
-  it('shows offers as links, and confirms each when half of it was visible for a second', async (t) => {
+describe('<offerwire-feed> in a browser, against the service', () => {
+  it('shows offers as links, and confirms each once half of it was visible for a second', async (t) => {
     const real = await startReal(t)
     const page = await start(t, real)
     const links = page.locator('offerwire-feed a')
@@ -51,7 +51,7 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     )
   })
 
-  it('is accessible, keeps no cookie, and obeys a strict policy for styles', async (t) => {
+  it('is accessible, sets no cookie, and works under a strict style policy', async (t) => {
     const page = await start(t, await startReal(t), 'label="For you"')
     await page.locator('offerwire-feed a').first().waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
@@ -64,7 +64,7 @@ describe('<offerwire-feed>, in a browser and against the service', () => {
     assert.equal(border, '16px')
   })
 
-  it('takes the first language that can be read, and a country in either case', async (t) => {
+  it('uses the first readable language, and a country in either case', async (t) => {
     const real = await startReal(t)
     const script = (languages: string[]) => `document.documentElement.lang = 'nl_NL'
 Object.defineProperty(navigator, 'languages', { value: ${JSON.stringify(languages)} })
@@ -84,7 +84,7 @@ ${program}`
     }
   })
 
-  it('confirms nothing without consent, and says when a link is opened', async (t) => {
+  it('confirms nothing without consent, and emits an event when a link is opened', async (t) => {
     const real = await startReal(t)
     const page = await start(t, real, 'consent="denied"')
     const link = page.locator('offerwire-feed a').first()
@@ -97,7 +97,7 @@ ${program}`
     assert.deepEqual(names, ['load', 'click'])
   })
 
-  it('repeats no confirmation that failed once consent is withdrawn, whatever else changed before', async (t) => {
+  it('stops repeating failed confirmations once consent is withdrawn, whatever other attributes changed before', async (t) => {
     const real = await startReal(t)
     let tries = 0
     const page = await start(t, real)
@@ -123,7 +123,7 @@ ${program}`
     assert.deepEqual([before > 0, tries], [true, before])
   })
 
-  it('asks anew for the person once there is consent, and anonymously when it is withdrawn', async (t) => {
+  it("loads offers under the user's id after consent, and anonymously after its withdrawal", async (t) => {
     const real = await startReal(t)
     const page = await start(t, real, 'consent="denied"')
     const link = page.locator('offerwire-feed a').first()
@@ -141,7 +141,7 @@ ${program}`
     assert.equal(await delivered(real), 1)
   })
 
-  it('is one person in all the feeds of a page', async (t) => {
+  it('uses one id for all feeds of a page', async (t) => {
     const real = await startReal(t)
     const bare = `${elementOf(real, '')}${elementOf(real, 'client-id="below"')}`
     const page = await openPage(t, { body: '<div id="place"></div>', program })
@@ -153,7 +153,7 @@ ${program}`
     assert.deepEqual([users.length, new Set(users).size], [2, 1])
   })
 
-  it('shows nothing where an age was left empty', async (t) => {
+  it('shows nothing if the age is left empty', async (t) => {
     const real = await startReal(t)
     for (const age of ['', ' ']) {
       const page = await start(t, real, `age="${age}"`)
@@ -163,7 +163,7 @@ ${program}`
     }
   })
 
-  it('hides itself where there is nothing to show, and says why', async (t) => {
+  it('hides itself without offers, and emits the reason', async (t) => {
     const real = await startReal(t)
     const page = await start(t, { ...real, apiKey: 'pk_live_wrong' })
     while ((await heard(page)).length < 2) await sleep(20)

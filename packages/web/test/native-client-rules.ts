@@ -15,7 +15,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
   const start = (t: TestContext, url: string, { apiKey, age }: { apiKey: string; age?: number }) =>
     startProgram(t, commandLine([url, apiKey, String(age ?? 'none')]))
 
-  it('reads a feed of the service, whose links are clicks, and confirms an offer of it once', async (t) => {
+  it('reads a feed whose links are clicks, and confirms an offer once', async (t) => {
     const { baseUrl, apiKey, test } = await startReal(t)
     const { db } = test.app.services.database
     const { say } = start(t, baseUrl, { apiKey })
@@ -33,7 +33,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
     assert.deepEqual(deliveries, [{ position: 0 }])
   })
 
-  it('says what the service refuses, by its code and status, and where nobody answers', async (t) => {
+  it('reports a refusal with its code and status, and a missing service', async (t) => {
     const { baseUrl, apiKey } = await startReal(t)
     assert.deepEqual(await start(t, baseUrl, { apiKey: 'pk_live_wrong' }).say('feed'), ['invalid_key 401'])
     assert.deepEqual(await start(t, baseUrl, { apiKey }).say('confirm no-handle'), ['invalid_request 400'])
@@ -41,7 +41,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
     assert.deepEqual(await start(t, nobody, { apiKey }).say('feed'), ['no_connection null'])
   })
 
-  it('tells the age of a minor before it asks, and shows nothing where the service does not take it', async (t) => {
+  it("stores a minor's age before the first request, and shows nothing if the service refuses it", async (t) => {
     const { baseUrl, apiKey } = await startReal(t)
     const minor = start(t, baseUrl, { apiKey, age: 15 })
     assert.deepEqual(await minor.say('feed'), ['done'], 'the campaigns of this test are for adults')
@@ -56,7 +56,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
     assert.deepEqual(asked, ['attributes', 'feed', 'feed', 'attributes', 'feed'])
   })
 
-  it('repeats a feed after 503, and a confirmation after any 5xx, no sooner than the answer says', async (t) => {
+  it('repeats a feed after 503 and a confirmation after any 5xx, no sooner than Retry-After', async (t) => {
     for (const [command, status, answer, times] of [
       ['feed', 503, 'done', 2],
       ['feed', 500, 'refused 500', 1],
@@ -74,7 +74,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
     }
   })
 
-  it('repeats nothing that it began with consent once that is withdrawn', async (t) => {
+  it('stops repeating requests made with consent once it is withdrawn', async (t) => {
     const { url, asked } = await serve(t, (_, response) => {
       withdraw()
       response.writeHead(503).end('{}')
@@ -84,7 +84,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
     assert.deepEqual(asked, ['feed'])
   })
 
-  it('gives the id away, and confirms, only with consent', async (t) => {
+  it('sends the id and confirms only with consent', async (t) => {
     const users: unknown[] = []
     const { url, asked } = await serve(t, async (request, response) => {
       users.push(JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString()).userId)
@@ -100,7 +100,7 @@ export function itKeepsTheRules(commandLine: CommandLine): void {
     assert.match(String(users[1]), /^anon-[\da-f-]{36}$/i)
   })
 
-  it('takes no answer for the service’s that is another’s', async (t) => {
+  it("refuses a response that is not the service's", async (t) => {
     for (const page of ['<h1>Sign in to the network</h1>', '{}', '[]', '', '{"success":true}', '{"success":"true"}']) {
       const { url } = await serve(t, (_, response) => response.end(page))
       const { say } = start(t, url, { apiKey: 'pk' })

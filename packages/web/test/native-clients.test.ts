@@ -36,12 +36,12 @@ for (const [client, fields] of [
   ['Swift', fieldsIn(swift, /^public struct FeedOffer:/m, /^ +public let (\w+): [\w[\]]+(\?)?$/gm)],
   ['Kotlin', fieldsIn(kotlin, /^data class Offer\(/m, /^ +val (\w+): [\w<>]+(\?)?,?$/gm)],
 ] as const) {
-  it(`the ${client} client has every field of a feed's offer, and knows which may be nothing`, () => {
+  it(`the ${client} client has every field of a feed's offer, with the right ones optional`, () => {
     assert.deepEqual(fields.toSorted(), documentedFields().toSorted())
   })
 }
 
-it('the Kotlin client reads each field under its own name', () => {
+it('the Kotlin client reads each field under the name in the API document', () => {
   const given = /^ +(\w+) = (?:textOf\(offer, |offer\.get\w+\()"\1"\)/gm
   const names = documentedFields().map((field) => field.replace('?', ''))
   assert.deepEqual(fieldsIn(kotlin, /^ {4}private fun offerOf/m, given).toSorted(), names.toSorted())

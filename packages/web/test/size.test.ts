@@ -6,22 +6,22 @@ import { bundle } from '../../../tools/bundle.ts'
 /** Size over the wire, in bytes. */
 const compressedSize = (code: string) => gzipSync(code, { level: 9 }).length
 
-describe('what a page loads', () => {
-  it('is less than 6 KB compressed with everything, and keeps no cookie and no storage', async (t) => {
+describe('the bundle for a page', () => {
+  it('is less than 6 KB compressed with all exports, and uses no cookie and no storage', async (t) => {
     const code = await bundle("import * as all from '@offerwire/web'; globalThis.all = all")
     t.diagnostic(`@offerwire/web: ${compressedSize(code)} bytes compressed, ${code.length} as they are`)
     assert.ok(compressedSize(code) < 6_000, `${compressedSize(code)} bytes`)
     assert.doesNotMatch(code, /cookie|localStorage|sessionStorage|indexedDB/)
   })
 
-  it('is the element alone where only that is imported', async (t) => {
+  it('contains only the element if nothing else is imported', async (t) => {
     const code = await bundle("import '@offerwire/web/register'")
     t.diagnostic(`@offerwire/web/register: ${compressedSize(code)} bytes compressed`)
     assert.match(code, /offerwire-feed/)
     assert.ok(compressedSize(code) < 6_000)
   })
 
-  it('leaves out what is not used', async (t) => {
+  it('leaves out unused exports', async (t) => {
     const code = await bundle("import { createClient } from '@offerwire/web'; globalThis.make = createClient")
     t.diagnostic(`createClient: ${compressedSize(code)} bytes compressed`)
     assert.doesNotMatch(code, /customElements|IntersectionObserver|adoptedStyleSheets/)
@@ -30,8 +30,8 @@ describe('what a page loads', () => {
   })
 })
 
-describe('what a server and a native app load', () => {
-  it('verifies webhooks without the client', async (t) => {
+describe('the bundles for a server and a native app', () => {
+  it('verify webhooks without the client', async (t) => {
     const code = await bundle("import { verifyWebhook } from '@offerwire/server'; globalThis.verify = verifyWebhook")
     t.diagnostic(`verifyWebhook: ${compressedSize(code)} bytes compressed`)
     assert.doesNotMatch(code, /offers\/feed/)
@@ -40,7 +40,7 @@ describe('what a server and a native app load', () => {
     assert.doesNotMatch(whole, /node:|require\(/)
   })
 
-  it('has hooks that know no DOM', async () => {
+  it('contain hooks that do not use the DOM', async () => {
     const program =
       "import * as hooks from '@offerwire/react/hooks'; import { createClient } from '@offerwire/web/client'; globalThis.all = [hooks, createClient]"
     const code = (await bundle(program)).replaceAll(/react/gi, '')

@@ -29,13 +29,13 @@ describe('the Swift client, compiled', { skip: whyNoSwift }, () => {
   itKeepsTheRules((parameters) => [program, ...parameters])
 
   const skip = isInPath('swift-build') ? false : 'no swift-build'
-  it('builds as the package that a reader adds', { skip }, async () => {
+  it('builds as a package dependency', { skip }, async () => {
     const copy = join(folder, 'package')
     cpSync(client, copy, { recursive: true })
     await promisify(execFile)('swift-build', ['--package-path', copy])
   })
 
-  it('compiles as Swift 6, which refuses what could race', async () => {
+  it('compiles as Swift 6 without data races', async () => {
     await swiftc('-typecheck', '-swift-version', '6', '-module-name', 'Offerwire', ...sources)
   })
 })

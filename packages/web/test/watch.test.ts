@@ -48,12 +48,12 @@ async function watchOne(t: TestContext, fails: (tries: number) => OfferwireError
 }
 
 describe('watchOffers', () => {
-  it('says again later what could not be confirmed, once it can', async (t) => {
+  it('repeats a failed confirmation later, until it succeeds', async (t) => {
     const counts = await watchOne(t, (tries) => (tries < 2 ? new OfferwireError('no_connection', 'none') : undefined))
     assert.deepEqual(counts, { tries: 3, seen: 1 })
   })
 
-  it('gives up after a while, and at once where the service refuses', async (t) => {
+  it('gives up after the last retry, and immediately if the service refuses', async (t) => {
     assert.deepEqual(await watchOne(t, () => new OfferwireError('unavailable', 'no', 503)), { tries: 4, seen: 0 })
     t.mock.timers.reset()
     assert.deepEqual(await watchOne(t, () => new OfferwireError('invalid_key', 'no', 401)), { tries: 1, seen: 0 })

@@ -4,13 +4,13 @@ import { createPooledRandom, systemRandom } from '../random.ts'
 import { createCreatorSlug, randomBase62, toBase62 } from './base62.ts'
 
 describe('base 62', () => {
-  it('writes numbers with zeros in front', () => {
+  it('pads numbers with leading zeros', () => {
     assert.equal(toBase62(0, 6), '000000')
     assert.equal(toBase62(61, 2), '0z')
     assert.equal(toBase62(2 ** 32 - 1, 6), '4gfFC3')
   })
 
-  it('draws each digit equally often from evenly spread bytes', () => {
+  it('draws each digit equally often from uniform bytes', () => {
     let byte = 0
     const everyByte = { fill: <T extends Uint8Array>(bytes: T) => bytes.map(() => byte++ & 255) as T }
     const text = randomBase62(everyByte, 248 * 10)
@@ -27,7 +27,7 @@ describe('base 62', () => {
 })
 
 describe('pooled random', () => {
-  it('hands out every byte of its source once, in order, and leaves large draws to it', () => {
+  it('returns every byte of its source once, in order, and leaves large draws to it', () => {
     let next = 0
     const counting = {
       fill<T extends Uint8Array>(bytes: T) {

@@ -21,7 +21,7 @@ const context = {
 const nowMs = context.issuedAtMs + 1000
 
 describe('click tokens', () => {
-  it('give back what was sealed, opaquely, for ids of up to 512 code points', () => {
+  it('return the sealed claim without revealing it, for ids of up to 512 code points', () => {
     const id = fc.string({ unit: 'binary', minLength: 1, maxLength: 512 })
     const contexts = fc.record({
       userId: id,
@@ -46,13 +46,13 @@ describe('click tokens', () => {
     assert.ok(token.length < 6000)
   })
 
-  it('name the campaign they were made for, also when a creative is named with another', () => {
+  it('name the campaign they were made for, even with the creative of another', () => {
     const make = sealer.seal(context)
     make(campaignId, creativeId)
     assert.equal(sealer.open(make(context.appId, creativeId), nowMs)?.campaignId, context.appId)
   })
 
-  it('are undefined after a change of any character', () => {
+  it('are refused with any character changed', () => {
     const token = sealer.seal(context)(campaignId, creativeId)
     for (let index = 0; index < token.length; index++) {
       for (const other of ['A', 'B', '_', '+', '=', '%'].filter((character) => character !== token[index]))
@@ -62,24 +62,24 @@ describe('click tokens', () => {
       assert.equal(sealer.open(text, nowMs), undefined)
   })
 
-  it('are undefined when the creative of one answer is put behind the seal of another', () => {
+  it('are refused if the creative of one response follows the seal of another', () => {
     const token = sealer.seal(context)(campaignId, creativeId)
     const other = sealer.seal({ ...context, userId: 'user-2' })(campaignId, creativeId)
     assert.equal(sealer.open(token.slice(0, -52) + other.slice(-52), nowMs), undefined)
   })
 
-  it('are undefined under another key', () => {
+  it('are refused under another key', () => {
     const foreign = createClickTokenSealer(deriveKeyRing(new Uint8Array(32).fill(1)), systemRandom)
     assert.equal(sealer.open(foreign.seal(context)(campaignId, creativeId), nowMs), undefined)
   })
 
-  it('are good for 30 days', () => {
+  it('are valid for 30 days', () => {
     const token = sealer.seal(context)(campaignId, creativeId)
     assert.ok(sealer.open(token, context.issuedAtMs + clickTokenLifetimeMs))
     assert.equal(sealer.open(token, context.issuedAtMs + clickTokenLifetimeMs + 1), undefined)
   })
 
-  it('are undefined as any other text, in no time', () => {
+  it('are refused within milliseconds if they are any other text', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'ABCabc019-_'), maxLength: 400 })
     fc.assert(
       fc.property(fc.oneof(digits, fc.string({ unit: 'binary' })), (text) => sealer.open(text, nowMs) === undefined),
@@ -87,7 +87,7 @@ describe('click tokens', () => {
     assertBounded((text) => assert.equal(sealer.open(text, nowMs), undefined))
   })
 
-  it('refuse ids that are no UUIDs', () => {
+  it('refuse ids that are not UUIDs', () => {
     assert.throws(() => sealer.seal(context)('campaign', creativeId), RangeError)
   })
 })

@@ -4,7 +4,7 @@ import { systemRandom } from '../random.ts'
 import { createCredential } from './credential.ts'
 
 describe('keys', () => {
-  it('begin with their prefix, and are never the same', () => {
+  it('start with their prefix and never repeat', () => {
     for (const prefix of ['pk_live_', 'pk_test_', 'sk_live_', 'sk_test_', 'ak_', 'whsec_', 'pbt_'] as const) {
       const text = createCredential(prefix, systemRandom)
       assert.match(text, new RegExp(`^${prefix}[\\dA-Za-z]{30}$`))

@@ -10,7 +10,7 @@ const uids = createImpressionUids(Uint8Array.from({ length: 16 }, (_, index) => 
 const others = createImpressionUids(new Uint8Array(16))
 
 describe('impression uids', () => {
-  it('are UUIDs of version 8 that give back serving and position, in either case', () => {
+  it('are version 8 UUIDs that decode to serving and position, in either case', () => {
     fc.assert(
       fc.property(servingId, position, (id, place) => {
         const uid = uids.encode(id, place)
@@ -22,7 +22,7 @@ describe('impression uids', () => {
     )
   })
 
-  it('are undefined after a change of any digit', () => {
+  it('are refused with any digit changed', () => {
     fc.assert(
       fc.property(servingId, position, fc.nat(35), fc.integer({ min: 1, max: 15 }), (id, place, index, change) => {
         const uid = uids.encode(id, place)
@@ -33,7 +33,7 @@ describe('impression uids', () => {
     )
   })
 
-  it('are undefined when they are foreign', () => {
+  it('are refused if they are foreign', () => {
     fc.assert(
       fc.property(servingId, position, fc.uuid(), (id, place, uuid) => {
         assert.equal(uids.decode(others.encode(id, place)), undefined)
@@ -44,7 +44,7 @@ describe('impression uids', () => {
       assert.equal(uids.decode(text), undefined)
   })
 
-  it('exist for the 25 positions only', () => {
+  it('exist for 25 positions only', () => {
     for (const place of [-1, 25, Number.NaN]) assert.throws(() => uids.encode(1n, place), RangeError)
   })
 })

@@ -9,7 +9,7 @@ const slugs = createOfferSlugs(Uint8Array.from({ length: 16 }, (_, index) => ind
 const others = createOfferSlugs(new Uint8Array(16))
 
 describe('offer slugs', () => {
-  it('are 18 base 62 digits that give back serving and position', () => {
+  it('are 18 base 62 digits that decode to serving and position', () => {
     fc.assert(
       fc.property(servingId, position, (id, place) => {
         const slug = slugs.encode(id, place)
@@ -21,7 +21,7 @@ describe('offer slugs', () => {
       assert.deepEqual(slugs.decode(slugs.encode(id, 24)), { servingId: id, position: 24 })
   })
 
-  it('cannot be guessed: they are undefined under another key, and their tags are spread', () => {
+  it('are refused under another key, and have evenly spread tags', () => {
     const ids = Array.from({ length: 2000 }, (_, index) => BigInt(index) * 999_999_999_999n)
     const accepted = ids.filter((id) => slugs.decode(others.encode(id, 0)) !== undefined)
     assert.deepEqual(accepted, [])
@@ -29,7 +29,7 @@ describe('offer slugs', () => {
     assert.ok(new Set(tags).size > 1990)
   })
 
-  it('are undefined with any bit of the tag changed', () => {
+  it('are refused with any bit of the tag changed', () => {
     const slug = slugs.encode(123_456_789_012_345n, 7)
     const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
     const changed = [...slug].flatMap((own, place) =>
@@ -41,7 +41,7 @@ describe('offer slugs', () => {
     )
   })
 
-  it('are undefined when they are no slugs', () => {
+  it('are refused if they are any other text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 18, maxLength: 18 }), (text) => {
         assert.equal(slugs.decode(text), undefined)

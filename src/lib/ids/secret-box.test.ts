@@ -7,7 +7,7 @@ import { createSecretBox } from './secret-box.ts'
 const box = createSecretBox(new Uint8Array(32), systemRandom)
 
 describe('secret box', () => {
-  it('opens what it sealed, for the same purpose', () => {
+  it('opens a sealed secret for the same purpose', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (secret, purpose) => {
         assert.equal(box.open(box.seal(secret, purpose), purpose), secret)
@@ -16,13 +16,13 @@ describe('secret box', () => {
     )
   })
 
-  it('never seals a secret to the same text twice, and shows none of it', () => {
+  it('never seals a secret to the same text twice, and reveals no part of it', () => {
     const sealed = box.seal('sk_live_secret', 'key.secret:1')
     assert.notEqual(box.seal('sk_live_secret', 'key.secret:1'), sealed)
     assert.match(sealed, /^v1:[\w-]+$/)
   })
 
-  it('does not open what was moved, changed, cut, or sealed under another key', () => {
+  it('refuses a text that was moved, changed, cut, or sealed under another key', () => {
     const sealed = box.seal('secret', 'a')
     const changed = sealed.slice(0, 12) + (sealed[12] === 'A' ? 'B' : 'A') + sealed.slice(13)
     const foreign = createSecretBox(new Uint8Array(32).fill(1), systemRandom).seal('secret', 'a')

@@ -7,14 +7,14 @@ import { createServingIds, firstServingIdAt, servedAtMs, servingEpochMs } from '
 const partsOf = (id: bigint) => [servedAtMs(id), (id >> 12n) & 1023n, id & 4095n]
 
 describe('serving ids', () => {
-  it('hold the time, the slot and the sequence', () => {
+  it('contain the time, the slot and the sequence', () => {
     const atMs = Date.UTC(2027, 5, 4, 3, 2, 1, 987)
     const next = createServingIds({ nowMs: () => atMs }, 513)
     assert.deepEqual(partsOf(next()), [atMs, 513n, 0n])
     assert.deepEqual(partsOf(next()), [atMs, 513n, 1n])
   })
 
-  it('grow without a gap or a repetition, whatever the clock does', () => {
+  it('grow without gaps or repetitions, whatever the clock does', () => {
     const steps = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 200 })
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 1023 }), (changes, slot) => {
@@ -33,7 +33,7 @@ describe('serving ids', () => {
     )
   })
 
-  it('move on to the next millisecond when one has used its 4,096', () => {
+  it('continue in the next millisecond once one has used its 4,096', () => {
     const next = createServingIds({ nowMs: () => servingEpochMs }, 1)
     const ids = Array.from({ length: 4097 }, next)
     assert.equal(new Set(ids).size, 4097)
@@ -41,7 +41,7 @@ describe('serving ids', () => {
     assert.deepEqual(partsOf(ids[4096] ?? 0n), [servingEpochMs + 1, 1n, 0n])
   })
 
-  it('stay positive 64-bit integers to the last millisecond they can hold', () => {
+  it('stay positive 64-bit integers up to their last millisecond', () => {
     const lastMs = servingEpochMs + 2 ** 41 - 1
     const next = createServingIds({ nowMs: () => lastMs }, 1023)
     const ids = Array.from({ length: 4096 }, next)
@@ -49,7 +49,7 @@ describe('serving ids', () => {
     assert.throws(next, RangeError)
   })
 
-  it('are refused outside what they can hold', () => {
+  it('are refused for a slot or a time out of range', () => {
     const clock = { nowMs: () => servingEpochMs }
     for (const slot of [-1, 1024, 0.5, Number.NaN]) assert.throws(() => createServingIds(clock, slot), RangeError)
     for (const atMs of [servingEpochMs - 1, servingEpochMs + 2 ** 41, Number.NaN])

@@ -18,7 +18,7 @@ const published = `
   .split(/\s+/)
 
 describe('sipHash24', () => {
-  it('gives the published tags for every length up to 63 bytes', () => {
+  it('computes the published tags for every length up to 63 bytes', () => {
     const key = sipKey(Uint8Array.from({ length: 16 }, (_, index) => index))
     const tags = published.map((_, length) => {
       const message = new DataView(new ArrayBuffer(64))
@@ -31,7 +31,7 @@ describe('sipHash24', () => {
     assert.deepEqual(tags, published)
   })
 
-  it('takes keys of 16 bytes only', () => {
+  it('accepts 16-byte keys only', () => {
     assert.throws(() => sipKey(new Uint8Array(15)), RangeError)
     assert.throws(() => sipKey(new Uint8Array(32)), RangeError)
   })

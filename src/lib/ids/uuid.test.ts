@@ -21,7 +21,7 @@ describe('isUuid', () => {
 })
 
 describe('readUuid', () => {
-  it('reads what formatUuid writes, and agrees with isUuid on what is one', () => {
+  it('reads the output of formatUuid, and accepts exactly the texts of isUuid', () => {
     const words = new Int32Array(4)
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
@@ -50,7 +50,7 @@ describe('new UUIDs', () => {
     for (const uuid of uuids) assert.match(uuid, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 
-  it('of version 7 only grow, whatever the clock does, and hold its time', () => {
+  it('of version 7 only grow, whatever the clock does, and contain its time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 100 }), (steps) => {
         let nowMs = 1_800_000_000_000
@@ -68,7 +68,7 @@ describe('new UUIDs', () => {
     )
   })
 
-  it('of version 7 move on to the next millisecond when one is full', () => {
+  it('of version 7 continue in the next millisecond once one is full', () => {
     const next = createUuidV7({ nowMs: () => 5 }, systemRandom)
     const uuids = Array.from({ length: 10_000 }, next)
     assert.deepEqual(uuids, uuids.toSorted())
@@ -77,7 +77,7 @@ describe('new UUIDs', () => {
     assert.equal(new Set(uuids.map((uuid) => uuid.slice(19))).size, uuids.length, 'no random bits come twice')
   })
 
-  it('tell their time only when they are of version 7', () => {
+  it('reveal their time only in version 7', () => {
     assert.equal(uuidV7Ms('017F22E2-79B0-7CC3-98C4-DC0C0C07398F'), Date.parse('2022-02-22T19:22:22Z'))
     for (const text of ['', '017f22e2-79b0-4cc3-98c4-dc0c0c07398f', '017f22e2-79b0-7cc3-08c4-dc0c0c07398f'])
       assert.equal(uuidV7Ms(text), undefined)

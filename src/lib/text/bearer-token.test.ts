@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { bearerToken } from './bearer-token.ts'
 
-it('reads the one token of a header, and none of any other', () => {
+it('reads the single token of a bearer header, and refuses any other header', () => {
   const token = fc.stringMatching(/^[!-~]{1,40}$/)
   fc.assert(
     fc.property(token, token, (one, other) => {
@@ -21,7 +21,7 @@ it('reads the one token of a header, and none of any other', () => {
   assert.equal(bearerToken(undefined), undefined)
 })
 
-it('is read in no time', () => {
+it('reads any header within milliseconds', () => {
   assertBounded(bearerToken)
   assertBounded((text) => bearerToken(`Bearer ${text}`))
 })

@@ -11,7 +11,7 @@ describe('a line of CSV', () => {
     )
   })
 
-  it('puts an apostrophe before what a spreadsheet would run, also behind a separator, and before no number', () => {
+  it('puts an apostrophe before text that a spreadsheet would run, even after a separator, but not before numbers', () => {
     const cases: [string, string][] = [
       ...['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x', '=a,b'].map(
         (text): [string, string] => [text, `'${text}`],
@@ -27,14 +27,14 @@ describe('a line of CSV', () => {
   })
 })
 
-/** Reads a line as RFC 4180 has it. */
+/** Parses a line by RFC 4180. */
 function readLine(line: string): string[] {
   const cells = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)]
   assert.equal(cells.map(([whole]) => whole).join(''), line)
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 }
 
-it('gives any texts back to a reader of CSV, one line, and none that runs as a formula', () => {
+it('writes any texts as one line that a CSV reader restores and no spreadsheet runs', () => {
   const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\ta;＝') }))
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {

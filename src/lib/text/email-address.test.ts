@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { isEmailAddress } from './email-address.ts'
 
-it('knows an e-mail address', () => {
+it('recognises e-mail addresses', () => {
   for (const text of ['operator@offerwire.local', 'A.b+c@shop.example.com', "o'neil@x.org", '1@a.bc']) {
     assert.ok(isEmailAddress(text), text)
   }
@@ -23,7 +23,7 @@ it('knows an e-mail address', () => {
   }
 })
 
-it('takes no address with anything put into it that a mail header would read otherwise', () => {
+it('refuses an address with any character that a mail header would interpret', () => {
   const word = fc.stringMatching(/^[a-z0-9_+-]{1,20}$/)
   const address = fc
     .tuple(word, fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/), fc.stringMatching(/^[a-z]{2,6}$/))
@@ -38,4 +38,4 @@ it('takes no address with anything put into it that a mail header would read oth
   )
 })
 
-it('decides about any text in no time', () => assertBounded(isEmailAddress))
+it('judges any text within milliseconds', () => assertBounded(isEmailAddress))

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { assertBounded } from '../../../test/support/assert-bounded.ts'
 import { isHttpUrl } from './http-url.ts'
 
-it('takes absolute http and https addresses, also with macros', () => {
+it('accepts absolute http and https addresses, including those with macros', () => {
   for (const text of [
     'https://shop.example/',
     'HTTP://shop.example:8080/a?b=c#d',
@@ -16,7 +16,7 @@ it('takes absolute http and https addresses, also with macros', () => {
   }
 })
 
-it('refuses every other scheme and whatever parsing would change silently', () => {
+it('refuses other schemes, and texts that URL parsing would change silently', () => {
   for (const text of [
     '',
     'shop.example',
@@ -37,7 +37,7 @@ it('refuses every other scheme and whatever parsing would change silently', () =
   }
 })
 
-it('takes what URL parsing takes as http without credentials, and nothing with a blank or control put into it', () => {
+it('accepts only texts that parse as http without credentials, and none with a blank or control character added', () => {
   const url = fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true })
   const foreign = fc.constantFrom(...' \t\r\n\0\u007f\u0085\u2028\ufeff\\'.split(''))
   fc.assert(
@@ -56,7 +56,7 @@ it('takes what URL parsing takes as http without credentials, and nothing with a
   )
 })
 
-it('decides about any text in no time', () => {
+it('judges any text within milliseconds', () => {
   assertBounded(isHttpUrl)
   assertBounded((text) => isHttpUrl(`https://${text}`))
 })

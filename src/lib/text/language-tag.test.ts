@@ -82,7 +82,7 @@ describe('isLanguageTag', () => {
   for (const tag of wellFormed) it(`accepts ${tag}`, () => assert.ok(isLanguageTag(tag)))
   for (const tag of malformed) it(`refuses ${JSON.stringify(tag)}`, () => assert.ok(!isLanguageTag(tag)))
 
-  it('decides about any text, and the longest body, in no time', () => {
+  it('judges any text, and the longest body, within milliseconds', () => {
     assertBounded(isLanguageTag)
     assertBounded((text) => isLanguageTag(`en-x-${text}`))
     assert.ok(isLanguageTag(`en-x${'-12345678'.repeat(100_000)}`))
@@ -90,7 +90,7 @@ describe('isLanguageTag', () => {
     assert.ok(!isLanguageTag(`en${'-a-bb'.repeat(100_000)}-`))
   })
 
-  it('takes whatever the ICU takes, and nothing that has other characters than tags have', () => {
+  it('accepts every tag that ICU accepts, and no text with other characters than tags have', () => {
     const subtag = fc.oneof(
       fc.stringMatching(/^[a-zA-Z]{1,8}$/),
       fc.stringMatching(/^[a-zA-Z\d]{1,9}$/),
@@ -116,7 +116,7 @@ function isKnownToIcu(tag: string): boolean {
 }
 
 describe('languageOf', () => {
-  it('is the language subtag in lower case, and none for private and i- tags', () => {
+  it('returns the language subtag in lower case, and nothing for private and i- tags', () => {
     const cases: [string, string | undefined][] = [
       ['de', 'de'],
       ['EN-us', 'en'],

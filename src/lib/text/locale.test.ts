@@ -7,7 +7,7 @@ import { acceptedLanguages, resolveLocale } from './locale.ts'
 const app = { locales: ['en', 'de', 'pt-BR'], defaultLocale: 'en' }
 
 describe('resolveLocale', () => {
-  it('takes the language asked for, then Accept-Language, then the default, among the app’s locales', () => {
+  it("chooses the requested language, then Accept-Language, then the default, among the app's locales", () => {
     const cases: [string | undefined, string | undefined, string][] = [
       [undefined, undefined, 'en'],
       ['de-AT', 'pt', 'de'],
@@ -23,7 +23,7 @@ describe('resolveLocale', () => {
     for (const [requested, header, locale] of cases) assert.equal(resolveLocale(app, requested, header), locale)
   })
 
-  it('finds a language under its old and its present name, and any Norwegian in any other, as the app spells it', () => {
+  it("matches former and current names of a language, and any Norwegian, and returns the app's spelling", () => {
     const cases: [string[], string, string][] = [
       [['en', 'he'], 'iw-IL', 'he'],
       [['en', 'iw'], 'he', 'iw'],
@@ -50,7 +50,7 @@ describe('resolveLocale', () => {
 })
 
 describe('acceptedLanguages', () => {
-  it('are ordered by quality, equal ones as sent, malformed and refused ones left out', () => {
+  it('are ordered by quality, equal ones as sent, without malformed and refused ones', () => {
     assert.deepEqual(acceptedLanguages('da, en-gb;q=0.8, en;q=0.7'), ['da', 'en', 'en'])
     assert.deepEqual(acceptedLanguages(' fr ; q=0.1 ,DE;Q=1.000, it '), ['de', 'it', 'fr'])
     assert.deepEqual(acceptedLanguages('de;q=2, en;q=x, ;q=1, fr;q=0.000, é, *;q=0.5'), [])
@@ -59,7 +59,7 @@ describe('acceptedLanguages', () => {
 })
 
 describe('any text as Accept-Language', () => {
-  it('gives languages that the header names, and a locale that the app has', () => {
+  it('yields languages that the header names, and a locale of the app', () => {
     const part = fc.constantFrom(
       'de',
       'pt-BR',
@@ -87,5 +87,5 @@ describe('any text as Accept-Language', () => {
     )
   })
 
-  it('is read in no time', () => assertBounded(acceptedLanguages))
+  it('is read within milliseconds', () => assertBounded(acceptedLanguages))
 })

@@ -7,11 +7,11 @@ import { parseCsv } from './parse-csv.ts'
 const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells)
 
 describe('reading CSV', () => {
-  it('gives back whatever was written, formulas and line breaks included', () => {
+  it('restores any written cells, including formulas and line breaks', () => {
     const table = fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 }), { maxLength: 4 })
     fc.assert(
       fc.property(table, (rows) => {
-        // Two cells that are not empty keep each row from being left out, and say what separates.
+        // Two cells that are not empty keep each row from being skipped, and determine the separator.
         const written = rows.map((row) => ['first', 'second', ...row])
         const text = written.map((row) => csvLine(row.map(markText))).join('')
         assert.deepEqual(
@@ -22,7 +22,7 @@ describe('reading CSV', () => {
     )
   })
 
-  it('takes what spreadsheets write: a byte order mark, semicolons, tabs, line feeds alone, no end of the last line', () => {
+  it('accepts the output of spreadsheets: a byte order mark, semicolons, tabs, bare line feeds, no final line end', () => {
     assert.deepEqual(cellsOf('\uFEFFa;b\n1,5;2'), [
       ['a', 'b'],
       ['1,5', '2'],
@@ -33,7 +33,7 @@ describe('reading CSV', () => {
     ])
   })
 
-  it('takes the line in which a spreadsheet names its separator, which is no row', () => {
+  it('reads the line that declares the separator, and does not count it as a row', () => {
     for (const first of ['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\n']) {
       assert.deepEqual(parseCsv(`${first}a,x;b\n1;2\n`), [
         { number: 1, cells: ['a,x', 'b'] },
@@ -47,7 +47,7 @@ describe('reading CSV', () => {
     ])
   })
 
-  it('numbers rows as a spreadsheet does, and leaves empty ones out', () => {
+  it('numbers rows as a spreadsheet does, and skips empty ones', () => {
     assert.deepEqual(parseCsv('a,b\n\n,\n"1\n2",3\n'), [
       { number: 1, cells: ['a', 'b'] },
       { number: 4, cells: ['1\n2', '3'] },
@@ -55,14 +55,14 @@ describe('reading CSV', () => {
     assert.deepEqual(parseCsv(''), [])
   })
 
-  it('are read no further than so many', () => {
+  it('stops after the given number of rows', () => {
     assert.deepEqual(
       parseCsv('a\n\nb\n"', 2).map(({ cells }) => cells),
       [['a'], ['b']],
     )
   })
 
-  it('says in which row a quote stays open', () => {
+  it('names the row of an unclosed quote', () => {
     assert.throws(() => parseCsv('a,b\n1,"2'), {
       code: 'invalid_request',
       message: /csv has an unclosed quote in row 2/,
@@ -71,11 +71,11 @@ describe('reading CSV', () => {
 })
 
 describe('a marked text', () => {
-  it('is one that no spreadsheet runs', () => {
+  it('is never run by a spreadsheet', () => {
     for (const text of ['=1', '+1', '-1', '@a', '\t=1']) assert.match(markText(text), /^'/)
   })
 
-  it('is told from an apostrophe that somebody wrote', () => {
+  it('is distinguished from an apostrophe typed by hand', () => {
     assert.equal(unmarkText("'tis"), "'tis")
     assert.equal(unmarkText("'=1"), '=1')
     assert.equal(unmarkText("'"), '')

@@ -6,7 +6,7 @@ import { rawMember } from './raw-member.ts'
 describe("a member's bytes", () => {
   const bytes = (text: string, name = 'set') => rawMember(Buffer.from(text), name)?.length
 
-  it('are counted as they were written', () => {
+  it('are counted as written', () => {
     for (const value of ['{}', '{ "a" : [1, {"b": "}"}] }', '"é\\"}"', '12', 'null', '[]', '{"a":"\\u00e9"}']) {
       const length = Buffer.byteLength(value)
       for (const text of [
@@ -19,17 +19,17 @@ describe("a member's bytes", () => {
     }
   })
 
-  it('are those of the last of equal names, however it is written', () => {
+  it('are those of the last of equal names, however it is escaped', () => {
     assert.equal(bytes('{"set":1,"s\\u0065t":"abc","tes":12345}'), 5)
   })
 
-  it('are none where there is no such member', () => {
+  it('are undefined without such a member', () => {
     for (const text of ['{}', '{"sets":1}', '{"a":{"set":1}}', '{"a":"set","b":["set",{"set":1}]}']) {
       assert.equal(bytes(text), undefined, text)
     }
   })
 
-  it('are those of the value for any document', () => {
+  it('are those of the value in any document', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), fc.jsonValue(), (others, value) => {
         for (const indent of [0, 2]) {
@@ -47,13 +47,13 @@ describe("a member's bytes", () => {
 describe("a member's text", () => {
   const textOf = (text: string, name: string) => rawMember(Buffer.from(text), name)?.toString()
 
-  it('keeps numbers, blanks, escapes and equal keys as they were written', () => {
+  it('keeps numbers, blanks, escapes and equal keys as written', () => {
     const source = '{ "a" : 1.50, "big":12345678901234567890 ,\n\t"e":"\\u0041\\/\\"}", "a":[ {}, 1E2 ] }'
     assert.equal(textOf(`{"x":1,"raw_payload": ${source} ,"y":[2]}`, 'raw_payload'), source)
     assert.equal(textOf(`\n{"raw_payload":${source}}`, 'raw_payload'), source)
   })
 
-  it('gives the last of equal keys, however the key is written, and only at the top', () => {
+  it('is that of the last of equal keys, however the key is escaped, and only at the top level', () => {
     assert.equal(textOf('{"p":{"n":1},"p":{"n":2}}', 'p'), '{"n":2}')
     assert.equal(textOf('{"p":{"n":1},"\\u0070":{"n":3}}', 'p'), '{"n":3}')
     assert.equal(textOf('{"o":{"p":{"n":1}},"q":"p","r":["p",{"p":2}]}', 'p'), undefined)
@@ -62,7 +62,7 @@ describe("a member's text", () => {
     assert.equal(textOf('"p"', 'p'), undefined)
   })
 
-  it('finds the source of every member of any object', () => {
+  it('is found for every member of any object', () => {
     const member = fc.json({ depthSize: 'medium' })
     fc.assert(
       fc.property(fc.dictionary(fc.string(), member), fc.constantFrom('', ' ', '\n\t'), (members, blank) => {

@@ -28,13 +28,13 @@ const cases: [schema: TSchema, value: unknown, problem: string][] = [
   [Type.String({ pattern: '^x$' }), 'y', 'must match pattern "^x$"'],
 ]
 
-describe('what does not fit a schema', () => {
+describe('the faults against a schema', () => {
   for (const [schema, value, problem] of cases) {
     it(`${problem}: ${JSON.stringify(value)}`, () =>
       assert.deepEqual(faultsOf(schema, value), [{ field: 'field', problem }]))
   }
 
-  it('is named whole: every missing field, and every one that nobody knows', () => {
+  it('include every missing field and every unknown one', () => {
     const schema = Type.Object({ a: Type.String(), b: Type.String() }, { additionalProperties: false })
     const faults = schemaFaults(Compile(schema).Errors({ c: 1, d: 2 }))
     assert.deepEqual(faults.map(({ field, problem }) => `${field} ${problem}`).sort(), [
@@ -45,7 +45,7 @@ describe('what does not fit a schema', () => {
     ])
   })
 
-  it('is named once, though each branch of a union refuses it', () => {
+  it('name a field once, though each branch of a union refuses it', () => {
     const branches = [Type.Object({ amount: Type.Number() }), Type.Object({ amount: Type.String() })]
     assert.deepEqual(faultsOf(Type.Union(branches), { amount: true }), [
       { field: 'field.amount', problem: 'must be a number' },

@@ -11,7 +11,7 @@ const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}0${'}]'.repeat(d
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `"k${index}":{}`).join()
 
 describe('strict JSON', () => {
-  it('reads what JSON.parse reads', () => {
+  it('parses every document as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const text = JSON.stringify(value)
@@ -25,11 +25,11 @@ describe('strict JSON', () => {
     assert.deepEqual(parse(' {"a": "ä\\u00e4😀\\ud83d\\ude00"} '), { value: { a: 'ää😀😀' } })
   })
 
-  it('lets the last of equal keys count', () => {
+  it('keeps the last of equal keys', () => {
     assert.deepEqual(parse('{"a":1,"a":2}'), { value: { a: 2 } })
   })
 
-  it('refuses what is no JSON', () => {
+  it('refuses malformed JSON', () => {
     for (const text of [
       '',
       ' ',
@@ -50,7 +50,7 @@ describe('strict JSON', () => {
       assert.deepEqual(parse(text), { fault: 'malformed' }, text)
   })
 
-  it('refuses invalid UTF-8 and a byte order mark, which may stand inside a text', () => {
+  it('refuses invalid UTF-8 and a leading byte order mark, but accepts one inside a text', () => {
     const invalid = [
       [0x22, 0xff, 0x22],
       [0x22, 0xed, 0xa0, 0x80, 0x22],
@@ -62,7 +62,7 @@ describe('strict JSON', () => {
     assert.deepEqual(parse('"\ufeff"'), { value: '\ufeff' })
   })
 
-  it('nests 32 deep and no deeper, not counting brackets in strings', () => {
+  it('accepts a depth of 32 and no more, ignoring brackets in strings', () => {
     assert.ok('value' in parse(nested(32)))
     assert.deepEqual(parse(`[${nested(32)}]`), { fault: 'too_deep' })
     assert.deepEqual(parse('['.repeat(1_000_000)), { fault: 'too_deep' })
@@ -70,7 +70,7 @@ describe('strict JSON', () => {
     assert.ok('value' in parse(`[${'[],'.repeat(100)}{}]`))
   })
 
-  it('holds 1,000 keys an object and no more, however many objects there are', () => {
+  it('accepts 1,000 keys in an object and no more, in any number of objects', () => {
     assert.ok('value' in parse(`{${keys(1000)}}`))
     assert.deepEqual(parse(`{${keys(1001)}}`), { fault: 'too_many_keys' })
     assert.ok('value' in parse(`[{${keys(900)}},{"a":{${keys(900)}},${keys(900)}}]`))
@@ -78,17 +78,17 @@ describe('strict JSON', () => {
     assert.ok('value' in parse(`{"a":"${':'.repeat(2000)}"}`))
   })
 
-  it('forgets one document before the next', () => {
+  it('carries no state from one document to the next', () => {
     for (let count = 0; count < 2000; count++) assert.deepEqual(parse(':'), { fault: 'malformed' })
   })
 
-  it('says when a key or a string anywhere cannot be stored', () => {
+  it('reports a key or a string that cannot be stored, anywhere', () => {
     for (const text of ['"\\u0000"', '"\\ud800"', '{"a\\u0000":1}', '[{"a":["\\udc00\\ud800"]}]', '{"\\uD83D":null}'])
       assert.ok('unstorable' in parse(text), text)
     for (const text of ['"\\\\u0000"', '"\\ud83d\\ude00"', '"\\u0001"']) assert.ok(!('unstorable' in parse(text)), text)
   })
 
-  it('makes a key __proto__ a property like any other', () => {
+  it('parses a key __proto__ as a property like any other', () => {
     const { value } = parse('{"__proto__":{"isAdmin":true},"constructor":1}') as { value: Record<string, unknown> }
     assert.equal(Object.getPrototypeOf(value), Object.prototype)
     assert.equal(value.isAdmin, undefined)
@@ -96,11 +96,11 @@ describe('strict JSON', () => {
     assert.equal(({} as Record<string, unknown>).isAdmin, undefined)
   })
 
-  it('reads a view into a larger buffer', () => {
+  it('reads a view of a larger buffer', () => {
     assert.deepEqual(parseStrictJson(Buffer.from('xx{"a":1}xx').subarray(2, 9)), { value: { a: 1 } })
   })
 
-  it('finds a fault in any bytes, or the value that JSON.parse finds in them', () => {
+  it('finds in any bytes a fault, or the value of JSON.parse', () => {
     const piece = fc.constantFrom(...'{}[]",:\\ 01-.eEtrufalsn\ud83d\0\ufeff', '"a":', '"\\u0000"', '__proto__')
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => Buffer.from(pieces.join('')))
     fc.assert(
@@ -113,7 +113,7 @@ describe('strict JSON', () => {
     )
   })
 
-  it('reads any text in no time', () => {
+  it('reads any text within milliseconds', () => {
     assertBounded(parse)
     assertBounded((text) => parse(`"${text}"`))
   })

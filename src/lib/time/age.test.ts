@@ -36,7 +36,7 @@ describe('age', () => {
   const instant = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-12-31T23:59:59Z'), noInvalidDate: true })
   const age = fc.nat(120)
 
-  it('never falls, is whole, and grows by as many birthdays as years passed, or one less', () => {
+  it('never falls, is whole, and grows by the birthdays since its storage', () => {
     fc.assert(
       fc.property(age, instant, instant, instant, (stored, storedAt, one, other) => {
         const [sooner, later] = one < other ? [one, other] : [other, one]
@@ -48,7 +48,7 @@ describe('age', () => {
     )
   })
 
-  it('is as stored when the clock stands before the storage', () => {
+  it('equals the stored age if the clock is before its storage', () => {
     fc.assert(
       fc.property(age, instant, fc.nat(3_000), (stored, storedAt, days) => {
         assert.equal(ageAt(stored, storedAt, new Date(storedAt.getTime() - days * 86_400_000)), stored)
@@ -56,7 +56,7 @@ describe('age', () => {
     )
   })
 
-  it('changes at 00:00 UTC only, on the day that the calendar’s year arithmetic names', () => {
+  it('changes only at 00:00 UTC of the day that calendar arithmetic names', () => {
     fc.assert(
       fc.property(age, instant, fc.integer({ min: 1, max: 40 }), (stored, storedAt, years) => {
         const anniversary = Date.UTC(storedAt.getUTCFullYear() + years, storedAt.getUTCMonth(), storedAt.getUTCDate())

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { parseIsoDateTime, parseRfc3339 } from './timestamp.ts'
 
 describe('parseRfc3339', () => {
-  it('reads what Date writes', () => {
+  it('parses the output of Date', () => {
     const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     fc.assert(fc.property(instant, (date) => parseRfc3339(date.toISOString()) === date.getTime()))
   })
 
-  it('reads offsets, fractions and lower case', () => {
+  it('parses offsets, fractions and lower case', () => {
     const noon = Date.UTC(2026, 1, 3, 12)
     const cases: [string, number][] = [
       ['2026-02-03T12:00:00Z', noon],
@@ -25,14 +25,14 @@ describe('parseRfc3339', () => {
     for (const [text, atMs] of cases) assert.equal(parseRfc3339(text), atMs, text)
   })
 
-  it('reads a leap second, in any zone, as the second after it', () => {
+  it('parses a leap second, in any zone, as the second after it', () => {
     const newYear = Date.UTC(2017, 0, 1)
     const texts = ['2016-12-31T23:59:60Z', '2017-01-01T00:59:60+01:00', '2016-12-31T15:59:60.000-08:00']
     for (const text of texts) assert.equal(parseRfc3339(text), newYear, text)
     assert.equal(parseRfc3339('2015-06-30T23:59:60.5Z'), Date.UTC(2015, 6, 1) + 500)
   })
 
-  it('refuses other forms, impossible days, seconds that never leap and years PostgreSQL has not', () => {
+  it("refuses other forms, impossible days, impossible leap seconds, and years beyond PostgreSQL's", () => {
     const wrong = [
       ...['', 'today', 'infinity', '2026-02-03', '2026-02-03 12:00:00Z', '2026-02-03T12:00:00', '2026-02-03T12:00Z'],
       ...['2026-02-30T12:00:00Z', '2023-02-29T12:00:00Z', '2026-13-01T00:00:00Z', '2026-00-01T00:00:00Z'],
@@ -47,7 +47,7 @@ describe('parseRfc3339', () => {
 })
 
 describe('parseIsoDateTime', () => {
-  it('reads also what RFC 3339 leaves out, as UTC when no offset stands there', () => {
+  it('also parses times that RFC 3339 does not allow, in UTC if there is no offset', () => {
     const noon = Date.UTC(2026, 1, 3, 12)
     const forms = [
       '12:00:00Z',
@@ -62,7 +62,7 @@ describe('parseIsoDateTime', () => {
     for (const form of forms) assert.equal(parseIsoDateTime(`2026-02-03T${form}`), noon, form)
   })
 
-  it('refuses a day alone and whatever no calendar has', () => {
+  it('refuses a day alone, and impossible days', () => {
     for (const text of ['2026-02-03', '2026-02-30T12:00', '2026-02-03T25:00', 'yesterday', '1770120000', ''])
       assert.equal(parseIsoDateTime(text), undefined, text)
   })

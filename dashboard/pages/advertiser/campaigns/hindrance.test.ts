@@ -6,13 +6,13 @@ const dates = { startsAt: '2026-06-16T00:00:00.000Z', endsAt: '2026-06-20T12:00:
 const wordsOf = (hindrance: NonNullable<Parameters<typeof hindranceWords>[0]['hindrance']> | null) =>
   hindranceWords({ ...dates, hindrance })
 
-describe('what keeps an active campaign from being shown', () => {
-  it('is not spoken of where nothing does, or where it is not told', () => {
+describe('the hindrance of an active campaign', () => {
+  it('shows nothing without a hindrance, or if the API does not tell it', () => {
     assert.equal(wordsOf(null), undefined)
     assert.equal(hindranceWords(dates), undefined)
   })
 
-  it('is named with its day, or with what to do', () => {
+  it('names the hindrance with its day, or with the remedy', () => {
     assert.match(wordsOf('not_started')?.whole ?? '', /^It starts on 16 Jun/)
     assert.match(wordsOf('ended')?.whole ?? '', /^It ended on 20 Jun/)
     assert.match(wordsOf('cap_reached')?.whole ?? '', /Raise it/)
@@ -20,7 +20,7 @@ describe('what keeps an active campaign from being shown', () => {
     assert.match(wordsOf('not_granted')?.whole ?? '', /No app lists it/)
   })
 
-  it('says of one without an image that catalogs show it', () => {
+  it('says that catalogs still show a campaign without an image', () => {
     assert.deepEqual(
       [wordsOf('no_image')?.short, wordsOf('no_image')?.title],
       ['Catalog only', 'This campaign is only shown in catalogs'],

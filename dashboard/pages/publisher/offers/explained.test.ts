@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { breakdown, formatScore, isShown, why } from './explained.ts'
 
 describe('an offer explained', () => {
-  it('beyond the limit of a feed is not shown, and says why', () => {
+  it('gives the reason why an offer beyond the limit of a feed is not shown', () => {
     const shown = { rank: 10, reason: null, placement: 'score' } as const
     assert.deepEqual([isShown(shown), why(shown)], [true, 'Ranked by score.'])
     const beyond = { ...shown, rank: 11 }
@@ -13,7 +13,7 @@ describe('an offer explained', () => {
     assert.deepEqual([isShown(ineligible), why(ineligible)], [false, 'The campaign doesn’t target this country.'])
   })
 
-  it('has a score in dollars, with every draw and the other factors that are not 1', () => {
+  it('shows the score in dollars, with every draw and each factor other than 1', () => {
     assert.deepEqual([0.0123456, 0.00000098, 1234].map(formatScore), ['$0.0123', '$0.000000980', '$1,230'])
     const parts = {
       ...{ earningsPerCompletion: 12, clickRate: 0.031, completionRate: 0.05, priority: 2 },
