@@ -33,7 +33,7 @@ interface Place {
   readonly config: ReturnType<typeof loadConfig>
 }
 
-/** An empty database of a kind, which ends with the test. */
+/** Opens an empty database of a kind, which ends with the test. */
 async function openPlace(t: TestContext, kind: Kind): Promise<Place> {
   if (kind === 'embedded' && testDatabaseKind === 'embedded') {
     const database = await startTestDatabase(t)
@@ -61,7 +61,7 @@ async function runService(
   for (const ending of endings) await ending()
 }
 
-/** Visitors who open an offer again and again until they are ended; the ids of the opens that were acknowledged. */
+/** Visitors who open an offer repeatedly until stopped; returns the ids of the acknowledged opens. */
 async function startOpening(app: TestApp) {
   const publisher = await app.given.app()
   await app.given.campaign([publisher])
@@ -93,7 +93,7 @@ async function assertFiguresEqualRows({ app, clock }: TestApp): Promise<void> {
   assert.deepEqual(await verifyCounters(database, { nowMs: clock.nowMs(), retentionServingsDays: 400 }), [])
 }
 
-/** Puts in rows of each hard kind. */
+/** Inserts rows with every difficult type of value. */
 async function fill({ database }: Place): Promise<void> {
   await runService(database, ({ given }) => insertRows(database, given))
 }
@@ -123,11 +123,11 @@ async function insertRows(database: Database, given: TestApp['given']): Promise<
   )
 }
 
-/** The rows of each table, put together by the database itself: another way than the one that the backup goes. */
+/** The rows of each table, aggregated by the database itself, so not by the way that the backup takes. */
 async function digest({ pool }: Database): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name } of await listBackedUp(pool)) {
-    // Their rows are settled on purpose.
+    // Restoring changes their rows on purpose.
     if (['process_slot', 'projection', 'webhook_delivery'].includes(name)) continue
     const { rows } = await pool.query<{ sum: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' order by row::text collate "C")), '') as sum
@@ -138,7 +138,7 @@ async function digest({ pool }: Database): Promise<Record<string, string>> {
   return sums
 }
 
-/** Opens a session, and makes a reset link and an invitation. */
+/** Opens a session, and creates a reset link and an invitation. */
 async function letIn({ pool }: Database): Promise<void> {
   await pool.query(`insert into member_session (id, member_id, token, expires_at, created_at, updated_at)
     select gen_random_uuid(), id, 'token', 'infinity', now(), now() from member limit 1`)
@@ -176,12 +176,12 @@ const ways: [Kind, Kind][] =
 
 describe('a backup', () => {
   for (const [from, into] of ways) {
-    it(`of ${from} restores into ${into} with every sum the same, and sends nothing twice`, async (t) => {
+    it(`of ${from} restores into ${into} with equal checksums, and sends no webhook twice`, async (t) => {
       const source = await openPlace(t, from)
       await fill(source)
       await letIn(source.database)
       const path = join(await makeFolder(t), 'all.backup')
-      // Its key takes a second to make, and does not depend on the databases.
+      // Deriving its key takes a second, and does not depend on the databases.
       const passphrase = from === into ? 'correct horse' : undefined
       await writeBackup(source.database, { config: source.config, path, nowMs, passphrase })
       assert.equal((await stat(path)).mode & 0o777, 0o600)
@@ -208,7 +208,7 @@ describe('a backup', () => {
     })
   }
 
-  it('that is taken while offers are opened has every open that was acknowledged before, and figures equal its rows', async (t) => {
+  it('contains every open acknowledged before it, though offers are opened meanwhile, and figures equal their rows', async (t) => {
     const source = await openPlace(t, testDatabaseKind)
     const folder = await makeFolder(t)
     const options = { path: join(folder, 'busy.backup'), nowMs }
@@ -223,7 +223,7 @@ describe('a backup', () => {
         await writeBackup(source.database, { config: source.config, ...options })
         await opening.until(opening.acknowledged.length + 50)
         await opening.end()
-        // Clicks that came while the embedded database answered only the backup were spooled on disk.
+        // Clicks that arrived while the embedded database served only the backup were spooled on disk.
         for (let tries = 0; !(await app.app.services.clickSpool.isEmpty()); tries++) {
           assert.ok(tries < 300, 'what was kept on disk is recorded')
           await sleep(100)
@@ -247,7 +247,7 @@ describe('a backup', () => {
     await runService(target.database, assertFiguresEqualRows)
   })
 
-  it('that is damaged, cut off, or not encrypted though a passphrase is given restores nothing', async (t) => {
+  it('restores nothing if it is damaged, cut off, or unencrypted though a passphrase is given', async (t) => {
     const source = await openPlace(t, testDatabaseKind)
     await fill(source)
     const folder = await makeFolder(t)
@@ -275,7 +275,7 @@ describe('a backup', () => {
     }
     await restore(plain)
   })
-  it('has its name only once it is whole, and takes it from no other file', async (t) => {
+  it('gets its name only once complete, and never replaces another file', async (t) => {
     const { database, config } = await openPlace(t, testDatabaseKind)
     await migrate(database, migrationsDirectory)
     const folder = await makeFolder(t)
@@ -299,7 +299,7 @@ describe('a backup', () => {
   })
 
   if (testDatabaseKind === 'postgres') {
-    it('is made of a database that accepts no writes, and exits with 0', async (t) => {
+    it('succeeds on a read-only database, and exits with 0', async (t) => {
       const { database, config } = await openPlace(t, 'postgres')
       await migrate(database, migrationsDirectory)
       await database.pool.query(

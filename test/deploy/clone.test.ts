@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '../../tools/project-root.ts'
 import { freePort } from '../support/free-port.ts'
 
-// One database: pages are built and answered without one.
+// One database: pages are built and served without one.
 
 const parts = ['dashboard', 'docs', 'examples', 'migrations', 'packages', 'sdks', 'site', 'src', 'tools']
 const files = ['package.json', 'package-lock.json', 'start.mjs', 'tsconfig.json']
 
-/** Copies the project as a clone has it after `npm ci`: nothing is built. */
+/** Copies the project as it is in a clone after `npm ci`: nothing is built. */
 async function clone(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'offerwire-clone-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ async function clone(t: TestContext): Promise<string> {
 }
 
 describe('a clone in which nothing is built', () => {
-  it('builds dashboard and guides beside the running service, and shows them without a restart', async (t) => {
+  it('builds dashboard and guides beside the running service, and serves them without a restart', async (t) => {
     const folder = await clone(t)
     const url = `http://127.0.0.1:${await freePort()}`
     const settings = { PORT: new URL(url).port, HOST: '127.0.0.1', DEMO_DATA: 'false', DATA_DIR: join(folder, 'data') }

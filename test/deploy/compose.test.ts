@@ -7,7 +7,7 @@ import { makePublisher, type Publisher } from '../faults/completions.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * The command to run the Compose file with, such as `docker compose`; it takes port 3000 and the networks of the file.
+ * The command that runs the Compose file, such as `docker compose`; it takes port 3000 and the networks of the file.
  */
 const [command = '', ...options] = (process.env.TEST_COMPOSE ?? '').split(' ')
 const skip = command === '' ? 'TEST_COMPOSE names no command, such as `docker compose`' : false
@@ -25,7 +25,7 @@ async function compose(...args: string[]): Promise<void> {
   await runCommand(command, [...options, '--project-name', 'offerwire-test', '--file', file, ...args], { env })
 }
 
-/** Starts what does not run; gives the milliseconds until the balancer has a node that is ready. */
+/** Starts stopped containers; returns the milliseconds until the balancer has a ready node. */
 async function up(): Promise<number> {
   const startedAt = performance.now()
   await compose('up', '--detach')
@@ -48,7 +48,7 @@ async function admin<T>(method: string, path: string, body?: unknown): Promise<T
   return JSON.parse(text) as T
 }
 
-/** Opens an offer as one person; answers that are no success are asked for again, and counted. */
+/** Opens an offer as one user; repeats and counts unsuccessful calls. */
 async function visit({ key }: Publisher, userId: string, again: () => void): Promise<string> {
   const ask = async (path: string, status: number, init?: RequestInit): Promise<Response> => {
     for (let tries = 1; ; tries++) {
@@ -89,11 +89,11 @@ async function visitUntil(t: TestContext, publisher: Publisher, isOver: () => bo
 }
 
 describe('three nodes by Compose', { skip, timeout: 900_000 }, () => {
-  it('serve while a node is killed and comes back, and keep what was recorded over a restart', async (t) => {
+  it('serve while a node is killed and returns, and keep recorded data over a restart', async (t) => {
     t.after(() => compose('down', '--volumes'))
     const readyMs = [await up()]
     const publisher = await makePublisher({ admin }, 'https://receiver.example/')
-    // Each node has heard of it within a second.
+    // Each node learns of it within a second.
     await sleep(1_500)
     let isOver = false
     const visits = visitUntil(t, publisher, () => isOver)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeBuildRoot, makeRuntimeRoot } from './local-images.ts'
 import { hasCommand, runCommand } from './run-command.ts'
 
-/** Certificates and packages of this machine, so that little is fetched. */
+/** Certificates and packages of this machine, so that little is downloaded. */
 const buildEnvironment = {
   HOME: '/root',
   NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
@@ -24,14 +24,14 @@ export interface ImageConfig {
   readonly ExposedPorts: Record<string, unknown>
 }
 
-/** An image that was built, its files laid out in a directory. */
+/** A built image, with its files laid out in a directory. */
 export interface BuiltImage {
   readonly rootfs: string
   readonly config: ImageConfig
   readonly healthCheck: readonly string[]
 }
 
-/** Why no image can be built and run here; undefined when it can. */
+/** Why images cannot be built and run here; undefined if they can. */
 export function whyNoImages(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'building and running need root on Linux'
   const missing = ['buildah', 'unshare', 'setpriv', 'npm'].filter((command) => !hasCommand(command))
@@ -39,7 +39,8 @@ export function whyNoImages(): string | undefined {
 }
 
 /**
- * Builds the Dockerfile without a registry: on bases made of this machine's own files, which end with the directory.
+ * Builds the Dockerfile without a registry, on bases made from this machine's own files, which are removed with the
+ * directory.
  */
 export async function buildImage(directory: string): Promise<BuiltImage> {
   const storage = ['--root', `${directory}/storage`, '--runroot', `${directory}/run`, '--storage-driver', 'vfs']

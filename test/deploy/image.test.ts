@@ -9,16 +9,14 @@ import { type BuiltImage, buildImage, whyNoImages } from './image-builder.ts'
 import { runCommand } from './run-command.ts'
 import { type Container, runImage } from './run-image.ts'
 
-/**
- * The size in bytes of the base image in the Dockerfile, which this test replaces by the machine's own few libraries.
- */
+/** The size in bytes of the Dockerfile's base image, which this test replaces with the machine's own few libraries. */
 const baseBytes = 24 * 1_048_576
 const token = 'a-token-that-is-only-for-this-test'
 const why = whyNoImages()
 
 async function makeDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-image-'))
-  // Layers are made by root with modes of their own.
+  // Layers belong to root and have their own modes.
   t.after(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
   return directory
 }
@@ -51,7 +49,7 @@ function assertConfig({ config, healthCheck }: BuiltImage): void {
 }
 
 describe('the container image', { skip: why === undefined ? false : why }, () => {
-  it('starts, stops in time and keeps its data, also when it is killed', { timeout: 1_800_000 }, async (t) => {
+  it('starts, stops in time and keeps its data, even when killed', { timeout: 1_800_000 }, async (t) => {
     const directory = await makeDirectory(t)
     const image = await buildImage(directory)
     assertConfig(image)

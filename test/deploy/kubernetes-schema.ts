@@ -2,7 +2,7 @@ import { type TProperties, Type } from 'typebox'
 
 /**
  * The part of Kubernetes' schema that the manifests use, by kind. Other fields are refused, so that a misspelt one,
- * which a server would drop in silence, fails the test.
+ * which a server would silently drop, fails the test.
  */
 const strict = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
@@ -133,7 +133,7 @@ const autoscaler = kind('autoscaling/v2', 'HorizontalPodAutoscaler', {
   }),
 })
 
-/** A Job that is made anew each time, and so has no name of its own. */
+/** A Job created anew each time, and therefore without a fixed name. */
 export const jobSchema = strict({
   apiVersion: Type.Literal('batch/v1'),
   kind: Type.Literal('Job'),

@@ -5,12 +5,12 @@ import { runCommand } from './run-command.ts'
 /** The commands that `deploy/image/assemble.sh` calls, besides npm. */
 const buildCommands = ['sh', 'env', 'cp', 'mv', 'rm', 'mkdir', 'find', 'chmod', 'ls']
 
-/** The root of a base with the libraries of Node alone, from this machine's: in place of one from a registry. */
+/** Makes the root of a base with only Node's libraries, from this machine's, in place of one from a registry. */
 export async function makeRuntimeRoot(root: string): Promise<void> {
   await makeRoot(root, [])
 }
 
-/** The root of a base with Node, npm and what the assembling script calls, from this machine's. */
+/** Makes the root of a base with Node, npm and the commands of the assembling script, from this machine's. */
 export async function makeBuildRoot(root: string): Promise<void> {
   const commands = await Promise.all(buildCommands.map((name) => runCommand('sh', ['-c', `command -v ${name}`])))
   await makeRoot(
@@ -47,7 +47,7 @@ async function makeRoot(root: string, binaries: readonly string[]): Promise<void
   const listed = await Promise.all([process.execPath, ...binaries].map((path) => runCommand('ldd', [path])))
   const libraries = new Set(listed.flatMap((text) => [...text.matchAll(/(\/\S+) \(0x/g)].map(([, path = '']) => path)))
   for (const library of libraries) copyAt(library, root)
-  // Libraries that packages with native code load besides.
+  // Libraries that packages with native code load as well.
   const folder = dirname([...libraries].find((path) => path.includes('/libc.so')) ?? '/lib')
   for (const name of ['librt.so.1', 'libresolv.so.2', 'libutil.so.1']) {
     if (existsSync(join(folder, name))) copyAt(join(folder, name), root)

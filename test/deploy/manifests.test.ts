@@ -21,7 +21,7 @@ const manifests = globSync('kubernetes/{nodes,network,scaling}.yaml', { cwd: dep
 )
 
 describe('the manifests for Kubernetes', () => {
-  it('are of the schema of their kinds', () => {
+  it('match the schemas of their kinds', () => {
     assert.deepEqual(new Set(manifests.map(({ kind }) => kind)), new Set(Object.keys(kubernetesKinds)))
     for (const manifest of manifests) {
       const faults = Value.Errors(kubernetesKinds[manifest.kind], manifest)
@@ -29,7 +29,7 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  it('have a job that migrates with the image of the release, unprivileged', () => {
+  it("have a job that migrates with the release's image, unprivileged", () => {
     const job: unknown = parseYaml(readFileSync(join(deploy, 'kubernetes/migrate.yaml'), 'utf8'))
     assert.deepEqual(Value.Errors(jobSchema, job), [])
     const [{ image, args = [] } = {}] = Value.Parse(jobSchema, job).spec.template.spec.containers
@@ -40,7 +40,7 @@ describe('the manifests for Kubernetes', () => {
     assert.ok(commands.some(({ name }) => name === 'migrate'))
   })
 
-  it('set only what the service reads, and secrets by reference alone', () => {
+  it('set only variables that the service reads, and secrets only by reference', () => {
     const nodes = manifests.find((manifest) => Value.Check(kubernetesKinds.StatefulSet, manifest))
     const environment = Value.Parse(kubernetesKinds.StatefulSet, nodes).spec.template.spec.containers[0]?.env ?? []
     assert.ok(environment.length > 5)
@@ -55,7 +55,7 @@ describe('the manifests for Kubernetes', () => {
   })
 
   const withoutKubectl = hasCommand('kubectl') ? false : 'no kubectl on the PATH'
-  it('are rendered whole by kubectl', { skip: withoutKubectl }, async () => {
+  it('are accepted and rendered in full by kubectl', { skip: withoutKubectl }, async () => {
     const rendered = readManifests(await runCommand('kubectl', ['kustomize', join(deploy, 'kubernetes')]))
     assert.equal(rendered.length, manifests.length)
     assert.ok(rendered.every((manifest) => Value.Check(kubernetesKinds[manifest.kind], manifest)))
@@ -79,15 +79,15 @@ const readCompose = (name: string) => parseYaml(readFileSync(join(deploy, `compo
 const nodesOf = ({ services }: Compose) =>
   Object.values(services).filter((service) => service.environment?.DEMO_DATA !== undefined)
 
-describe('the compose files', () => {
-  it('have each node named by the upgrade that is documented, as Compose replaces nodes in no order', () => {
+describe('the Compose files', () => {
+  it('name each node in the documented upgrade, because Compose replaces nodes in no order', () => {
     const nodes = Object.keys(readCompose('three-nodes').services).filter((name) => name.startsWith('node-'))
     const upgrade = readFileSync(join(deploy, '../docs/operations/upgrade.md'), 'utf8')
     assert.match(upgrade, new RegExp(`for node in ${nodes.join(' ')}; do`))
   })
 
   for (const name of ['one-node', 'three-nodes']) {
-    it(`${name} hold no credential, no demo data and a root that is only read`, () => {
+    it(`${name} contain no credential and no demo data, and have a read-only root`, () => {
       const compose = readCompose(name)
       const nodes = nodesOf(compose)
       assert.equal(nodes.length, name === 'one-node' ? 1 : 3)
@@ -103,7 +103,7 @@ describe('the compose files', () => {
       }
     })
 
-    it(`${name} take every other setting from an optional file, and keep each node's /data in a volume of its own`, () => {
+    it(`${name} take all other settings from an optional file, and keep each node's /data in its own volume`, () => {
       const compose = readCompose(name)
       const nodes = nodesOf(compose)
       for (const { env_file } of nodes) assert.deepEqual(env_file, [{ path: 'offerwire.env', required: false }])
@@ -115,26 +115,26 @@ describe('the compose files', () => {
     })
   }
 
-  it('publish one node at the port that it listens on, which its default address names', () => {
+  it('publish one node on the port it listens on, which its default address names', () => {
     const [node] = nodesOf(readCompose('one-node'))
     const port = node?.environment?.PORT
     assert.deepEqual(node?.ports, [`127.0.0.1:${port}:${port}`])
     assert.equal(node?.environment?.BASE_URL, `\${BASE_URL:-}`)
   })
 
-  it('put no default into a default, which Podman cannot read', () => {
+  it('nest no default in a default, which Podman cannot read', () => {
     for (const name of ['one-node', 'three-nodes']) {
       assert.doesNotMatch(readFileSync(join(deploy, `compose/${name}.yaml`), 'utf8'), /\$\{[^}]*\$\{/)
     }
   })
 
-  it('leave /metrics out of what the balancer forwards', () => {
+  it('exclude /metrics from the forwarded paths', () => {
     const text = readFileSync(join(deploy, 'compose/Caddyfile'), 'utf8')
     assert.match(text, /@figures path \/metrics /)
     assert.match(text, /respond @figures 404/)
   })
 
-  it('have the balancer add to the X-Forwarded-For that it gets, which Caddy replaces unless it trusts the sender', () => {
+  it('make the balancer append to X-Forwarded-For, which Caddy replaces unless it trusts the sender', () => {
     const text = readFileSync(join(deploy, 'compose/Caddyfile'), 'utf8')
     assert.match(text, /^\t\ttrusted_proxies 0\.0\.0\.0\/0 ::\/0$/m)
   })

@@ -16,7 +16,7 @@ const run = promisify(execFile)
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const mostMegabytes = 120
 
-/** Packs into a new folder and gives the archive's path. */
+/** Packs into a new folder and returns the archive's path. */
 async function pack(t: TestContext): Promise<{ folder: string; archive: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'offerwire-npx-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ async function pack(t: TestContext): Promise<{ folder: string; archive: string }
   return { folder, archive: stdout.trim() }
 }
 
-/** What one tool has compiled the next one finds. */
+/** Shares compiled code between the tools. */
 function environmentIn(folder: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(folder, 'compiled') }
 }
@@ -39,7 +39,7 @@ async function untilAnswered(url: string, output: () => string): Promise<Respons
   throw new Error(`${url} was not answered within 120 s:\n${output()}`)
 }
 
-/** Starts the service by its command in a folder, looks at it, and ends it. */
+/** Starts the service by its command in a folder, checks it, and ends it. */
 async function tryOut(t: TestContext, folder: string, command: string): Promise<void> {
   const url = `http://127.0.0.1:${await freePort()}`
   const service = spawn(process.execPath, [command, 'start'], {

@@ -1,4 +1,4 @@
-// One database: the servers are this test's own.
+// One database: this test starts its own servers.
 import assert from 'node:assert/strict'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,13 +23,16 @@ async function untilTrue(server: PostgresCluster, text: string): Promise<void> {
   throw new Error(`not true within a minute: ${text}`)
 }
 
-/** Ends the segment that is being written, as a busy server does by itself, and waits until it is in the archive. */
+/** Ends the current segment, as a busy server does by itself, and waits until it is archived. */
 async function archive(server: PostgresCluster): Promise<void> {
   const [name] = await server.query('select pg_walfile_name(pg_switch_wal())')
   await untilTrue(server, `select last_archived_wal >= '${name}' from pg_stat_archiver`)
 }
 
-it('the page about backups brings a server back to a moment', { skip: whyNoCluster, timeout: 180_000 }, async (t) => {
+it('the instructions about backups restore a server to a moment', {
+  skip: whyNoCluster,
+  timeout: 180_000,
+}, async (t) => {
   const folder = await makeDirectory(t)
   const step = (start: string) =>
     blockOf('docs/operations/backup.md', start).replaceAll(/\/(archive|backups)\b/g, `${folder}/$&`)

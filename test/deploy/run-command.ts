@@ -3,10 +3,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/**
- * Runs a command to its end, with a text as its input, and gives what it wrote to standard output; a failure carries
- * both outputs.
- */
+/** Runs a command to its end with a text as input, and returns its standard output; an error contains both outputs. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -17,7 +14,7 @@ export async function runCommand(
   return (await running).stdout.trim()
 }
 
-/** Whether the command can be started at all. */
+/** Whether the command can be started. */
 export function hasCommand(command: string): boolean {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 }

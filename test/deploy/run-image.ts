@@ -7,12 +7,12 @@ import { runCommand } from './run-command.ts'
 
 export interface Container {
   readonly url: string
-  /** Milliseconds from the start until it was ready. */
+  /** Milliseconds from the start to readiness. */
   readonly readyMs: number
   output(): string
-  /** Sends a signal to the first process; resolves with its exit code and how many milliseconds it took to end. */
+  /** Sends a signal to the first process; resolves with its exit code and the milliseconds until it ended. */
   end(signal: 'TERM' | 'KILL'): Promise<{ code: number | null; tookMs: number }>
-  /** Runs a command in the container; rejects unless it ends with 0. */
+  /** Runs a command in the container; rejects unless it exits with 0. */
   run(command: readonly string[]): Promise<string>
 }
 
@@ -32,7 +32,7 @@ mount --bind "$DATA" "$ROOT/data"
 mount --bind /dev "$ROOT/dev"
 exec setpriv --no-new-privs --inh-caps=-all chroot --userspec="$USER_AND_GROUP" "$ROOT" "$@"`
 
-/** Starts the image as a container of its own, on the machine's network, and waits until it is ready. */
+/** Starts the image as its own container on the machine's network, and waits until it is ready. */
 export async function runImage(image: BuiltImage, { data, port, environment }: RunOptions): Promise<Container> {
   const { Entrypoint, Cmd, Env, User, WorkingDir } = image.config
   const set = [...Env, ...Object.entries({ ...environment, PORT: port }).map(([name, value]) => `${name}=${value}`)]

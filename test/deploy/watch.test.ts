@@ -18,14 +18,14 @@ interface Rules {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[]
 }
 
-/** Multiples and abbreviations of units, which promtool finds fault with. */
+/** Multiples and abbreviations of units, to which promtool objects. */
 const unfitUnits = new Set(
   'milliseconds microseconds nanoseconds minutes hours days kilobytes megabytes gigabytes bits percent celsius s ms us ns sec b kb mb gb tb pb m h d'.split(
     ' ',
   ),
 )
 
-/** Lists each expression with its place. */
+/** Lists each expression with its location. */
 function readExpressions(): [string, string][] {
   const dashboard = JSON.parse(readFileSync(new URL('grafana-dashboard.json', folder), 'utf8')) as Dashboard
   const { groups } = parseYaml(readFileSync(rulesFile, 'utf8')) as Rules
@@ -35,7 +35,7 @@ function readExpressions(): [string, string][] {
   ]
 }
 
-/** The names of series that `/metrics` shows, or will once there is something to count. */
+/** The names of the series that `/metrics` shows, or will show once there is something to count. */
 function seriesNames(text: string): Set<string> {
   const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   return new Set(
@@ -45,10 +45,10 @@ function seriesNames(text: string): Set<string> {
   )
 }
 
-describe('what watches the service', () => {
+describe('the monitoring configuration', () => {
   const service = shareTestApp()
 
-  it('names only metrics that /metrics has', async () => {
+  it('names only metrics of /metrics', async () => {
     const { text } = await service().request('GET', '/metrics')
     const known = seriesNames(text)
     const expressions = readExpressions()
@@ -60,7 +60,7 @@ describe('what watches the service', () => {
     }
   })
 
-  it('names metrics as Prometheus asks: base units in full, and _total at the end of counters alone', async () => {
+  it("names metrics by Prometheus's rules: full base units, and _total only at the end of counters", async () => {
     const { text } = await service().request('GET', '/metrics')
     const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
     assert.ok(kinds.length > 40)
@@ -76,7 +76,7 @@ describe('what watches the service', () => {
     }
   })
 
-  it('has every counter from the start, since a rate misses the first that appear with it', async () => {
+  it('shows every counter from the start, because a rate misses the first events of a new counter', async () => {
     const { text } = await service().request('GET', '/metrics')
     for (const series of [
       'offerwire_journal_rows_total{outcome="committed"}',
@@ -90,7 +90,7 @@ describe('what watches the service', () => {
     }
   })
 
-  it('draws a line of zeros where no request has failed yet', () => {
+  it('draws a line of zeros while no request has failed', () => {
     const failed = readExpressions().filter(
       ([where, expression]) => where.startsWith('Share') && /5\.\./.test(expression),
     )
@@ -98,14 +98,14 @@ describe('what watches the service', () => {
     assert.match(failed[0]?.[1] ?? '', /^\(sum\(rate\([^()]+\)\) or vector\(0\)\) \/ sum\(rate\([^()]+\)\)$/)
   })
 
-  it('lets Kubernetes scale by a gauge that there is', async () => {
+  it('lets Kubernetes scale by an existing gauge', async () => {
     const { text } = await service().request('GET', '/metrics')
     const scaling = readFileSync(new URL('../kubernetes/scaling.yaml', folder), 'utf8')
     const [, name] = /metric: \{ name: (\w+) \}/.exec(scaling) ?? []
     assert.match(text, new RegExp(`^# TYPE ${name} gauge$`, 'm'))
   })
 
-  it('is scraped under the name of the job that the rules ask for', () => {
+  it('scrapes under the job name that the rules expect', () => {
     const shown = parseYaml(blockOf('docs/operations/watch.md', 'scrape_configs')) as {
       scrape_configs: { job_name: string }[]
     }
@@ -114,16 +114,16 @@ describe('what watches the service', () => {
   })
 
   const withoutPromtool = hasCommand('promtool') ? false : 'no promtool on the PATH'
-  it('has metrics that Prometheus has nothing to say about', { skip: withoutPromtool }, async () => {
+  it("passes promtool's check of metrics", { skip: withoutPromtool }, async () => {
     const { text } = await service().request('GET', '/metrics')
     await runCommand('promtool', ['check', 'metrics'], { input: text })
   })
 
-  it('has rules that Prometheus reads', { skip: withoutPromtool }, async () => {
+  it('has rules that Prometheus accepts', { skip: withoutPromtool }, async () => {
     await runCommand('promtool', ['check', 'rules', rulesFile.pathname])
   })
 
-  it('has a configuration in its guide that Prometheus reads', { skip: withoutPromtool }, async (t) => {
+  it('has a configuration in its guide that Prometheus accepts', { skip: withoutPromtool }, async (t) => {
     const directory = mkdtempSync(join(tmpdir(), 'offerwire-prometheus-'))
     t.after(() => rmSync(directory, { recursive: true }))
     const [token, file] = [join(directory, 'token'), join(directory, 'prometheus.yaml')]
@@ -134,7 +134,7 @@ describe('what watches the service', () => {
     await runCommand('promtool', ['check', 'config', file])
   })
 
-  it('has rules that fire when they should and at no other time', { skip: withoutPromtool }, async () => {
+  it('has rules that fire exactly in the described situations', { skip: withoutPromtool }, async () => {
     await runCommand('promtool', ['test', 'rules', new URL('prometheus-alerts.test.yaml', folder).pathname])
   })
 })

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A load balancer in front of the nodes: it probes their readiness and sends requests to the ready ones, in turn. */
+/** A load balancer in front of the nodes: probes their readiness and sends requests to the ready ones in turn. */
 export interface Balancer {
-  /** Sends a request to a ready node; a connection that is refused, so that nothing was sent, leads to the next one. */
+  /** Sends a request to a ready node; after a refused connection, over which nothing was sent, to the next one. */
   send(path: string, init?: RequestInit): Promise<Response>
   end(): Promise<void>
 }
 
-/** Starts to probe the nodes at these addresses, ten times a second. */
+/** Probes the nodes at these addresses ten times a second. */
 export function startBalancer(urls: readonly string[]): Balancer {
   const ready = new Set<string>()
   let isOver = false

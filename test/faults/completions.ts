@@ -5,14 +5,14 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServiceProcess, whilePatient } from '../support/app/service-process.ts'
 
-/** A webhook receiver that remembers how often each transaction was sent to it. */
+/** A webhook receiver that counts the requests for each transaction. */
 export interface CountingReceiver {
   readonly url: string
-  /** Requests by transaction id. */
+  /** Number of requests by transaction id. */
   readonly received: ReadonlyMap<string, number>
 }
 
-/** Starts a receiver that answers after a time; it ends with the test. */
+/** Starts a receiver that answers after a delay; it ends with the test. */
 export async function startCountingReceiver(t: TestContext, answerAfterMs: () => number): Promise<CountingReceiver> {
   const received = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ export async function startCountingReceiver(t: TestContext, answerAfterMs: () =>
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
-/** An app with a webhook, and the campaign that it serves. */
+/** An app with a webhook, and its campaign. */
 export interface Publisher {
   readonly appId: string
   readonly keyId: string
@@ -42,7 +42,7 @@ export interface Publisher {
   readonly postbackToken: string
 }
 
-/** Makes an app with a webhook and a campaign that it alone serves, through a running service. */
+/** Makes an app with a webhook and a campaign only on its list, through a running service. */
 export async function makePublisher({ admin }: Pick<ServiceProcess, 'admin'>, hookUrl: string): Promise<Publisher> {
   const organization = await admin<{ id: string; postbackToken: string }>('POST', '/organizations', { name: 'A' })
   const project = await admin<{ id: string }>('POST', '/projects', { name: 'P' })
@@ -66,18 +66,18 @@ export async function makePublisher({ admin }: Pick<ServiceProcess, 'admin'>, ho
   return { appId: app.id, keyId: key.id, key: key.publishableKey, postbackToken: organization.postbackToken }
 }
 
-/** Asks for the feed of one person. */
+/** Requests the feed of one user. */
 export function askFeed(service: ServiceProcess, key: string, userId: string): Promise<Response> {
   return fetch(`${service.url}/publisher/sdk/v1/offers/feed`, {
     method: 'POST',
-    // A kept connection would stay with one of several processes on a port.
+    // A kept-alive connection would stay with one of several processes on a port.
     headers: { 'x-api-key': key, 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ clientId: 'c', userId, attributes: { countryCode: 'US', language: 'en' } }),
     signal: whilePatient(),
   })
 }
 
-/** Resolves when each node shows the publisher's offer: others hear of it up to a second after the one that made it. */
+/** Resolves once each node serves the publisher's offer: other nodes learn of it up to a second later. */
 export async function untilEachServes(nodes: readonly ServiceProcess[], { key }: Publisher): Promise<void> {
   for (const node of nodes) {
     for (let tries = 0; ; tries++) {
@@ -89,7 +89,7 @@ export async function untilEachServes(nodes: readonly ServiceProcess[], { key }:
   }
 }
 
-/** Lets as many persons open an offer; gives the ids of their transactions. */
+/** Lets `count` users open an offer; returns the ids of their transactions. */
 export async function openTransactions(service: ServiceProcess, { key }: Publisher, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let user = 0; user < count; user++) {
@@ -109,8 +109,8 @@ export function postBack(service: ServiceProcess, { postbackToken }: Publisher, 
 }
 
 /**
- * Begins the advertiser's postback for a transaction, as a form whose last byte is held back; what it gives sends that
- * and resolves with the status.
+ * Starts the advertiser's postback for a transaction, as a form with its last byte held back; the result sends that
+ * byte and resolves with the status.
  */
 export async function beginPostBack(
   { url }: ServiceProcess,
@@ -131,8 +131,8 @@ export async function beginPostBack(
 }
 
 /**
- * Sends the advertiser's postback until the transaction is verified, as advertisers do: an overloaded database answers
- * 503 for a while.
+ * Repeats the advertiser's postback until the transaction is verified, as advertisers do: an overloaded database
+ * answers 503 for a while.
  */
 export async function verify(service: ServiceProcess, publisher: Publisher, id: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
@@ -150,7 +150,7 @@ export interface Delivery {
   readonly secretVersion: number | null
 }
 
-/** The delivery log of an app as soon as it is as it should be, or as it is after 15 s. */
+/** The delivery log of an app once it satisfies the condition, or as it is after 15 s. */
 export async function readLogUntil(
   { admin }: ServiceProcess,
   { appId }: Publisher,
@@ -163,7 +163,7 @@ export async function readLogUntil(
   }
 }
 
-/** Counts the deliveries of a log with an outcome. */
+/** Counts a log's deliveries with an outcome. */
 export function countOf(log: readonly Delivery[], outcome: string): number {
   return log.filter((entry) => entry.outcome === outcome).length
 }

@@ -10,11 +10,11 @@ import { askFeed, makePublisher, type Publisher } from './completions.ts'
 const mebibyte = 1024 * 1024
 const kibibyte = 1024
 
-/** A service whose data are on a disk of their own, and a link that one of its people was shown. */
+/** A service whose data are on a disk of their own, and a link shown to one of its users. */
 class Visited {
   readonly service: ServiceProcess
   readonly publisher: Publisher
-  /** Transactions of the clicks that were redirected. */
+  /** Transactions of the redirected clicks. */
   readonly opened: string[] = []
   refused = 0
   #link = ''
@@ -37,7 +37,7 @@ class Visited {
     return visited
   }
 
-  /** Opens the link so many times; gives how often it was redirected. */
+  /** Opens the link this many times; returns how often it was redirected. */
   async open(count: number): Promise<number> {
     const before = this.opened.length
     for (let times = 0; times < count; times++) {
@@ -56,7 +56,7 @@ class Visited {
     return (await askFeed(this.service, this.publisher.key, 'somebody')).status
   }
 
-  /** Every click that was redirected is there once the database has what the disk kept for it. */
+  /** Asserts that every redirected click is stored once the database has received the spool. */
   async assertNothingLost(): Promise<void> {
     for (const id of this.opened) {
       const find = () => this.service.admin<{ id: string }>('GET', `/transactions/${id}`).catch(() => undefined)
@@ -75,7 +75,7 @@ async function until(isSo: () => Promise<boolean>, fault: string): Promise<void>
 describe('a full disk under the embedded database', {
   skip: testDatabaseKind !== 'embedded' && 'PostgreSQL has a disk of its own',
 }, () => {
-  it('loses nothing that was acknowledged, within the reserve and beyond it, and the service returns by itself', async (t) => {
+  it('loses no acknowledged click, within and beyond the reserve, and the service recovers by itself', async (t) => {
     const disk = mountSmallDisk(t, 'size=700m')
     if (disk === undefined) return t.skip(noSmallDisk)
     const visited = await Visited.start(t, disk)
@@ -97,7 +97,7 @@ describe('a full disk under the embedded database', {
     assert.doesNotMatch(output, /^ +at /m)
   })
 
-  it('refuses the first start by name', async (t) => {
+  it('refuses the first start and names DATA_DIR', async (t) => {
     const disk = mountSmallDisk(t, 'size=16m')
     if (disk === undefined) return t.skip(noSmallDisk)
     const { code, output } = await runUntilEnd({ dataDir: disk })
@@ -109,7 +109,7 @@ describe('a full disk under the embedded database', {
 describe('a full disk under the spool', {
   skip: testDatabaseKind !== 'postgres' && 'the embedded database is on the same disk',
 }, () => {
-  it('loses nothing that was acknowledged while the database is away, and takes more once there is room', async (t) => {
+  it('loses no acknowledged click while the database is away, and accepts more once there is room', async (t) => {
     const disk = mountSmallDisk(t, 'size=1m')
     if (disk === undefined) return t.skip(noSmallDisk)
     const proxy = await startDatabaseProxy(t, await createPostgresDatabase(t))
@@ -128,7 +128,7 @@ describe('a full disk under the spool', {
     assert.equal(await visited.feedStatus(), 200)
   })
 
-  it('is refused at the start where nothing can be written', async (t) => {
+  it('refuses a start that cannot write anything', async (t) => {
     const disk = mountSmallDisk(t, 'size=64k,nr_inodes=2')
     if (disk === undefined) return t.skip(noSmallDisk)
     const databaseUrl = await createPostgresDatabase(t)

@@ -15,13 +15,13 @@ import { startVisits } from './visits.ts'
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
 /** The time that a busy machine may need. */
 const patienceMs = 60_000
-/** The longest lease: with the second after which others look, they lead within five. */
+/** The longest lease: others look a second after its end, so they lead within five. */
 const mostLeaseSeconds = 3.5
 
 interface Node {
   readonly service: ServiceProcess
   readonly proxy: DatabaseProxy
-  /** By which it leads. */
+  /** The lease by which it leads. */
   readonly lease: string
 }
 
@@ -31,9 +31,9 @@ interface Projection {
   readonly names: number
 }
 
-/** Nodes of which one leads, and a client that sees what they write. */
+/** Nodes of which one leads, and a client that sees their writes. */
 class Cluster {
-  /** Those that are asked. */
+  /** The nodes that receive requests. */
   readonly services: ServiceProcess[] = []
   readonly nodes: Node[] = []
   readonly #t: TestContext
@@ -71,7 +71,7 @@ class Cluster {
     this.services.push(service)
   }
 
-  /** Sends no more requests to a node. */
+  /** Stops sending requests to a node. */
   leave({ service }: Node): void {
     this.services.splice(this.services.indexOf(service), 1)
   }
@@ -94,7 +94,7 @@ class Cluster {
     return node
   }
 
-  /** Waits until the projection is as it should be; gives how long it took. */
+  /** Waits until the projection satisfies the condition; returns how long it took. */
   async until(isRight: (projection: Projection) => boolean, what: string): Promise<number> {
     const startedMs = performance.now()
     while (!isRight(await this.projection())) {
@@ -105,7 +105,7 @@ class Cluster {
     return performance.now() - startedMs
   }
 
-  /** Another node leads, and counts what happened since. */
+  /** Waits until another node leads and has counted the events since. */
   async untilTakenOver(from: Node): Promise<void> {
     const atMs = Date.now()
     const [left] = await this.query<{ seconds: number }>(
@@ -118,7 +118,7 @@ class Cluster {
     this.#t.diagnostic(`taken over after ${Math.round(tookMs)} ms`)
   }
 
-  /** Holds what every slice writes until the release, and waits for the leader to be in the middle of one. */
+  /** Holds the rows that every slice writes until the release, and waits for the leader to be within a slice. */
   async holdSlice(): Promise<{ release(): Promise<void> }> {
     const client = await connect(this.#t, this.#databaseUrl)
     await client.query('begin')
@@ -137,14 +137,14 @@ class Cluster {
 
 async function connect(t: TestContext, databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client(databaseUrl)
-  // The server ends the connection when the test drops its database.
+  // The server closes the connection when the test drops its database.
   client.on('error', () => {})
   await client.connect()
   t.after(() => client.end())
   return client
 }
 
-/** The ways in which a node loses the lead. */
+/** The ways to end a node's lead. */
 const ends: Readonly<Record<string, (cluster: Cluster, leader: Node) => Promise<void>>> = {
   async 'it stands still in the middle of a slice until another leads'(cluster, leader) {
     const slice = await cluster.holdSlice()
@@ -180,8 +180,8 @@ const ends: Readonly<Record<string, (cluster: Cluster, leader: Node) => Promise<
   },
 }
 
-describe('the node that leads three on one database, under traffic', { skip }, () => {
-  it('ends, another leads within seconds, and nothing is counted or learned twice or never', async (t) => {
+describe('the leading node of three on one database, under traffic', { skip }, () => {
+  it('is replaced within seconds when it ends, with every fact counted and learned exactly once', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-leader-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)

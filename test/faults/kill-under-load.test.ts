@@ -14,14 +14,14 @@ import { makeWorld } from './scenario/network.ts'
 import { startTraffic } from './scenario/traffic.ts'
 import { startUnreliableReceiver } from './scenario/unreliable-receiver.ts'
 
-/** Of so few feeds a second ranking learns from each; of more it would from a sample. */
+/** At this rate ranking learns from every feed; at a higher one it would learn from a sample. */
 const pauseMs = 300
 const visitors = 12
 /** The receiver of webhooks is on this machine. */
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'true' }
 
-describe('a process killed by kill -9 under mixed load', () => {
-  it('has lost nothing that it acknowledged, nor what ranking learns of it, and counts nothing twice', async (t) => {
+describe('a process killed with kill -9 under mixed load', () => {
+  it('loses nothing acknowledged, in its data or for ranking, and counts nothing twice', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-kill-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
@@ -53,7 +53,7 @@ describe('a process killed by kill -9 under mixed load', () => {
     assert.equal(stats.totals.clicks, rows.length)
     assert.equal(stats.totals.completions, rows.filter((row) => row.includes(',"verified",')).length)
     assert.ok((stats.totals.served ?? 0) >= ledger.feeds * 3)
-    // Figures follow at some distance, and a leader that was killed holds its lease for five seconds.
+    // Statistics lag a little, and a killed leader holds its lease for five seconds.
     await sleep(6_000)
     assert.equal(await second.end('SIGTERM'), 0)
     const { code, output } = await runUntilEnd({ dataDir, databaseUrl, script: 'tools/verify-counters.ts' })

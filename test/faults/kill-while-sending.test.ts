@@ -15,8 +15,8 @@ import {
   startCountingReceiver,
 } from './completions.ts'
 
-describe('a process killed while webhooks are on their way', () => {
-  it('sends each at most once, and exactly once where the log says delivered', async (t) => {
+describe('a process killed while webhooks are being sent', () => {
+  it('sends each webhook at most once, and exactly once if the log says delivered', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-send-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
@@ -28,7 +28,7 @@ describe('a process killed while webhooks are on their way', () => {
     const ids = await openTransactions(first, publisher, 30)
 
     const verified: string[] = []
-    // The kill cuts some of the calls off; the restarted service shows their outcome.
+    // The kill cuts some calls off; the restarted service shows their outcome.
     const verifying = Promise.allSettled(
       ids.map(async (id) => {
         if ((await postBack(first, publisher, id)).status === 200) verified.push(id)

@@ -26,7 +26,7 @@ const bodyOf = (id: string, user = `person of ${id}`) =>
   `{"event_id":"${id}","event_type":"did_renew","user":{"app_account_id":"${user}"},
     "subscription":{"original_transaction_id":"chain of ${id}"},"raw_payload":${payloadOf(id)}}`
 
-/** Posts an event as a publisher's server does; gives the message of the answer and how long it took. */
+/** Posts an event as a publisher's server does; returns the message of the response and its duration. */
 async function post({ url }: ServiceProcess, { publishableKey, secretKey }: Key, body: string) {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const signature = createHmac('sha256', secretKey).update(`${timestamp}.POST./webhooks/service.${body}`).digest('hex')
@@ -40,8 +40,8 @@ async function post({ url }: ServiceProcess, { publishableKey, secretKey }: Key,
   return { status: answer.status, message, tookMs: performance.now() - startedMs }
 }
 
-describe('events that come while the database is away, before the process is killed', { skip }, () => {
-  it('are all stored once by the next process, byte for byte', async (t) => {
+describe('events received while the database is away, before the process is killed', { skip }, () => {
+  it('are each stored once by the next process, byte for byte', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-spool-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
@@ -98,8 +98,8 @@ describe('events that come while the database is away, before the process is kil
   })
 })
 
-describe('clicks that come while the database is away, before the process is killed', { skip }, () => {
-  it('are all recorded, counted and learned from once by the next process', async (t) => {
+describe('clicks received while the database is away, before the process is killed', { skip }, () => {
+  it('are each recorded, counted and learned once by the next process', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-spool-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)

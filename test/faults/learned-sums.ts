@@ -7,7 +7,7 @@ import { silentLogger } from '../support/database/database.ts'
 
 type Sums = Record<'served' | 'delivered' | 'clicks' | 'completions', number>
 
-/** The sums of events that ranking can learn from, as stored in rows and as learned. */
+/** The sums of events that ranking can learn from: in stored rows, and in what it learned. */
 export interface LearnedSums {
   readonly rows: Sums
   readonly learned: Sums
@@ -26,7 +26,7 @@ export async function readLearnedSums({ dataDir, databaseUrl }: ServiceProcessOp
     rows: {
       served: await count(`serving, generate_series(1, length(offers), 36) where environment = 'live'`),
       delivered: await count('delivery'),
-      // Learned is whether an impression was clicked, not how often.
+      // Ranking learns whether an impression was clicked, not how often.
       clicks: await count(
         `(select distinct serving_id, position from transaction where class = 'person' and serving_id is not null) impression`,
       ),

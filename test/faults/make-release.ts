@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Makes a release of this code that has further migrations, by name, and gives its folder, which goes with the test.
+ * Makes a release of this code with further named migrations, and returns its folder, which is removed with the test.
  */
 export async function makeRelease(t: TestContext, migrations: Readonly<Record<string, string>>): Promise<string> {
   const release = await mkdtemp(join(tmpdir(), 'offerwire-release-'))
@@ -17,7 +17,7 @@ export async function makeRelease(t: TestContext, migrations: Readonly<Record<st
   }
   await symlink(join(projectRoot, 'node_modules'), join(release, 'node_modules'))
   for (const [name, sql] of Object.entries(migrations)) await writeFile(join(release, 'migrations', name), sql)
-  // A release comes with its dashboard built; this test never opens it.
+  // A release contains a built dashboard; this test never opens it.
   await mkdir(join(release, 'dashboard', 'dist'), { recursive: true })
   await writeFile(join(release, 'dashboard', 'dist', 'index.html'), '')
   return release

@@ -45,7 +45,7 @@ async function makeWorld({ admin }: ServiceProcess): Promise<World> {
   return { key: publishableKey, postbackToken: organization.postbackToken }
 }
 
-/** Asks again after 503, as publishers do: so many calls at once may be too many for a busy machine. */
+/** Repeats a call after 503, as publishers do: this many calls at once may overload a busy machine. */
 async function call<Body>(service: ServiceProcess, { key }: World, path: string, body?: unknown): Promise<Body> {
   for (let tries = 0; ; tries++) {
     const response = await fetch(`${service.url}/publisher/sdk/v1${path}`, {
@@ -77,8 +77,8 @@ async function open(service: ServiceProcess, path: string): Promise<string> {
 const readStats = (service: ServiceProcess, world: World, creatorId: string) =>
   call<CreatorStats>(service, world, `/creators/${creatorId}/stats`)
 
-describe('creators of two nodes on one database', { skip }, () => {
-  it('have one link for a campaign whoever is asked first, and every open and completion counted once', async (t) => {
+describe('creators on two nodes with one database', { skip }, () => {
+  it('have one link for a campaign, whichever node makes it, and every open and completion counted once', async (t) => {
     const { one, two, dataDir, databaseUrl } = await startNodes(t, 2)
     const world = await makeWorld(one)
     // Changes made on one node take effect on the other within a second.

@@ -14,7 +14,7 @@ import { startVisits } from './visits.ts'
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has no network'
 
-/** The faults of the network to the database, each injected once for each node, for a moment. */
+/** Network faults towards the database, each injected once for each node, briefly. */
 const harms: readonly ((proxy: DatabaseProxy) => Promise<void> | void)[] = [
   (proxy) => proxy.loseNextAnswer(),
   (proxy) => proxy.loseNextRequest(),
@@ -30,10 +30,10 @@ const harms: readonly ((proxy: DatabaseProxy) => Promise<void> | void)[] = [
   },
 ]
 
-describe('three nodes whose network to the database loses requests and answers, and ends and holds connections', {
+describe('three nodes whose connections to the database lose requests and answers, end and stall', {
   skip,
 }, () => {
-  it('learn from each serving, confirmation, open and completion once', async (t) => {
+  it('learn each serving, confirmation, open and completion exactly once', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-learn-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
@@ -60,7 +60,7 @@ describe('three nodes whose network to the database loses requests and answers, 
 
     const options = { dataDir, databaseUrl }
     let sums = await readLearnedSums(options)
-    // Events spooled on disk are recorded, and those whose answers were lost are found.
+    // Events spooled on disk are recorded, and events with lost answers are found.
     for (let tries = 0; tries < 40 && (!isDeepStrictEqual(sums.learned, sums.rows) || tries < 5); tries++) {
       await sleep(1_000)
       sums = await readLearnedSums(options)

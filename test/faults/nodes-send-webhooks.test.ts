@@ -22,14 +22,14 @@ const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database ha
 async function startSenders(t: TestEnd) {
   const nodes = await startNodes(t, 3, { environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   const client = new pg.Client(nodes.databaseUrl)
-  // The server ends the connection when the test drops its database.
+  // The server closes the connection when the test drops its database.
   client.on('error', () => {})
   await client.connect()
   t.after(() => client.end())
   return { ...nodes, query: (text: string) => client.query<Record<string, string>>(text) }
 }
 
-/** Verifies each transaction through one of the nodes in turn, all at once. */
+/** Verifies all transactions at once, each through one of the nodes in turn. */
 async function verifyAll(nodes: readonly ServiceProcess[], publisher: Publisher, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id, index) => verify(nodes[index % nodes.length] as ServiceProcess, publisher, id)))
 }
@@ -41,11 +41,11 @@ function assertOnce({ received }: CountingReceiver, ids: readonly string[]): voi
 describe('webhooks of three nodes on one database', { skip }, () => {
   const senders = share(startSenders)
 
-  it('are received exactly once each, however the verifications are spread', async (t) => {
+  it('are each received exactly once, however the verifications are spread', async (t) => {
     const { one, two, all, query } = senders()
     const receiver = await startCountingReceiver(t, () => Math.random() * 30)
     const publishers = [await makePublisher(one, receiver.url), await makePublisher(two, receiver.url)]
-    // A campaign made on one node is served by the others within a second.
+    // A campaign created on one node reaches the others within a second.
     await sleep(1_000)
     for (const publisher of publishers) {
       const ids = await openTransactions(two, publisher, 60)
@@ -61,7 +61,7 @@ describe('webhooks of three nodes on one database', { skip }, () => {
     assert.equal(receiver.received.size, 120)
   })
 
-  it('are sent by the survivors when one node is killed; what the dead one had claimed is unknown', async (t) => {
+  it('are sent by the surviving nodes when one is killed; those it had claimed become unknown', async (t) => {
     const { one, two, query, dataDir, databaseUrl } = senders()
     const receiver = await startCountingReceiver(t, () => 400)
     const publisher = await makePublisher(one, receiver.url)
@@ -85,7 +85,7 @@ describe('webhooks of three nodes on one database', { skip }, () => {
     assert.equal(new Set(dead.map((row) => row.claimed_by)).size, 1)
     assert.ok(dead.length >= 1 && dead.length <= 4, `${dead.length}`)
 
-    // A minute without a result: longer than an attempt can take.
+    // A minute without a result, which is longer than any attempt.
     await query(`update webhook_delivery set claimed_at = claimed_at - interval '61 seconds' where outcome = 'claimed'`)
     const log = await readLogUntil(two, publisher, (entries) => countOf(entries, 'unknown') === dead.length)
     assert.equal(countOf(log, 'unknown'), dead.length)

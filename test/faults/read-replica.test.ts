@@ -25,7 +25,7 @@ async function untilUsed(node: ServiceProcess, isUsed: boolean): Promise<number 
   throw new Error(`the replica was not ${isUsed ? 'used' : 'left'} within 30 s:\n${node.output()}`)
 }
 
-/** Asks again until the clicks are as many as they should be. */
+/** Repeats the request until it returns this many clicks. */
 async function untilClicks(node: ServiceProcess, clicks: number): Promise<void> {
   let found = await countClicks(node)
   for (let tries = 0; tries < 150 && found !== clicks; tries++) {
@@ -44,7 +44,7 @@ async function startOn(t: TestContext, databaseUrl: string, environment: Record<
 }
 
 describe('a read replica', { skip }, () => {
-  it('answers reports while it is near, never hides a change from its maker, and may go away', async (t) => {
+  it('serves reports while its lag is small, never hides a change from its author, and may fail', async (t) => {
     const primary = await startCluster(t)
     const replica = await startStandby(t, primary)
     const environment = { DATABASE_READ_URL: replica.url }

@@ -17,7 +17,7 @@ interface Shown {
 }
 
 describe('a node that is cut off from the database', { skip }, () => {
-  it('keeps clicks whose conversions another node is told of; each is verified once when it is back', async (t) => {
+  it('keeps clicks whose conversions reach another node; each is verified once after the reconnection', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-cut-off-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)
@@ -39,7 +39,7 @@ describe('a node that is cut off from the database', { skip }, () => {
       }
       links.push(new URL(offers[0]?.clickUrl ?? '').pathname)
     }
-    // The other node hears of the advertiser's token within a second.
+    // The other node learns of the advertiser's token within a second.
     await sleep(1_500)
     proxy.cut()
     const ids: string[] = []
@@ -48,7 +48,7 @@ describe('a node that is cut off from the database', { skip }, () => {
       assert.equal(click.status, 302)
       ids.push(new URL(click.headers.get('location') ?? '').searchParams.get('transaction_id') ?? '')
     }
-    // Twice, as an advertiser in doubt does.
+    // Twice, as an advertiser does when in doubt.
     for (const id of [...ids, ...ids]) assert.equal((await postBack(healthy, publisher, id)).status, 404)
     proxy.restore()
 

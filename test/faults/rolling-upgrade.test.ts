@@ -28,13 +28,13 @@ const nextMigrations = {
   '9003_contract.sql': '-- contract: nobody asks for it any more\nalter table transaction drop column origin;',
 }
 
-/** Two nodes, of whichever release, behind a balancer. */
+/** Two nodes, of either release, behind a balancer. */
 interface Installation {
   readonly dataDir: string
   readonly databaseUrl: string
   readonly balancer: Balancer
   readonly nodes: ServiceProcess[]
-  /** Starts a node of the release in a folder, by default of this code as it is. */
+  /** Starts a node of the release in a folder, by default of the current code. */
   start(index: number, root?: string): Promise<ServiceProcess>
 }
 
@@ -59,7 +59,7 @@ async function install(t: TestContext): Promise<Installation> {
   return { dataDir, databaseUrl, balancer, nodes, start }
 }
 
-/** People who are shown an offer, open it and complete it, until they are to end; every answer counts. */
+/** Users who are shown an offer, open it and complete it until stopped; every response counts. */
 function startCallers({ balancer }: Installation, { key, postbackToken }: Publisher) {
   const completed: string[] = []
   const failed: string[] = []
@@ -101,8 +101,8 @@ function startCallers({ balancer }: Installation, { key, postbackToken }: Publis
   }
 }
 
-describe('two nodes that are upgraded one by one', { skip }, () => {
-  it('answer every request, and take away what the old release had when it is gone', async (t) => {
+describe('two nodes upgraded one after the other', { skip }, () => {
+  it("answer every request, and remove the old release's columns once it is gone", async (t) => {
     const newRelease = await makeRelease(t, nextMigrations)
     const installation = await install(t)
     const { dataDir, databaseUrl, nodes } = installation

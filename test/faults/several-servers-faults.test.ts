@@ -64,11 +64,11 @@ async function spread(databaseUrl: string): Promise<void> {
   await distribute(empty, await planDistribution(empty), { shards: 4, onStep: () => undefined })
 }
 
-/** People who open an offer and complete it, again and again until they are ended. */
+/** Users who open and complete an offer repeatedly until stopped. */
 class Visitors {
-  /** Opens that were acknowledged. */
+  /** Acknowledged opens. */
   readonly opened: string[] = []
-  /** Completions that were acknowledged. */
+  /** Acknowledged completions. */
   readonly verified: string[] = []
   readonly #world: World
   readonly #visits: Promise<unknown>
@@ -114,7 +114,7 @@ async function startVisitors(world: World): Promise<Visitors> {
   }
 }
 
-/** Everything that was acknowledged is there, and every figure equals its rows. */
+/** Asserts that everything acknowledged is stored, and that every figure equals its rows. */
 async function assertNothingLost({ database, app }: World, { opened, verified }: Visitors): Promise<string> {
   const missing = async () => {
     const rows = await database.db.selectFrom('transaction').select(['id', 'state']).where('id', 'in', opened).execute()
@@ -143,7 +143,7 @@ describe('rows on several servers', { skip, timeout: 3_600_000 }, () => {
   const world = share(startWorld)
 
   for (let round = 1; round <= rounds; round++) {
-    it(`are all there after a worker was killed under traffic: kill ${round}`, async (t) => {
+    it(`survive a worker killed under traffic: kill ${round}`, async (t) => {
       const visitors = await startVisitors(world())
       t.after(() => visitors.end())
       await visitors.until(({ verified }) => verified.length >= 10, 'ten completions')
@@ -168,11 +168,11 @@ describe('rows on several servers', { skip, timeout: 3_600_000 }, () => {
 
   let added: CitusServer | undefined
   for (let round = 1; round <= rounds; round++) {
-    it(`are all there after shards were moved under traffic: move ${round}`, async (t) => {
+    it(`survive a move of shards under traffic: move ${round}`, async (t) => {
       added ??= await addWorker()
       const visitors = await startVisitors(world())
       t.after(() => visitors.end())
-      // To the server that was added, and from it again.
+      // To the added server, and back.
       if (round % 2 === 1) {
         await query(
           world().databaseUrl,

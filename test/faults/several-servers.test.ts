@@ -32,7 +32,7 @@ const name = 'several_servers'
 const run = promisify(execFile)
 const skip = whyNoCitus() ?? (testDatabaseKind === 'postgres' ? 'it runs once, on servers of its own' : false)
 
-/** One statement that the coordinator sent to a worker; of tables that are spread it names shards, `table_102345`. */
+/** A statement that the coordinator sent to a worker; it names the shards of distributed tables, `table_102345`. */
 type Sent = string
 
 describe('rows on several servers', { skip }, () => {
@@ -62,13 +62,13 @@ describe('rows on several servers', { skip }, () => {
     for (const end of endings.reverse()) await end()
   })
 
-  it('lie where they belong after one command, which says before what it would do, and does it once', async () => {
+  it('are distributed by one command, which shows its steps beforehand and does nothing the second time', async () => {
     assert.match(await distribute('--dry-run'), /transaction: spread by id[\s\S]*26 tables would be moved/)
     assert.match(await distribute('--shards', '4'), /app: a copy on each server[\s\S]*26 tables moved/)
     assert.equal(await distribute('--shards', '4'), 'Everything lies where it belongs.\n')
   })
 
-  it('are not served while the command was cut off halfway, until it has been run again', async (t) => {
+  it('are not served after the command was cut off halfway, until it is run again', async (t) => {
     const url = await createCitusDatabase(cluster.servers, 'half_spread')
     await using empty = await openDatabase({ databaseUrl: url, logger: silentLogger })
     assert.equal(empty.isDistributed, false)
@@ -83,7 +83,7 @@ describe('rows on several servers', { skip }, () => {
       await assert.rejects(startTestApp(t, { database: half }), left)
     }
     await refusedStart(/only partly spread over its servers: 23 tables are left\. .*`offerwire distribute` again/)
-    // As it is where the command ends within the steps of these tables.
+    // As if the command had ended within the steps of these tables.
     await query(url, "select create_distributed_table('transaction', 'id', colocate_with => 'none', shard_count => 4)")
     await takeSteps(
       empty,
@@ -97,13 +97,13 @@ describe('rows on several servers', { skip }, () => {
     assert.deepEqual(await query(url, 'select count(*)::int as rows from transaction'), [{ rows: 1 }])
   })
 
-  it('are reached by the service, which sees that they are spread', async () => {
+  it('are served by the service, which detects the distribution', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
     endings.push(() => rm(dataDir, { recursive: true }))
     database = await openDatabase({ databaseUrl, logger: silentLogger })
     endings.push(() => database[Symbol.asyncDispose]())
     assert.equal(database.isDistributed, true)
-    // The app's disposals run with the last test, in the order in which they were registered.
+    // The app's disposals run with the last test, in order of registration.
     const ending: (() => unknown)[] = []
     endings.push(async () => {
       for (const end of ending) await end()
@@ -115,7 +115,7 @@ describe('rows on several servers', { skip }, () => {
     await setAll(`log_min_messages = 'notice'`, `citus.log_remote_commands = on`)
   })
 
-  /** Settings of the coordinator for what connects from now on. */
+  /** Changes settings of the coordinator for later connections. */
   async function setAll(...settings: string[]): Promise<void> {
     for (const setting of settings) await query(databaseUrl, `alter database ${name} set ${setting}`)
     await query(
@@ -138,22 +138,20 @@ describe('rows on several servers', { skip }, () => {
     return log.split(/^(?=\d{4}-\d\d-\d\d )/m).flatMap((entry) => /NOTICE: {2}issuing ([\s\S]*)/.exec(entry)?.[1] ?? [])
   }
 
-  /** The shards in the statements of one kind. */
+  /** Counts the shards in the statements of one kind. */
   function shardsOf(sent: readonly Sent[], kind: RegExp): number {
     const shards = sent.flatMap((statement) => kind.exec(statement)?.[1] ?? [])
     assert.ok(shards.length > 0, `nothing like ${kind} among:\n${sent.join('\n')}`)
     return new Set(shards).size
   }
 
-  /**
-   * Asserts two-phase commits: changes on the coordinator and on workers are committed together, even if a server dies.
-   */
+  /** Asserts two-phase commits: changes on the coordinator and on workers commit together, even if a server dies. */
   function assertTwoPhases(sent: readonly Sent[]): void {
     const isPrepared = sent.some((statement) => statement.startsWith('PREPARE TRANSACTION'))
     assert.ok(isPrepared, `nothing is prepared:\n${sent.join('\n')}`)
   }
 
-  it('are asked on one shard by a feed, a confirmation, a click, a postback, entitlements and attributes', async () => {
+  it('are read from a single shard by a feed, a confirmation, a click, a postback, entitlements and attributes', async () => {
     let offer = { impressionUid: '', clickUrl: '' }
     const fed = await sentDuring(async () => {
       ;[offer] = (await feed(testApp, publisher, { userId: 'one-shard' })).body.offers
@@ -191,7 +189,7 @@ describe('rows on several servers', { skip }, () => {
     assert.equal(shardsOf(attributed, /^INSERT INTO public\.app_user_(\d+) /), 1)
   })
 
-  it('are committed with those of the coordinator in two phases, also where a conversion has one worker alone', async () => {
+  it("commit in two phases with the coordinator's, even if a conversion involves a single worker", async () => {
     const serverOf = async (table: string, id: string) => {
       const [found] = await query<{ nodeport: number }>(
         databaseUrl,
@@ -213,7 +211,7 @@ describe('rows on several servers', { skip }, () => {
     }
   })
 
-  it('are replayed from the disk when some of them are recorded already', async () => {
+  it('are replayed from disk even if some are already recorded', async () => {
     const { services } = testApp.app
     const { clickSpool } = services
     const known = transactionIdOf(await click(testApp, (await feed(testApp, publisher)).body.offers[0].clickUrl))
@@ -237,7 +235,7 @@ describe('rows on several servers', { skip }, () => {
     assert.equal(found.length, 2)
   })
 
-  it('are planned as one task where a transaction or a serving is asked for by its id', async () => {
+  it('are read by a single task if the query names a transaction or a serving by id', async () => {
     for (const [table, id] of [
       ['transaction', `'019ebf00-0000-7000-8000-000000000001'`],
       ['serving', '60000000000000000'],
@@ -247,7 +245,7 @@ describe('rows on several servers', { skip }, () => {
     }
   })
 
-  it('are summed when a slice of figures has arrived on every server', async () => {
+  it('are summed once a slice of figures has reached every server', async () => {
     await clickOffer(testApp, campaign, publisher.liveKey)
     assert.ok(await testApp.app.services.projector.catchUp())
     const readStats = () => testApp.admin('GET', `/apps/${publisher.id}/stats`)
@@ -272,7 +270,7 @@ describe('rows on several servers', { skip }, () => {
     assert.ok((await reading) > before, `${before} clicks are still shown`)
   })
 
-  it('are committed together or not at all', async () => {
+  it('commit on all servers or on none', async () => {
     const count = async () =>
       (await query<{ rows: number }>(databaseUrl, 'select count(*)::int as rows from transaction'))[0]?.rows
     const before = await count()

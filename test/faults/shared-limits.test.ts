@@ -10,7 +10,7 @@ const rate = 10
 const burst = 2 * rate
 const skip = testDatabaseKind === 'embedded' ? 'the embedded database has one process' : (whyNoRedis ?? false)
 
-/** Makes as many keys as there may be measurements: each is of a bucket that is full. */
+/** Makes a key for each possible measurement, because each needs a full bucket. */
 async function makeKeys({ admin }: ServiceProcess, count: number): Promise<string[]> {
   const project = await admin<{ id: string }>('POST', '/projects', { name: 'P' })
   await admin('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })
@@ -25,12 +25,12 @@ async function makeKeys({ admin }: ServiceProcess, count: number): Promise<strin
 
 interface Measured {
   readonly passed: number
-  /** The number of requests that a bucket of burst 2r may admit in that time, and that it must. */
+  /** The most requests that a bucket of burst 2r may allow in that time, and the least that it must. */
   readonly most: number
   readonly least: number
 }
 
-/** Asks each node more than a burst at once, and again a second later; every answer is a 200 or a 429. */
+/** Asks each node for more than a burst at once, and again a second later; every response is a 200 or a 429. */
 async function measure(nodes: readonly ServiceProcess[], key: string): Promise<Measured> {
   const askAll = async () => {
     const answers = await Promise.all(nodes.flatMap((node) => Array.from({ length: burst + 5 }, () => ask(node, key))))
@@ -55,7 +55,7 @@ function isShared(node: ServiceProcess): boolean {
   return node.output().lastIndexOf('REDIS_URL answers again') >= node.output().lastIndexOf('REDIS_URL does not answer')
 }
 
-/** Asks each node until it is so: it finds Redis away, and there again, when it is asked. */
+/** Asks each node until the condition holds: a node notices the loss and return of Redis only on a request. */
 async function until(
   nodes: readonly ServiceProcess[],
   key: string,
@@ -69,7 +69,7 @@ async function until(
   }
 }
 
-/** On a machine that is too busy for Redis to answer in time, which the nodes then say, the measurement is repeated. */
+/** Repeats the measurement if the machine was too busy for Redis to answer in time, which the nodes report. */
 async function measureShared(t: TestContext, nodes: readonly ServiceProcess[], keys: string[]): Promise<void> {
   const warnings = () => nodes.map((node) => node.output().split('REDIS_URL does not answer').length).join()
   for (let tries = 0; tries < 5; tries++) {
@@ -85,11 +85,11 @@ async function measureShared(t: TestContext, nodes: readonly ServiceProcess[], k
 }
 
 describe('a limit of three nodes that share Redis', { skip }, () => {
-  it('is rate r and burst 2r over all, of each by itself while Redis is killed, and of all once it is back', async (t) => {
+  it('has rate r and burst 2r in total, per node while Redis is down, and in total again once it is back', async (t) => {
     const redis = await startRedis(t)
     const { one, all } = await startNodes(t, 3, { environment: { REDIS_URL: redis.url, LOG_LEVEL: 'info' } })
     const keys = await makeKeys(one, 12)
-    // What one node was told is in force on the others within a second.
+    // A change on one node reaches the others within a second.
     await until(all, keys.at(-1) ?? '', (_node, status) => status !== 401)
     await measureShared(t, all, keys)
 

@@ -8,7 +8,7 @@ import { createPostgresDatabase, testDatabaseKind } from '../support/database/da
 
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database is in the same process'
 
-/** Takes longer to read the service's code than connecting to a server may take. */
+/** Takes longer to load the service's code than a connection to a server may take. */
 const slowDisk = `import { registerHooks } from 'node:module'
 registerHooks({
   load(url, context, next) {
@@ -18,7 +18,7 @@ registerHooks({
 })`
 
 describe('a service on PostgreSQL', { skip }, () => {
-  it('starts on a machine that takes long to read its code', async (t) => {
+  it('starts on a machine that loads its code slowly', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-slow-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t)

@@ -19,7 +19,7 @@ async function emptyDirectory(t: TestContext): Promise<string> {
 }
 
 describe('a start that fails', { concurrency: true }, () => {
-  it('names DATA_DIR when it cannot be a directory', async (t) => {
+  it('names DATA_DIR if it cannot be a directory', async (t) => {
     const directory = await emptyDirectory(t)
     await writeFile(join(directory, 'file'), '')
     const { code, output } = await runUntilEnd({ dataDir: '/proc/nope/deep' })
@@ -31,7 +31,7 @@ describe('a start that fails', { concurrency: true }, () => {
     }
   })
 
-  it('names GEO_DATABASE when the file is no country file', async (t) => {
+  it('names GEO_DATABASE if the file is not a country file', async (t) => {
     const environment = { GEO_DATABASE: import.meta.filename }
     const { code, output } = await runUntilEnd({ dataDir: await emptyDirectory(t), environment })
     assert.equal(code, 1)
@@ -39,21 +39,21 @@ describe('a start that fails', { concurrency: true }, () => {
     assert.doesNotMatch(output, /^ +at /m)
   })
 
-  it('says to stop the service that holds DATA_DIR, as the check of the counters does', async (t) => {
+  it('tells the operator to stop the service that holds DATA_DIR, as the check of the counters does', async (t) => {
     const dataDir = await emptyDirectory(t)
     using _held = lockDirectory(dataDir)
     await mkdir(join(dataDir, 'pgdata'))
     const sentence = /^DATA_DIR \S+ is in use by process \d+ on .+\. Stop that service first, or set .+ directory\.$/m
     for (const script of ['src/main.ts', 'tools/verify-counters.ts'] as const) {
       const { code, output } = await runUntilEnd({ dataDir, script })
-      // A tool's exit code says what to do about it (tools/exit-codes.ts).
+      // A tool's exit code tells the remedy (tools/exit-codes.ts).
       assert.equal(code, script.startsWith('tools/') ? 2 : 1, script)
       assert.match(output, sentence, script)
       assert.doesNotMatch(output, /^ +at /m, script)
     }
   })
 
-  it('of a script that reads the database says where there is none, and makes none', async (t) => {
+  it('reports a missing database if a script only reads it, and creates none', async (t) => {
     const dataDir = await emptyDirectory(t)
     const { code, output } = await runUntilEnd({ dataDir, script: 'tools/verify-counters.ts' })
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe('a start that fails', { concurrency: true }, () => {
     assert.deepEqual(await readdir(dataDir), [])
   })
 
-  it('names DATABASE_URL, and not what stands in it, when nothing answers there or lets it in', async (t) => {
+  it('names DATABASE_URL, but not its value, if no server answers there or refuses the login', async (t) => {
     const dataDir = await emptyDirectory(t)
     const databaseUrls = [
       `postgres://joe:canary@localhost:${await freePort()}/offers`,

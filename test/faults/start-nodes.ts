@@ -5,11 +5,11 @@ import { type ServiceProcess, startServiceProcess } from '../support/app/service
 import { createPostgresDatabase } from '../support/database/database.ts'
 import type { TestEnd } from '../support/share.ts'
 
-/** Processes of the service on one database of PostgreSQL. */
+/** Processes of the service on one PostgreSQL database. */
 export interface Nodes {
   readonly one: ServiceProcess
   readonly two: ServiceProcess
-  /** These and, where three were asked for, one more. */
+  /** These nodes and, if three were requested, one more. */
   readonly all: readonly ServiceProcess[]
   readonly dataDir: string
   readonly databaseUrl: string
@@ -17,11 +17,11 @@ export interface Nodes {
 
 export interface NodeOptions {
   readonly environment?: Record<string, string>
-  /** Whether they find a database that none has started on. */
+  /** Whether the database is new to the service. */
   readonly isEmpty?: boolean
 }
 
-/** Starts so many at once; they end with the test. */
+/** Starts this many nodes at the same time; they end with the test. */
 export async function startNodes(
   t: TestEnd,
   count: 2 | 3,

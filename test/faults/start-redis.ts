@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { freePort } from '../support/free-port.ts'
 
-/** A server of Redis or Valkey of one test's own. */
+/** A Redis or Valkey server for one test. */
 export interface RedisServer {
   readonly url: string
-  /** Ends it by `kill -9`, with all it knew. */
+  /** Ends it with `kill -9` and loses its data. */
   kill(): Promise<void>
   /** Starts it again on its port, and waits until it answers. */
   start(): Promise<void>
@@ -20,7 +20,7 @@ const program = ['redis-server', 'valkey-server']
   .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
   .find((path) => existsSync(path))
 
-/** Why no server can be started here; undefined when one can. */
+/** Why no server can be started here; undefined if one can. */
 export const whyNoRedis = program === undefined ? 'no redis-server or valkey-server on the PATH' : undefined
 
 /** Starts a server that keeps nothing on disk; it ends with the test. */

@@ -8,7 +8,7 @@ import { assertFiguresEqualRows, startServiceProcess } from '../support/app/serv
 import { createPostgresDatabase, testDatabaseKind } from '../support/database/database.ts'
 
 describe('SIGTERM under load', () => {
-  it('lets every request in flight finish, answers none with a fault, and ends within 12 s', async (t) => {
+  it('lets every request in flight finish without a fault, and ends the process within 12 s', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined

@@ -21,10 +21,10 @@ import {
   verify,
 } from './completions.ts'
 
-// One database: what is still sent depends on the time that is left. Stops under load are tested on both.
+// One database: the remaining time decides which webhooks are still sent. Stops under load are tested on both.
 
-describe('SIGTERM while webhooks are on their way', () => {
-  it('lets those finish that are being sent, and leaves the others to the next process', async (t) => {
+describe('SIGTERM while webhooks are being sent', () => {
+  it('lets running attempts finish, and leaves the others to the next process', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
@@ -59,7 +59,7 @@ describe('SIGTERM while webhooks are on their way', () => {
     await assertFiguresEqualRows({ dataDir, databaseUrl })
   })
 
-  it('sends one whose conversion is answered while there is time for it', async (t) => {
+  it('still sends the webhook of a late conversion if there is time', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
@@ -77,7 +77,7 @@ describe('SIGTERM while webhooks are on their way', () => {
     assert.deepEqual(await outcomesIn({ dataDir, databaseUrl }), ['delivered'])
   })
 
-  it('leaves one to the next process whose conversion is answered as the last request', async (t) => {
+  it("leaves the webhook of the very last request's conversion to the next process", async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-stop-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = testDatabaseKind === 'postgres' ? await createPostgresDatabase(t) : undefined
@@ -91,7 +91,7 @@ describe('SIGTERM while webhooks are on their way', () => {
     const finishPostBack = await beginPostBack(first, publisher, id)
     await sleep(200)
     const ended = first.end('SIGTERM')
-    // An attempt that began now would end behind the deadline of 11 s.
+    // An attempt that started now would end after the deadline of 11 s.
     await sleep(6_700)
     assert.equal(await finishPostBack(), 200)
     assert.equal(await ended, 0, first.output())

@@ -8,7 +8,7 @@ import { startNodes } from './start-nodes.ts'
 const skip = testDatabaseKind === 'postgres' ? false : 'the embedded database has one process'
 
 describe('two nodes on one database', { skip }, () => {
-  it('start at once on an empty database, and act on each other’s changes within a second', async (t) => {
+  it("start at the same time on an empty database, and see each other's changes within a second", async (t) => {
     const { one, two, dataDir, databaseUrl } = await startNodes(t, 2, { isEmpty: true })
     const project = await one.admin<{ id: string }>('POST', '/projects', { name: 'P' })
     await one.admin('POST', `/projects/${project.id}/apps`, { name: 'App', platform: 'api' })

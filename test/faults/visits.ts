@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceProcess } from '../support/app/service-process.ts'
 import { askFeed, type Publisher, postBack } from './completions.ts'
 
-/** People who visit the nodes there are, one after the other, whatever fails on the way. */
+/** Users who visit the running nodes one after the other, whatever fails meanwhile. */
 export interface Visits {
-  /** Completions that were acknowledged. */
+  /** Acknowledged completions. */
   readonly completed: ReadonlySet<string>
   end(): Promise<void>
 }
 
-/** Lets so many people at once visit until it is ended; `nodes` may change meanwhile. */
+/** Lets this many simultaneous users visit until it is ended; `nodes` may change meanwhile. */
 export function startVisits(nodes: readonly ServiceProcess[], publisher: Publisher, atOnce = 4): Visits {
   const completed = new Set<string>()
   let isOver = false
   const visits = Array.from({ length: atOnce }, async (_, visitor) => {
     for (let round = 0; !isOver; round++) {
       await visit(nodes, publisher, `visitor ${visitor}.${round}`, completed).catch(() => undefined)
-      // Of so few feeds a second ranking learns from each; of more it would from a sample.
+      // At this rate ranking learns from every feed; at a higher one it would learn from a sample.
       await sleep(100)
     }
   })
@@ -29,7 +29,7 @@ export function startVisits(nodes: readonly ServiceProcess[], publisher: Publish
   }
 }
 
-/** Shown, confirmed through all nodes, opened twice and completed; now and then erased. */
+/** An offer is shown, confirmed through all nodes, opened twice and completed; its user is sometimes erased. */
 async function visit(
   nodes: readonly ServiceProcess[],
   publisher: Publisher,

@@ -23,7 +23,7 @@ const skip =
     : process.platform !== 'linux' && 'workers are found in /proc'
 
 describe('WORKERS=2', { skip }, () => {
-  it('share a port, a first start, webhooks and revocations, replace who dies, and end together', async (t) => {
+  it('share a port, a first start, webhooks and revocations, replace dead workers, and end together', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-workers-'))
     t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
     const databaseUrl = await createPostgresDatabase(t, { isEmpty: true })
@@ -31,7 +31,7 @@ describe('WORKERS=2', { skip }, () => {
     const service = await startServiceProcess({ dataDir, databaseUrl, environment })
     t.after(() => service.end('SIGKILL'))
     const client = new pg.Client(databaseUrl)
-    // The server ends the connection when the test drops its database.
+    // The server closes the connection when the test drops its database.
     client.on('error', () => {})
     await client.connect()
     t.after(() => client.end())
@@ -91,7 +91,7 @@ describe('WORKERS=2', { skip }, () => {
   })
 })
 
-/** The processes that a process has started; on Linux alone. */
+/** The child processes of a process; on Linux only. */
 async function childrenOf(processId: number): Promise<number[]> {
   const text = await readFile(`/proc/${processId}/task/${processId}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)

@@ -8,9 +8,9 @@ import type { Dice } from '../../support/dice.ts'
 export interface FaultDeps {
   readonly dice: Dice
   readonly urls: () => readonly string[]
-  /** Between the nodes and PostgreSQL; none on the embedded database. */
+  /** Proxies between the nodes and PostgreSQL; none for the embedded database. */
   readonly proxies: readonly DatabaseProxy[]
-  /** Folders of data on small file systems of their own. */
+  /** Data folders that are small file systems of their own. */
   readonly smallDisks: readonly string[]
 }
 
@@ -72,7 +72,7 @@ const diskFaults: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** Every fault by its name, of those that are possible with these databases and disks. */
+/** Every fault that these databases and disks allow, by name. */
 export function possibleFaults({ proxies, smallDisks }: Pick<FaultDeps, 'proxies' | 'smallDisks'>) {
   return Object.entries({
     ...faults,
@@ -81,7 +81,7 @@ export function possibleFaults({ proxies, smallDisks }: Pick<FaultDeps, 'proxies
   })
 }
 
-/** A client that sends a byte of its request now and then. */
+/** A client that sends a byte of its request from time to time. */
 function drip(url: string): Socket {
   const socket = open(url)
   const text = 'POST /publisher/sdk/v1/offers/feed HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{"a":'
@@ -93,7 +93,7 @@ function drip(url: string): Socket {
   return socket.on('close', () => clearInterval(timer))
 }
 
-/** A client that sends what no client should. */
+/** A client that sends malformed input. */
 function attack(dice: Dice, url: string): Socket {
   const socket = open(url)
   const head = 'POST /postback HTTP/1.1\r\nhost: x\r\n'

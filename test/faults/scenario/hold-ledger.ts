@@ -10,10 +10,10 @@ interface Transaction {
   readonly timeline: readonly { readonly step: string }[]
 }
 
-/** The time within which events spooled during an outage of the database are recorded, in milliseconds. */
+/** How soon events spooled during an outage of the database are recorded, in milliseconds. */
 const replayedWithinMs = 60_000
 
-/** The faults of a round, in sentences: both lists are empty when nothing was lost or doubled. */
+/** The faults of a round, in sentences; both lists are empty if nothing was lost or doubled. */
 export interface Findings {
   readonly lost: string[]
   readonly twice: string[]
@@ -26,7 +26,7 @@ export interface HeldAgainst {
   readonly received: ReadonlyMap<string, number>
 }
 
-/** Holds everything that was acknowledged against what the service knows. */
+/** Compares everything acknowledged with the service's data. */
 export async function holdLedger(against: HeldAgainst, ledger: Ledger): Promise<Findings> {
   const findings: Findings = { lost: [], twice: [] }
   for (const [id, opened] of ledger.opened) {
@@ -75,7 +75,7 @@ async function holdPeople({ service, world }: HeldAgainst, ledger: Ledger, findi
   }
 }
 
-/** Reads what may have to come from a spool first; undefined when it does not come. */
+/** Reads an object that may first have to leave a spool; undefined if it never appears. */
 async function recorded<T>(service: ServiceProcess, path: string): Promise<T | undefined> {
   const untilMs = performance.now() + replayedWithinMs
   for (;;) {

@@ -4,14 +4,14 @@ export interface Opened {
   isVerified: boolean
 }
 
-/** Everything the service has acknowledged since it was last held against the database. */
+/** Everything that the service has acknowledged since the last comparison with the database. */
 export class Ledger {
   readonly opened = new Map<string, Opened>()
   /** The stored city of each user. */
   readonly attributes = new Map<string, string>()
   readonly events = new Set<string>()
   feeds = 0
-  /** Requests that were refused or met the end of a process: nothing is promised about them. */
+  /** Requests that were refused or cut off by the end of a process: nothing is promised about them. */
   failed = 0
 
   get size(): number {

@@ -1,23 +1,23 @@
 import { signRequest } from '../../../src/http/signature.ts'
 import type { ServiceProcess } from '../../support/app/service-process.ts'
 
-/** A key of an app, both halves. */
+/** Both halves of an app's key. */
 export interface KeyPair {
   readonly publishableKey: string
   readonly secretKey: string
 }
 
-/** The objects that the traffic of a soak uses. */
+/** The objects used by the traffic of a soak. */
 export interface World extends KeyPair {
   readonly appId: string
   readonly postbackToken: string
-  /** The live key of the web app, for which there is a page. */
+  /** The live key of the web app, which has a hosted page. */
   readonly webKey: string
 }
 
 const campaigns = 5
 
-/** Makes an app with a webhook, and the campaigns that it serves, through a running service. */
+/** Makes an app with a webhook and campaigns, through a running service. */
 export async function makeWorld(service: ServiceProcess, hookUrl: string): Promise<World> {
   const { admin } = service
   const organization = await admin<{ id: string; postbackToken: string }>('POST', '/organizations', { name: 'A' })
@@ -36,7 +36,7 @@ export async function makeWorld(service: ServiceProcess, hookUrl: string): Promi
   return { appId: app.id, publishableKey, secretKey, postbackToken: organization.postbackToken, webKey }
 }
 
-/** Makes a campaign with one creative; gives the ids of both. */
+/** Makes a campaign with one creative; returns both ids. */
 export async function makeCampaign({ admin }: ServiceProcess, campaign: object) {
   const { id } = await admin<{ id: string }>('POST', '/campaigns', campaign)
   const creative = { title: 'Title', ctaText: 'Get it', primaryImageUrl: 'https://images.example/banner.png' }
@@ -44,7 +44,7 @@ export async function makeCampaign({ admin }: ServiceProcess, campaign: object) 
   return { id, creativeId }
 }
 
-/** The headers by which a publisher's server signs a call now. */
+/** The headers of a call that a publisher's server signs now. */
 export function signedHeaders({ publishableKey, secretKey }: KeyPair, method: string, path: string, payload: string) {
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const signature = signRequest(secretKey, timestamp, method, path, payload).toString('hex')

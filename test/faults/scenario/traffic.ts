@@ -15,20 +15,20 @@ interface Offer {
 
 export interface TrafficOptions {
   readonly world: World
-  /** Addresses of the nodes that take requests now. */
+  /** Addresses of the nodes that currently take requests. */
   readonly urls: () => readonly string[]
   readonly ledger: Ledger
   readonly dice: Dice
-  /** True when a disk can take what the database does not: then an event that is deferred is kept. */
+  /** True if a disk can spool while the database refuses: then a deferred event is kept. */
   readonly keepsDeferred: boolean
-  /** Sets the names of these people apart from those of other rounds. */
+  /** Distinguishes these users from those of other rounds. */
   readonly round: number
-  /** How many visit at once, and the pause after each visit. */
+  /** How many users visit at once, and the pause after each visit. */
   readonly visitors?: number
   readonly pauseMs?: number
 }
 
-/** Lets people visit until the function it gives is called: what was acknowledged is in the ledger. */
+/** Lets users visit until the returned function is called; acknowledged requests are in the ledger. */
 export function startTraffic(options: TrafficOptions): () => Promise<void> {
   const { visitors = 8, pauseMs = 50 } = options
   let isOver = false
@@ -48,7 +48,8 @@ export function startTraffic(options: TrafficOptions): () => Promise<void> {
 }
 
 /**
- * One person: attributes are stored, offers shown, confirmed and opened, some completed, a subscription event comes in.
+ * One user: attributes are stored, offers are served, confirmed and opened, some completed, a subscription event
+ * arrives.
  */
 async function visitOnce(options: TrafficOptions, userId: string): Promise<void> {
   const { dice } = options
@@ -89,7 +90,7 @@ async function sendEvent(options: TrafficOptions, eventId: string, userId: strin
   const signed = signedEvent(options.world, eventId, userId)
   const answer = await ask(options, '/webhooks/service', { method: 'POST', ...signed })
   const { message } = (await answer.json()) as { message?: string }
-  // Ingestion answers 200 also to what it could keep nowhere; the id alone says that the event was taken in.
+  // Ingestion answers 200 even for an event it could not keep; only the id in the response says that it was accepted.
   const isKept = message === `Received ${eventId}` || (options.keepsDeferred && message?.startsWith('Received'))
   if (answer.status === 200 && isKept) options.ledger.events.add(eventId)
 }

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Dice } from '../../support/dice.ts'
 
-/** A webhook receiver on loopback as bad as chance has it. */
+/** A webhook receiver on loopback that fails at random. */
 export interface UnreliableReceiver extends Disposable {
   readonly url: string
-  /** Requests by transaction id. */
+  /** Number of requests by transaction id. */
   readonly received: ReadonlyMap<string, number>
 }
 
-/** Starts a receiver that answers at once or late, with an error, with noise, or never. */
+/** Starts a receiver that answers immediately or late, with an error, with noise, or never. */
 export async function startUnreliableReceiver(dice: Dice): Promise<UnreliableReceiver> {
   const received = new Map<string, number>()
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined)
-    // The service was killed before the request had ended.
+    // The service was killed during the request.
     if (body === undefined) return
     const { transactionId } = JSON.parse(body) as { transactionId: string }
     received.set(transactionId, (received.get(transactionId) ?? 0) + 1)
