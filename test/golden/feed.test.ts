@@ -5,27 +5,27 @@ import { feed } from '../flows/serving/serve.ts'
 import type { GivenApp } from '../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../support/app/start-test-app.ts'
 
-/** Columns of a row of the database, as a case names them. */
+/** The columns that a case sets in a row of the database. */
 type Columns = Record<string, unknown>
 
 interface GoldenCampaign {
   readonly organization?: Columns
   readonly campaign?: Columns
-  /** The campaign's grant on the app's list; null when it is not on it. */
+  /** The campaign's listing in the app; null if it is not on the list. */
   readonly grant?: Columns | null
   readonly creatives: readonly Columns[]
 }
 
-/** One case: what an app may show, what is asked, and every offer of the answer, in its order when that is fixed. */
+/** One case: an app's campaigns, the request, and every offer of the response, in its order if that is fixed. */
 interface GoldenCase {
   readonly app?: Columns
   readonly campaigns: readonly GoldenCampaign[]
   readonly key?: 'test'
   readonly request?: Columns
   readonly isOrdered?: true
-  /** True where offers have no fields but those named, and the handles that no two answers share. */
+  /** True if offers have exactly the named fields, and the handles, which differ in every response. */
   readonly isWhole?: true
-  /** The fields that the case is about, a title always. */
+  /** The fields under test, always with a title. */
   readonly offers: readonly Columns[]
 }
 
@@ -70,7 +70,7 @@ async function build({ given }: TestApp, golden: GoldenCase): Promise<{ app: Giv
   return { app, ids }
 }
 
-/** JSON has no dates, and `translations` is written as text. */
+/** Converts JSON to columns: JSON has no dates, and `translations` is stored as text. */
 function columnsOf(columns: Columns = {}): Columns {
   return Object.fromEntries(
     Object.entries(columns).map(([name, value]) => {

@@ -16,7 +16,7 @@ export interface Block extends FenceInfo {
   readonly code: string
 }
 
-/** Every block of code of a page, in their order. */
+/** Every code block of a page, in order. */
 export function blocksOf(path: string): Block[] {
   const text = readFileSync(join(projectRoot, path), 'utf8')
   return [...text.matchAll(/^ *```(.*)\n([\s\S]*?)^ *```$/gm)].map(([, info = '', code = '']) => {
@@ -24,14 +24,14 @@ export function blocksOf(path: string): Block[] {
   })
 }
 
-/** The code of the one block of a page that begins so. Throws when there is none. */
+/** The code of the only block of a page that starts with a text. Throws if there is none. */
 export function blockOf(path: string, start: string): string {
   const found = blocksOf(path).find(({ code }) => code.trimStart().startsWith(start))
   if (found === undefined) throw new Error(`${path} has no block that begins with ${start}`)
   return found.code
 }
 
-/** The blocks of a guide that are marked to be run, in their order. */
+/** The runnable blocks of a guide, in order. */
 export function snippetsOf(path: string): Snippet[] {
   return blocksOf(path).flatMap(({ info, code, language, isRun, file, title }, at): Snippet[] => {
     if (file !== undefined) {
@@ -48,7 +48,7 @@ function fileOf(title: string | undefined, text: string): Snippet {
   return { kind: 'file', name: title, text }
 }
 
-/** The text of a file that a guide has its reader make. Throws when the guide names none. */
+/** The text of a file that a guide tells its reader to create. Throws if the guide does not name it. */
 export function fileOfGuide(path: string, name: string): string {
   const found = snippetsOf(path).find((snippet) => snippet.kind === 'file' && snippet.name === name)
   if (found?.kind !== 'file') throw new Error(`${path} has no file ${name}.`)

@@ -13,7 +13,7 @@ import { startConversion } from './start-conversion.ts'
 
 const conversions = 'docs/guides/conversions.md'
 
-describe('the parts of other systems that the guides show', () => {
+describe("the guides' snippets for other systems", () => {
   const shared = shareDemoApp({ at: new Date().toISOString() })
   let demo: DemoTestApp
   before(() => {
@@ -21,7 +21,7 @@ describe('the parts of other systems that the guides show', () => {
   })
 
   const skip = spawnSync('php', ['--version']).status === 0 ? false : 'php is not installed'
-  it('report an order of WooCommerce, and again where nobody answers', { skip }, async (t) => {
+  it('report an order of WooCommerce, and repeat the report if the service does not answer', { skip }, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'offerwire-woo-'))
     t.after(() => rm(folder, { recursive: true }))
     const snippet = join(folder, 'functions.php')
@@ -35,7 +35,7 @@ describe('the parts of other systems that the guides show', () => {
     assert.partialDeepStrictEqual(JSON.parse(await buy(demo.baseUrl)), { verdict: 'verified' })
   })
 
-  it('give the transaction id to a Checkout session of Stripe', async () => {
+  it('attach the transaction id to a Stripe Checkout session', async () => {
     const AsyncFunction = (async () => {}).constructor as FunctionConstructor
     const run = new AsyncFunction('stripe', 'order', 'id', blockOf(conversions, 'const session = await stripe'))
     const given: object[] = []
@@ -61,7 +61,7 @@ describe('the parts of other systems that the guides show', () => {
     }
   })
 
-  it('show a webhook with the fields that one has', async () => {
+  it('show a webhook with its actual fields', async () => {
     const shown = JSON.parse(blockOf('docs/guides/webhooks.md', '{\n  "event": "offer_completed"'))
     const sent = (await (await createTestService().makeWebhook()).json()) as object
     assert.deepEqual(Object.keys(shown), Object.keys(sent))

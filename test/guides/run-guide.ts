@@ -10,8 +10,8 @@ import { snippetsOf } from './guide-snippets.ts'
 const mark = '--- block'
 
 /**
- * Does what a guide says, as its reader would: saves its files, types its commands one after the other in one shell,
- * and compares what they print with what it shows.
+ * Follows a guide as its reader would: saves its files, types its commands one after the other in one shell, and
+ * compares their output with the guide's.
  */
 export async function runGuide(t: TestContext, path: string, environment: Record<string, string>): Promise<void> {
   const snippets = snippetsOf(path)
@@ -34,7 +34,7 @@ export async function runGuide(t: TestContext, path: string, environment: Record
   compare(path, commands, output.split(`${mark}\n`).slice(1))
 }
 
-/** A command with what its reader's first start printed. */
+/** A command with values that the reader's first start printed. */
 function filledIn(
   text: string,
   { OFFERWIRE_URL = '', OFFERWIRE_KEY = '', OFFERWIRE_SECRET = '' }: Record<string, string>,
@@ -59,7 +59,7 @@ function compare(path: string, commands: readonly { kind: string; text: string }
   }
 }
 
-/** Whether a text has all parts, one after the other. */
+/** Whether a text contains all parts, in order. */
 function holdsInOrder(text: string, parts: readonly string[]): boolean {
   let from = 0
   for (const part of parts) {
@@ -80,7 +80,7 @@ function runShell(
   const env = {
     PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     HOME: cwd,
-    // The libraries as source: what is published is compiled from it.
+    // Uses the libraries' sources, from which the published code is compiled.
     NODE_OPTIONS: '--conditions=offerwire-source',
     ...environment,
   }

@@ -22,7 +22,7 @@ interface Running {
   readonly child: ChildProcess
 }
 
-/** Saves a program of a guide in a folder of its own. */
+/** Saves a program of a guide in its own folder. */
 async function save(t: TestContext, guide: string, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'offerwire-sample-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -31,7 +31,7 @@ async function save(t: TestContext, guide: string, name: string): Promise<string
   return file
 }
 
-/** Starts a program of a guide; at `OFFERWIRE_URL` nobody listens. */
+/** Starts a program of a guide; nothing listens at `OFFERWIRE_URL`. */
 async function start(t: TestContext, guide: string, name: string, env: Record<string, string>): Promise<Running> {
   const file = await save(t, guide, name)
   const port = await freePort()
@@ -48,7 +48,7 @@ async function start(t: TestContext, guide: string, name: string, env: Record<st
 }
 
 describe('the programs of the guides', () => {
-  it('for Shopify have an order sent again while the service is away, and survive a broken request', async (t) => {
+  it('for Shopify makes Shopify repeat an order while the service is away, and survives a broken request', async (t) => {
     const { url, port } = await start(t, 'docs/guides/conversions.md', 'shopify.mjs', { SHOPIFY_SECRET: 'secret' })
     const body = JSON.stringify({ name: '#1', note_attributes: [{ name: 'transaction_id', value: 'a' }] })
     const signature = createHmac('sha256', 'secret').update(body).digest('base64')
@@ -59,12 +59,12 @@ describe('the programs of the guides', () => {
     assert.equal((await fetch(url, { method: 'POST', body })).status, 401)
   })
 
-  it('for Shopify do not start without its secret', async (t) => {
+  it('for Shopify does not start without its secret', async (t) => {
     const { child } = await start(t, 'docs/guides/conversions.md', 'shopify.mjs', { SHOPIFY_SECRET: '' })
     assert.equal(child.exitCode, 1)
   })
 
-  it("for creators answer 503 while the service is away, and ask for no stranger's links", async (t) => {
+  it("for creators answers 503 while the service is away, and never requests a stranger's links", async (t) => {
     const { url } = await start(t, 'docs/guides/creators.md', 'page.mjs', {})
     for (const [path, status] of [
       ['/ana', 503],
@@ -76,7 +76,7 @@ describe('the programs of the guides', () => {
     }
   })
 
-  it('for chat bots have no offer while the service is away', async (t) => {
+  it('for chat bots offers nothing while the service is away', async (t) => {
     process.env.OFFERWIRE_URL = `http://127.0.0.1:${await freePort()}`
     t.mock.method(console, 'error', () => {})
     const file = await save(t, 'docs/guides/chat-bot.md', 'offer.mjs')
@@ -84,7 +84,7 @@ describe('the programs of the guides', () => {
     assert.equal(await offerFor('chat-7', 'US', 'en'), null)
   })
 
-  it('for Stripe report late payments in the currency’s own units, and throw while the service is away', async (t) => {
+  it("for Stripe reports late payments in the currency's own units, and fails while the service is away", async (t) => {
     const reports: { transactionId: string; amount: number }[] = []
     let status = 200
     const service = createServer(async (request, response) => {

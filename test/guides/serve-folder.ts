@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { TestEnd } from '../support/share.ts'
 
-/** Serves the files of a folder on loopback until the test has ended, and gives the address. */
+/** Serves the files of a folder on loopback until the test has ended, and returns the address. */
 export async function serveFolder(t: TestEnd, folder: string): Promise<string> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

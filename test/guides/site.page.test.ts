@@ -25,7 +25,7 @@ describe('the documentation in a browser', () => {
     return { page, faults, [Symbol.asyncDispose]: () => context.close() }
   }
 
-  it('is sound on a phone and on a desk, in light and dark', async () => {
+  it('passes all page checks on phones and desktops, in light and dark', async () => {
     const paths = [
       '/docs',
       '/docs/guides/conversions',
@@ -42,7 +42,7 @@ describe('the documentation in a browser', () => {
         const { page, faults } = opened
         const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         assert.ok(!isWide, `${path} scrolls sideways at ${width}`)
-        // The policy of the pages lets no check be injected as text; a devtools evaluation is not bound by it.
+        // The pages' policy prevents injecting a check as text; a devtools evaluation is exempt.
         assert.deepEqual(await accessibilityFaults(page), [], `${path} at ${width}`)
         assert.deepEqual(
           faults.filter((fault) => !fault.includes('404')),
@@ -53,7 +53,7 @@ describe('the documentation in a browser', () => {
     }
   })
 
-  it('finds a section by its words, by keyboard alone, without asking another host', async () => {
+  it('finds a section by its words, with the keyboard alone, without contacting another host', async () => {
     await using opened = await open('/docs', 1280, 'light')
     const { page, faults } = opened
     const hosts = new Set<string>()
@@ -63,7 +63,7 @@ describe('the documentation in a browser', () => {
       await typed.promise
       await route.continue()
     })
-    // Before what searches is there.
+    // Inserted before the search exists.
     await page.keyboard.press('/')
     await page.keyboard.type('postback verdict')
     typed.resolve()
@@ -89,7 +89,7 @@ describe('the documentation in a browser', () => {
     assert.equal(await ground(), dark)
   })
 
-  it('makes a call of the reference with a key that stays in the page, and a signed one', async () => {
+  it('makes calls of the reference with a key that stays in the page, including a signed one', async () => {
     await using opened = await open('/docs/reference/publisher-api', 1280, 'light')
     const { page, faults } = opened
     const feed = page.locator('section', { has: page.locator('#serveFeed') })
@@ -114,7 +114,7 @@ describe('the documentation in a browser', () => {
   const withKeys = (text: string) =>
     text.replaceAll('http://localhost:3000', demo.baseUrl).replaceAll('pk_live_…', demo.publisher.liveKey)
 
-  it('has a snippet for a web page that shows offers', async (t) => {
+  it('has a working snippet for a web page with offers', async (t) => {
     const guide = 'docs/guides/web-page.md'
     const body = withKeys(fileOfGuide(guide, 'index.html')).replace(/<script.*/s, '')
     const page = await openPage(t, { body, program: fileOfGuide(guide, 'main.js') })
@@ -124,7 +124,7 @@ describe('the documentation in a browser', () => {
     await plain.locator('offerwire-feed a').first().waitFor()
   })
 
-  it('has styles, a switch for consent and a link for a web page that do what is said of them', async (t) => {
+  it('has working styles, a consent switch and a link for a web page', async (t) => {
     const guide = 'docs/guides/web-page.md'
     const html = withKeys(fileOfGuide(guide, 'plain.html')).replace(
       '<offerwire-feed',
@@ -140,7 +140,7 @@ describe('the documentation in a browser', () => {
     assert.equal((await fetch(withKeys(blockOf(guide, 'http://localhost:3000/o?')).trim())).status, 200)
   })
 
-  it('has snippets for an advertiser’s page and for Shopify that keep the id of a transaction', async (t) => {
+  it("has working snippets for an advertiser's page and for Shopify that keep a transaction's id", async (t) => {
     const guide = 'docs/guides/conversions.md'
     const page = await openHtml(t, `<script>${blockOf(guide, 'const id = new URLSearchParams')}</script>`)
     await page.goto(`${page.url()}?transaction_id=a`)
@@ -151,7 +151,7 @@ describe('the documentation in a browser', () => {
     assert.deepEqual((await kept).postDataJSON(), { attributes: { transaction_id: 'a' } })
   })
 
-  it('has snippets for React that show offers', async (t) => {
+  it('has working React snippets with offers', async (t) => {
     for (const [name, component, least] of [
       ['offers.tsx', 'Offers', 5],
       ['own-offers.tsx', 'OwnOffers', 3],

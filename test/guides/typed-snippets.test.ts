@@ -9,7 +9,7 @@ import { blocksOf } from './guide-snippets.ts'
 
 const modules = join(projectRoot, 'node_modules')
 
-/** As strict as a reader's project may be, with the libraries as their sources. */
+/** As strict as a reader's project may be, with the libraries' sources. */
 const compilerOptions = {
   target: 'es2022',
   module: 'preserve',
@@ -24,14 +24,14 @@ const compilerOptions = {
   exactOptionalPropertyTypes: true,
 }
 
-/** What the pages of the libraries leave to their readers. */
+/** Names that the pages leave to their readers. */
 const readersOwn = `declare const baseUrl: string
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 declare function render(offer: import('@offerwire/web').FeedOffer): Element
 declare function grantOnce(transactionId: string, userId: string): Promise<void>
 `
 
-/** Each program in TypeScript that a page shows, under the name that its reader gives it. */
+/** Each TypeScript program of a page, under the file name that the page gives it. */
 function programs(): [path: string, code: string][] {
   return globSync(['docs/guides/*.md', 'packages/*/README.md'], { cwd: projectRoot }).flatMap((page) => {
     const blocks = blocksOf(page).filter(({ language }) => language === 'ts' || language === 'tsx')
@@ -41,7 +41,7 @@ function programs(): [path: string, code: string][] {
   })
 }
 
-it('the programs of the guides and of the libraries’ pages compile in a strict project', (t) => {
+it("the programs of the guides and of the libraries' pages compile in a strict project", (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'offerwire-typed-'))
   t.after(() => rmSync(folder, { recursive: true }))
   symlinkSync(modules, join(folder, 'node_modules'))

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { projectRoot } from '../../tools/project-root.ts'
 import { testDatabaseKind } from '../support/database/database.ts'
 
-// One database: what the lab tells of each is for its own tests.
+// One database: the lab's own tests cover its results on each.
 
-/** Runs a script of the lab as a contributor does; throws, with what it printed, unless it ends well. */
+/** Runs a script of the lab as a contributor does; throws with its output unless it succeeds. */
 async function run(...words: readonly string[]): Promise<string> {
   const options = { cwd: projectRoot, timeout: 150_000, killSignal: 'SIGKILL' } as const
   return (await promisify(execFile)('npm', ['run', ...words], options)).stdout
@@ -20,17 +20,17 @@ describe('the lab', () => {
     assert.match(printed, /^ +at 70% \([\d,]+ a second\) p50 .* ms, p99 .* ms/m)
   })
 
-  it('sends hostile inputs to every route, which find nothing', async () => {
+  it('sends hostile inputs to every route, without a finding', async () => {
     const printed = await run('fuzz', '--', '--inputs', '1500', '--seed', '1', '--database', testDatabaseKind)
     assert.match(printed, /^1500 inputs/m)
   })
 
-  it('kills the service under traffic, and finds what it acknowledged', async () => {
+  it('kills the service under traffic, and finds all acknowledged data', async () => {
     const printed = await run('soak', '--', '--kills', '1', '--seed', '1', '--database', testDatabaseKind)
     assert.match(printed, / acknowledgements held: 0 lost, 0 twice; every figure equals its rows$/m)
   })
 
-  it('simulates a world, the same from the same seed', async () => {
+  it('simulates the same world for the same seed', async () => {
     const small = ['feeds=200', 'days=1', 'campaigns=40', 'people=100'].flatMap((setting) => ['--set', setting])
     const simulate = () => run('simulate', '-w', 'lab', '--', '--seeds', '1', '--only', 'this ranker', ...small)
     const printed = await simulate()

@@ -15,9 +15,7 @@ interface Look {
   readonly width: number
 }
 
-/**
- * Each place is examined in both schemes and at both widths, wide first; from place to place the two meet otherwise.
- */
+/** Each view is examined in both schemes and at both widths, wide first; the combinations alternate between views. */
 const looks: readonly (readonly [Look, Look])[] = [
   [
     { colorScheme: 'light', width: 1280 },
@@ -30,8 +28,8 @@ const looks: readonly (readonly [Look, Look])[] = [
 ]
 
 /**
- * Opens pages and asserts that they are sound: nothing to complain about for the browser and for axe, no sideways
- * scroll and no table that is cut off. Each is read once, and the browser is then told to look at it otherwise.
+ * Opens pages and asserts that they are sound: no complaint of the browser or of axe, no sideways scroll, no table cut
+ * off. Each is loaded once, then shown in another scheme and width.
  */
 export async function assertSoundPages(visit: Visit, places: readonly Place[]): Promise<void> {
   const { page } = visit
@@ -47,12 +45,12 @@ export async function assertSoundPages(visit: Visit, places: readonly Place[]): 
         if (show !== undefined) await visit.settle()
       }
       await assertSoundPage(page, where, show === undefined)
-      // What surrounds a page is examined once, and what is behind a dialog without it.
+      // The frame around a page is examined once, and the page behind a dialog without the dialog.
       const part = show !== undefined ? '[role=dialog]' : index < looks.length ? 'html' : 'main'
       assert.deepEqual(await violations(page, part, nth === 0 ? allRules : rulesOfLooks), [], where)
     }
     if (show !== undefined) {
-      // A dialog with a secret that is shown once closes by its button alone.
+      // Only its button closes a dialog with a secret.
       const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
       await ((await close.count()) > 0 ? close.click() : page.keyboard.press('Escape'))
       await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -61,7 +59,7 @@ export async function assertSoundPages(visit: Visit, places: readonly Place[]): 
   }
 }
 
-/** Asserts of pages that they are whole and do not scroll sideways on a small screen, without axe. */
+/** Asserts, without axe, that pages are complete and do not scroll sideways on a small screen. */
 export async function assertWholePages(visit: Visit, paths: readonly string[]): Promise<void> {
   const { page } = visit
   await page.setViewportSize({ width: 360, height })
@@ -72,7 +70,7 @@ export async function assertWholePages(visit: Visit, paths: readonly string[]): 
   }
 }
 
-/** Opens a dialog by the buttons that lead to it. */
+/** Opens a dialog by pressing buttons in turn. */
 export async function openDialog(page: Page, ...buttons: (string | RegExp)[]): Promise<void> {
   for (const name of buttons) {
     await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click()
@@ -99,16 +97,16 @@ interface Measured {
   readonly mains: number
   readonly headings: number
   readonly title: string
-  /** By how many pixels the page is wider than its window. */
+  /** How many pixels the page is wider than its window. */
   readonly excess: number
   readonly widest: readonly string[]
-  /** Tables that are wider than their place. */
+  /** Tables wider than their container. */
   readonly cutTables: readonly string[]
   readonly text: string
 }
 
 /**
- * Asserts the rules for every page: one main, one heading, a title, no sideways scroll, no raw value; and those for its
+ * Asserts the rules for every page (one main, one heading, a title, no sideways scroll, no raw value) and those for its
  * tables.
  */
 async function assertSoundPage(page: Page, where: string, hasWholeTables = false): Promise<void> {
@@ -128,7 +126,7 @@ async function assertSoundPage(page: Page, where: string, hasWholeTables = false
 }
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The axe rules that another color scheme or width can break; names and structure were examined at the first look. */
+/** The axe rules that another colour scheme or width can break; names and structure were examined at the first look. */
 const rulesOfLooks = [
   'color-contrast',
   'link-in-text-block',
@@ -138,8 +136,8 @@ const rulesOfLooks = [
 ]
 
 /**
- * Returns what axe finds in a part of a page, and still finds a moment later: what was only passing by is no fault of
- * the page. Rules are named by their tags or themselves.
+ * Returns axe's findings in a part of a page that persist a moment later; passing ones are not faults. Rules are named
+ * by their tags or themselves.
  */
 export async function violations(page: Page, part: string, rules: readonly string[] = allRules): Promise<string[]> {
   const found = await examine(page, part, rules)

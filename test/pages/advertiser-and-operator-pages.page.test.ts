@@ -8,7 +8,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('the pages of an advertiser and of the operator', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  /** Opens a creator's link to the first of some campaigns: which offers a feed leads with is nothing to rely on. */
+  /** Opens a creator's link to the first of some campaigns, because the order of a feed is not predictable. */
   async function clickCreatorLink(campaignIds: readonly string[]) {
     const { publishableKey: key, creatorId } = traffic()
     const minted = await demo().request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId } })
@@ -20,7 +20,7 @@ describe('the pages of an advertiser and of the operator', () => {
     return { campaignId: link.campaignId, transactionId }
   }
 
-  it('are sound for an advertiser, under the words of the navigation', async () => {
+  it('pass all page checks for an advertiser, under the words of the navigation', async () => {
     await using visit = await visitAs('advertiser', '/')
     const names = await navigationWords(visit)
     assert.deepEqual(names, ['Overview', 'Campaigns', 'Creatives', 'Tracking and postbacks', 'Conversions'])
@@ -34,7 +34,7 @@ describe('the pages of an advertiser and of the operator', () => {
     await assertSoundPages(visit, advertiserPages({ ...traffic(), organizationId, campaignId, transactionId }))
   })
 
-  it('are sound for the operator, under the words of the navigation', async () => {
+  it('pass all page checks for the operator, under the words of the navigation', async () => {
     await using visit = await visitAs('operator', '/')
     assert.deepEqual(await navigationWords(visit), ['Tenants', 'Campaigns', 'Health', 'Audit log'])
     await assertSoundPages(visit, operatorPages(traffic()))

@@ -7,7 +7,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('the alerts of an app', () => {
   const { demo, traffic, visitAs } = shareDashboard({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 
-  it('are set, kept and ended, and a wrong address is named at its field', async () => {
+  it('are set, kept and cleared, and a wrong address is reported at its field', async () => {
     const { appId } = traffic()
     await using visit = await visitAs('publisher', `/apps/${appId}/settings?tab=alerts`)
     const { page } = visit
@@ -30,7 +30,7 @@ describe('the alerts of an app', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('are tested from the page, which says what to do when a test does not arrive', async (t) => {
+  it('are tested from the page, which names the remedy if a test does not arrive', async (t) => {
     const { appId } = traffic()
     const receiver = await startReceiver((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
     t.after(() => demo().admin('PATCH', `/apps/${appId}/alerts`, { email: null, url: null }))

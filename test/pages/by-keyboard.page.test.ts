@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { shareDashboard } from './share-dashboard.ts'
 
-/** Half of what web vitals still call a good page. */
+/** Half of the layout shift that web vitals still rate as good. */
 const mostShift = 0.05
 
-describe('pages under the hands of somebody', () => {
+describe('pages used by keyboard', () => {
   const { traffic, visitAs } = shareDashboard()
 
-  it('are signed in to, reach everything and leave dialogs by keyboard alone', async () => {
+  it('sign in, reach everything and leave dialogs by keyboard alone', async () => {
     await using visit = await visitAs('stranger', `/apps/${traffic().appId}/keys`)
     const { page } = visit
     await page.keyboard.type('publisher@offerwire.local')
@@ -34,7 +34,7 @@ describe('pages under the hands of somebody', () => {
     assert.equal(await focused(page), 'Create key')
   })
 
-  it('have the focus back on what opened a dialog or the search, once that is left', async () => {
+  it('return the focus to the button that opened a dialog or the search', async () => {
     await using visit = await visitAs('operator', '/')
     const { page } = visit
     page.setDefaultTimeout(8000)
@@ -61,9 +61,9 @@ describe('pages under the hands of somebody', () => {
     }
   })
 
-  it('can be reached in every control by Tab', async () => {
+  it('reach every control by Tab', async () => {
     await using visit = await visitAs('publisher', '/')
-    // Arrow keys and Backspace in the field do what these do.
+    // Arrow keys and Backspace in the field do the same.
     const byTheField = '[class*=NumberInput-control], [class*=Pill-remove], [role=tablist] *, [role=radiogroup] *'
     for (const path of ['overview', 'offers', 'transactions', 'webhook', 'settings']) {
       await visit.follow(`/apps/${traffic().appId}/${path}`)
@@ -76,7 +76,7 @@ describe('pages under the hands of somebody', () => {
     }
   })
 
-  it('load without jumps', async () => {
+  it('load without layout shifts', async () => {
     await using visit = await visitAs('publisher', '/account')
     await visit.context.addInitScript(`
       window.shift = 0
@@ -103,7 +103,7 @@ describe('pages under the hands of somebody', () => {
   })
 })
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < 60; presses++) {
@@ -115,7 +115,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`Tab does not lead to ${name}: ${passed.join(', ')}`)
 }
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 async function focused(page: Page): Promise<string> {
   return String(
     await page.evaluate(`(() => {

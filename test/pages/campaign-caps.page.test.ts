@@ -9,7 +9,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('the caps of a campaign', () => {
   const { demo, visitAs } = shareDashboard()
 
-  it('are set with their pacing, and shown as the database counts them', async () => {
+  it('are set with their pacing, and shown with the use in the database', async () => {
     const app = await demo().given.app()
     const campaign = await demo().given.campaign([app])
     const { id, organization } = campaign
@@ -51,7 +51,7 @@ describe('the caps of a campaign', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('take amounts as they are typed, key by key or pasted', async () => {
+  it('accept amounts typed key by key or pasted', async () => {
     const { id, organization } = await demo().given.campaign([])
     const user = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
     await using visit = await visitAs(user, `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
@@ -82,7 +82,7 @@ describe('the caps of a campaign', () => {
     assert.equal(body.verdict, 'verified')
   }
 
-  /** Asserts that each cap is shown with what the rows say is used of it. */
+  /** Asserts that each cap is shown with its use according to the rows. */
   async function assertUsage(page: Page, id: string): Promise<void> {
     const caps = await storedCaps(id)
     const { db } = demo().app.services.database

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { shareDashboard } from './share-dashboard.ts'
 
-/** Makes the browser read again what it has, as it does when somebody returns to its window; each read is refused. */
+/** Makes the browser load its data again, as when a user returns to the window; each request is refused. */
 async function failReads(page: Page): Promise<void> {
   const body = JSON.stringify({ error: 'Too many requests.', code: 'rate_limited' })
   await page.route(/\/(admin\/v1|auth\/session)/, (route) =>
@@ -18,7 +18,7 @@ async function failReads(page: Page): Promise<void> {
 describe('dashboard forms', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  it('keep what is typed when the page cannot be read again', async () => {
+  it('keep typed input if the page cannot be loaded again', async () => {
     const app = await demo().given.app({ name: 'Reader' })
     const { id, organization } = await demo().given.campaign([app])
     const fields: [path: string, open: string | RegExp | undefined, label: string][] = [
@@ -62,7 +62,7 @@ describe('dashboard forms', () => {
     await drawer.waitFor({ state: 'detached' })
   })
 
-  it('ask before a page with unsaved input is left', async () => {
+  it('ask before leaving a page with unsaved input', async () => {
     const app = await demo().given.app()
     await demo().given.campaign([app], { name: 'Only' })
     await using visit = await visitAs('operator', `/apps/${app.id}/settings`)
@@ -97,7 +97,7 @@ describe('dashboard forms', () => {
     assert.equal(asked, 4)
   })
 
-  it('take a typed date once it is complete', async () => {
+  it('apply a typed date once it is complete', async () => {
     const { appId } = traffic()
     await using visit = await visitAs('publisher', `/apps/${appId}/overview?from=2026-01-05&to=2026-01-20`)
     const { page } = visit
@@ -115,7 +115,7 @@ describe('dashboard forms', () => {
     await page.waitForURL(/\?to=2026-02-12$/)
   })
 
-  it('take a picked or cleared date at once, and no month on the way to it', async () => {
+  it('apply a picked or cleared date immediately, and no month on the way to it', async () => {
     const { appId } = traffic()
     await using visit = await visitAs('publisher', `/apps/${appId}/overview?from=2026-06-05&to=2026-06-20`)
     const { page } = visit
@@ -167,7 +167,7 @@ describe('dashboard forms', () => {
     await page.getByText('Campaign saved').waitFor()
   })
 
-  it('step back and forth through a campaign that names a parameter twice', async () => {
+  it('navigate back and forth through a campaign with a repeated parameter', async () => {
     const { id } = await demo().given.organization()
     await using visit = await visitAs('operator', `/organizations/${id}/campaigns/new`)
     const { page } = visit
@@ -191,7 +191,7 @@ describe('dashboard forms', () => {
     await page.getByText('Another parameter has this name.').waitFor()
   })
 
-  it('keep the rows of a list when more of them cannot be read', async () => {
+  it('keep the rows of a list if the next page cannot be loaded', async () => {
     const { id } = await demo().given.app()
     for (let number = 0; number < 51; number++) await demo().admin('PATCH', `/apps/${id}`, { name: `App ${number}` })
     await using visit = await visitAs('operator', '/operator/audit')

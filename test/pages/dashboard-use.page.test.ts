@@ -13,7 +13,7 @@ describe('the dashboard', () => {
 
   const pathOf = (page: string) => `/apps/${traffic().appId}/${page}`
 
-  it('paints the first words of a sign-in before it asks for any file of the application', async () => {
+  it('paints the first words of a sign-in before it requests any file of the application', async () => {
     await using visit = await visitAs('stranger', '/sign-in')
     const { paintedAt, askedAt } = await visit.page.evaluate<{ paintedAt: number; askedAt: number[] }>(`({
       paintedAt: performance.getEntriesByName('first-contentful-paint')[0].startTime,
@@ -25,7 +25,7 @@ describe('the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('leads on to the wanted page and its filters after a sign-in on the way, and keeps them over reload and Back', async () => {
+  it('opens the wanted page with its filters after a sign-in, and keeps them over reload and Back', async () => {
     const address = `transactions?state=verified&userId=${traffic().userId}`
     await using visit = await visitByForm('publisher', pathOf(address))
     const { page } = visit
@@ -54,13 +54,13 @@ describe('the dashboard', () => {
     assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Deliveries')
   })
 
-  it('empties a filter that is cleared, also the text that was typed', async () => {
+  it('clears a filter, including the typed text', async () => {
     await using visit = await visitAs('publisher', pathOf('transactions?userId=nobody-at-all'))
     await visit.page.getByRole('button', { name: 'Clear filters' }).click()
     await visit.page.locator('input[value=""]').and(visit.page.getByLabel('User id')).waitFor()
   })
 
-  it('puts offers into order by mouse and by keyboard, saves the order and keeps it', async () => {
+  it('orders offers by mouse and by keyboard, saves the order and keeps it', async () => {
     await using visit = await visitAs('publisher', pathOf('offers'))
     const { page } = visit
     const names = () => page.getByRole('list', { name: 'Offer order' }).getByRole('switch').evaluateAll(labels)
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('gives an offer its priority in the ranking', async () => {
+  it("sets an offer's priority in the ranking", async () => {
     await using visit = await visitAs('publisher', pathOf('offers'))
     const { page } = visit
     await page
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('has the chosen tab in sight on a phone', async () => {
+  it('keeps the chosen tab in sight on a phone', async () => {
     await using visit = await visitAs('operator', '/')
     await visit.page.setViewportSize({ width: 360, height: 740 })
     await visit.open(`/organizations/${traffic().organizationId}/tracking?tab=alerts`)
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     assert.ok(x >= 0 && x + width <= 360, `${x} to ${x + width}`)
   })
 
-  it('hands out the list it shows as CSV, without a cell that could run as a formula', async () => {
+  it('exports the shown list as CSV, without a cell that could run as a formula', async () => {
     const formula = '=HYPERLINK("https://x.example")'
     const [offer] = await feed(demo(), demo().publisher.liveKey, formula)
     await click(demo(), offer)
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     assert.match(await download(visit.page), /^"creator",/)
   })
 
-  it('reads long lists by cursor, to their end', async () => {
+  it('loads long lists by cursor, to their end', async () => {
     const creatorId = 'creator-of-many'
     const app = await demo().given.app()
     for (let count = 0; count < 51; count++) await demo().given.campaign([app], { name: `Campaign of many ${count}` })
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     assert.equal(rows - 1, answer.body.links.length)
   })
 
-  it('tells what went wrong in a sentence, with the id of the request, and tries again', async () => {
+  it("reports a failure in a sentence with the request's id, and tries again", async () => {
     await using visit = await visitAs('publisher', pathOf('creators'))
     const { page } = visit
     const busy = { error: 'The service is busy.', code: 'unavailable' }
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     await page.getByTitle(traffic().transactionId).waitFor()
   })
 
-  it('shows live figures or test transactions, as the switch says', async () => {
+  it('shows live figures or test transactions, by the switch', async () => {
     const [offer] = await feed(demo(), demo().publisher.testKey, 'tester')
     const id = await click(demo(), offer)
     await using visit = await visitAs('publisher', pathOf('overview'))
@@ -196,7 +196,7 @@ describe('the dashboard', () => {
     await page.getByTitle(id).waitFor()
   })
 
-  it('opens a row in a tab of its own with Ctrl', async () => {
+  it('opens a row in a new tab with Ctrl', async () => {
     await using visit = await visitAs('publisher', pathOf('transactions'))
     const cell = visit.page
       .getByRole('row')
@@ -206,7 +206,7 @@ describe('the dashboard', () => {
     await tab.getByRole('heading', { name: 'Timeline' }).waitFor()
   })
 
-  it('erases an id of which the page knows nothing, as it may stand in a request that was rejected', async () => {
+  it('erases an id without stored data, because a rejected request may contain it', async () => {
     const publisher = demo().publisher
     await sendBytes(demo(), publisher, '{"note": {"reader": "hidden reader"}}')
     await using visit = await visitAs('publisher', pathOf('users/hidden reader'))
@@ -219,7 +219,7 @@ describe('the dashboard', () => {
     await page.getByRole('cell', { name: 'Subscription event log' }).waitFor()
   })
 
-  it('shows nothing of an erased person, nor of what somebody else had read before a sign-in', async () => {
+  it('shows nothing of an erased user, nor of the data that another member loaded before a sign-in', async () => {
     const key = demo().publisher.liveKey
     const attributes = { countryCode: 'US', city: 'Ulan Bator' }
     await demo().request('POST', '/publisher/sdk/v1/users/attributes', { key, body: { userId: 'gone', attributes } })

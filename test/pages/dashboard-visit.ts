@@ -1,20 +1,20 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-/** A person with a browser of their own, before the dashboard of a service. */
+/** A browser of its own on a service's dashboard. */
 export interface Visit extends AsyncDisposable {
   readonly context: BrowserContext
   readonly page: Page
-  /** Returns the problems since the last call: console errors, failed requests, and answers from 400. */
+  /** Returns the problems since the last call: console errors, failed requests, and responses from 400. */
   takeProblems(): string[]
-  /** Loads a page of the dashboard anew and waits until it has read what it shows. */
+  /** Loads a page of the dashboard and waits until its data are loaded. */
   open(path: string): Promise<void>
-  /** Leads to a page as a link within the dashboard does, without loading anew what is there already. */
+  /** Navigates as a link within the dashboard does, without reloading the application. */
   follow(path: string): Promise<void>
-  /** Waits until the page has read what it shows. */
+  /** Waits until the page's data are loaded. */
   settle(): Promise<void>
 }
 
-/** Opens the dashboard for somebody who is not signed in, or who is: by the `Cookie` header of their session. */
+/** Opens the dashboard with the `Cookie` header of a session, or without one. */
 export async function startVisit(browser: Browser, baseUrl: string, cookie?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true })
   const page = await context.newPage()
@@ -75,7 +75,7 @@ function watchProblems(page: Page): string[] {
   })
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
   page.on('requestfailed', (request) => {
-    // A page that is left stops reading; that is no failure.
+    // A page being left cancels its requests, which is not a failure.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()}`)
   })
   page.on('response', (response) => {
@@ -84,7 +84,7 @@ function watchProblems(page: Page): string[] {
   return problems
 }
 
-/** Knows when a page has asked nothing for a moment, and has been answered all. */
+/** Detects when a page has sent no request for a moment, and all are answered. */
 function watchRequests(page: Page) {
   let open = 0
   let lastAt = performance.now()
@@ -107,7 +107,7 @@ function watchRequests(page: Page) {
   }
 }
 
-/** Signs a person in by the form, as a person does. */
+/** Signs a member in by the form. */
 export async function signInByForm({ page, settle }: Visit, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -116,7 +116,7 @@ export async function signInByForm({ page, settle }: Visit, email: string, passw
   await settle()
 }
 
-/** The words of the navigation, in its order. */
+/** The words of the navigation, in order. */
 export async function navigationWords({ page }: Visit): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
   await links.first().waitFor()

@@ -8,12 +8,12 @@ import { shareDashboard } from './share-dashboard.ts'
 
 const dayMs = 86_400_000
 
-describe('while the demo network is being filled', () => {
+describe('while the demo network is being filled,', () => {
   const { demo, traffic, visitAs } = shareDashboard({ DEMO_DATA: 'true' })
 
-  it('every page says so and how far it is, and no figure is compared until it is filled', async () => {
+  it('every page shows the progress, and compares no figures until the end', async () => {
     const { app, clock } = demo()
-    // The last three of its 56 days are enough to play.
+    // The last three of its 56 days suffice.
     await noteOnce(app.services.database.db, 'demo_last_visit', String(clock.nowMs() - 3 * dayMs))
     const overview = `/apps/${traffic().appId}/overview`
     await using visit = await visitAs('operator', '/')

@@ -3,13 +3,13 @@ import type { DemoTestApp } from '../support/app/start-demo-app.ts'
 import { click, feed } from '../support/app/visitor.ts'
 import type { Shown } from './every-page.ts'
 
-/** Something to show on every page. */
+/** Objects to show on every page. */
 export interface DemoTraffic extends Shown {
-  /** Of the demo app's first keys. */
+  /** The publishable key of the demo app's first pair. */
   readonly publishableKey: string
 }
 
-/** Lets a few people open offers of the demo app and complete some, and makes links of a creator. */
+/** Lets a few users open offers of the demo app and complete some, and makes links of a creator. */
 export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
   const { appId, projectId, liveKey: key } = demo.publisher
   const [userId, creatorId] = ['reader-1', 'mila-bakes']

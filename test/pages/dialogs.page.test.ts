@@ -10,7 +10,7 @@ describe('dialogs and drawers', () => {
     await sendBytes(demo(), demo().publisher, '{"no":"event"}')
   })
 
-  it('are sound on the pages of a publisher', async () => {
+  it('pass all page checks on the pages of a publisher', async () => {
     const app = `/apps/${traffic().appId}`
     await using visit = await visitAs('publisher', '/')
     await assertSoundPages(visit, [
@@ -50,7 +50,7 @@ describe('dialogs and drawers', () => {
     ])
   })
 
-  it('are sound on the pages of the operator and of an advertiser', async () => {
+  it('pass all page checks on the pages of the operator and of an advertiser', async () => {
     const organization = `/organizations/${traffic().organizationId}`
     await using visit = await visitAs('operator', '/')
     await assertSoundPages(visit, [

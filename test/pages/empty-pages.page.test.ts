@@ -8,7 +8,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('the pages of new tenants', () => {
   const { demo, visitAs } = shareDashboard()
 
-  it('are sound while there is nothing to show', async () => {
+  it('pass all page checks without any data', async () => {
     const app = await demo().given.app()
     const organization = await demo().given.organization()
     const nothing = '01a20000-0000-7000-8000-000000000000'
@@ -22,7 +22,7 @@ describe('the pages of new tenants', () => {
       creatorId: 'nobody',
     }
     const leadsToNothing = (page: string) => page.includes(nothing) || page.includes('nobody')
-    // Pages that look the same with data are examined by another test.
+    // Another test examines pages that look the same with data.
     const isAlike = (page: string) =>
       /verify|explain|signature|retention|dry-run|address|secrets|settings$|new$|account|nowhere/.test(page)
     for (const [reach, pages] of [

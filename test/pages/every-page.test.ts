@@ -12,11 +12,11 @@ const shown: Shown = {
   userId: 'u',
   creatorId: 'r',
 }
-/** Leads on to another page by itself. */
+/** Redirects to another page. */
 const redirects = ['/']
 
-describe('the pages that tests in a browser open', () => {
-  it('are every route of the dashboard', () => {
+describe('the list of pages for browser tests', () => {
+  it('contains every route of the dashboard', () => {
     const opened = [...visitorPages, ...publisherPages(shown), ...advertiserPages(shown), ...operatorPages(shown)]
     const routes = routesOfDashboard().filter((route) => !redirects.includes(route))
     assert.ok(routes.length > 30, `${routes.length} routes`)

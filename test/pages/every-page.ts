@@ -9,7 +9,7 @@ export interface Shown {
   readonly creatorId: string
 }
 
-/** Every page that needs no session, as it opens. */
+/** Every page without a session, as it opens. */
 export const visitorPages = [
   '/sign-in',
   '/forgot-password',
@@ -18,7 +18,7 @@ export const visitorPages = [
   '/second-factor',
 ]
 
-/** Every page of a publisher and each of its tabs, as it opens. */
+/** Every page of a publisher with each of its tabs, as it opens. */
 export function publisherPages({ appId, campaignId, transactionId, userId, creatorId }: Shown): string[] {
   const pages = [
     'overview',
@@ -48,7 +48,7 @@ export function publisherPages({ appId, campaignId, transactionId, userId, creat
   return [...pages.map((page) => `/apps/${appId}/${page}`), '/account', '/nowhere']
 }
 
-/** Every page of an advertiser and each of its tabs, as it opens. */
+/** Every page of an advertiser with each of its tabs, as it opens. */
 export function advertiserPages({ organizationId, campaignId, transactionId }: Shown): string[] {
   return [
     'overview',
@@ -69,7 +69,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
   ].map((page) => `/organizations/${organizationId}/${page}`)
 }
 
-/** Every page of the operator alone, as it opens. */
+/** Every page for the operator only, as it opens. */
 export function operatorPages({ projectId, organizationId, transactionId }: Shown): string[] {
   return [
     'tenants',

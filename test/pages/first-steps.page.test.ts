@@ -7,7 +7,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('first steps', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  it('tick themselves off, and are gone when all are done', async () => {
+  it('tick themselves off, and disappear when all are done', async () => {
     const app = await demo().given.app()
     const campaign = await demo().given.campaign([app])
     const { id: organizationId } = campaign.organization
@@ -23,7 +23,7 @@ describe('first steps', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('stay away once they are dismissed', async () => {
+  it('stay hidden once dismissed', async () => {
     await using visit = await visitAs('publisher', `/apps/${traffic().appId}/overview`)
     const { page } = visit
     await page.getByRole('link', { name: 'Webhook' }).last().waitFor()
@@ -34,7 +34,7 @@ describe('first steps', () => {
     assert.equal(await page.getByRole('heading', { name: 'First steps' }).count(), 0)
   })
 
-  it('tell the operator what is still to do', async () => {
+  it('show the operator the remaining steps', async () => {
     await using visit = await visitAs('operator', '/operator/tenants')
     await visit.page.getByRole('listitem').filter({ hasText: 'Back up the database (to do)' }).waitFor()
   })
@@ -43,7 +43,7 @@ describe('first steps', () => {
 describe('the integration of an app', () => {
   const { traffic, visitAs } = shareDashboard()
 
-  it('says what is well, what waits and what needs attention, with what to do', async () => {
+  it('shows which parts work, wait or need attention, with the remedy', async () => {
     await using visit = await visitAs('publisher', `/apps/${traffic().appId}/integration`)
     const item = (name: string) =>
       visit.page.getByRole('listitem').filter({ has: visit.page.getByRole('heading', { name, exact: true }) })

@@ -16,7 +16,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('the snippet for a framework', () => {
   const { traffic, visitAs } = shareDashboard()
 
-  /** The code that the quick start shows, as it would be copied. */
+  /** The code that the quick start shows, as copied. */
   async function copied(framework: string, file: string): Promise<string> {
     await using visit = await visitAs(
       'publisher',
@@ -25,21 +25,21 @@ describe('the snippet for a framework', () => {
     return await visit.page.getByRole('figure', { name: file }).locator('code').innerText()
   }
 
-  it('of plain HTML shows offers', async (t) => {
+  it('for plain HTML shows offers', async (t) => {
     const html = await copied('html', 'index.html')
     assert.match(html, /api-key="pk_test_/)
     const page = await openHtml(t, html)
     await page.locator('offerwire-feed a').first().waitFor()
   })
 
-  it('of Node answers offers', async (t) => {
+  it('for Node returns offers', async (t) => {
     const port = await freePort()
     await runServer(t, await copied('node', 'server.mjs'), port)
     const offers = await answerOf(`http://127.0.0.1:${port}/`)
     assert.ok(offers.length > 0 && 'clickUrl' in (offers[0] ?? {}), JSON.stringify(offers))
   })
 
-  it('of curl answers offers', async () => {
+  it('for curl returns offers', async () => {
     const { stdout } = await promisify(execFile)('bash', ['-c', `${await copied('curl', 'Feed')} -s`])
     assert.ok(JSON.parse(stdout).offers.length > 0, stdout)
   })
@@ -51,7 +51,7 @@ describe('the snippet for a framework', () => {
     ['swift', 'OfferList.swift'],
     ['kotlin', 'Offers.kt'],
   ] as const) {
-    it(`of ${framework} has the app's key, and nothing left to fill in`, async () => {
+    it(`for ${framework} contains the app's key, and no placeholder`, async () => {
       const code = await copied(framework, file)
       assert.match(code, /["']pk_test_\w{20,}["']/)
       assert.doesNotMatch(code, /offers\.example|your_key/)
@@ -59,7 +59,7 @@ describe('the snippet for a framework', () => {
   }
 })
 
-/** Runs a server as it was pasted, beside the libraries. */
+/** Runs a pasted server beside the libraries. */
 async function runServer(t: TestContext, code: string, port: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'offerwire-snippet-'))
   t.after(() => rm(folder, { recursive: true, force: true }))

@@ -17,7 +17,7 @@ describe('importing campaigns', () => {
     return { visit, stored, id, [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose]() }
   }
 
-  it('previews pasted cells, names what is wrong with a row, and imports once all are right', async () => {
+  it('previews pasted cells, names the faults of a row, and imports once all rows are correct', async () => {
     await using advertiser = await visitAdvertiser()
     const { visit, stored } = advertiser
     const { page } = visit
@@ -46,7 +46,7 @@ describe('importing campaigns', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('previews a file at once; what was exported is unchanged', async () => {
+  it('previews a file immediately; an export is unchanged', async () => {
     await using advertiser = await visitAdvertiser()
     const { visit, id } = advertiser
     const { page } = visit
@@ -62,7 +62,7 @@ describe('importing campaigns', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('previews a file again once it is changed, in UTF-8 or UTF-16, and refuses one in any other encoding', async () => {
+  it('previews a changed file again, in UTF-8 or UTF-16, and refuses any other encoding', async () => {
     await using advertiser = await visitAdvertiser()
     const { page } = advertiser.visit
     const choose = (buffer: Buffer) =>
@@ -77,7 +77,7 @@ describe('importing campaigns', () => {
     }
   })
 
-  it('says that nothing was imported only when it was refused', async () => {
+  it('says that nothing was imported only after a refusal', async () => {
     await using advertiser = await visitAdvertiser()
     const { page } = advertiser.visit
     await page.getByRole('textbox', { name: 'CSV' }).fill(`${head}\na,Autumn,https://lamps.example/,4.50`)
@@ -93,7 +93,7 @@ describe('importing campaigns', () => {
     await page.getByText('Nothing was imported.').waitFor()
   })
 
-  it('says of a table that cannot be read what is wrong with it', async () => {
+  it('names the fault of an unreadable table', async () => {
     await using advertiser = await visitAdvertiser()
     const { page } = advertiser.visit
     await page.getByRole('textbox', { name: 'CSV' }).fill('name,colour\nA,red')

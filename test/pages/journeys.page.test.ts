@@ -58,7 +58,7 @@ describe('journeys through the dashboard', () => {
     assert.deepEqual(member.takeProblems(), [])
   })
 
-  it('set a webhook up, test, rotate, pause and delete it', async (t) => {
+  it('set up a webhook, test, rotate, pause and delete it', async (t) => {
     const server = await startPublisherServer(t)
     await using visit = await visitAs('publisher', `/apps/${demo().publisher.appId}/webhook`)
     const { page } = visit
@@ -147,7 +147,7 @@ describe('journeys through the dashboard', () => {
     await dialog.getByLabel('Primary image').fill('http://images.example/wide.png')
     await dialog.getByText('Use an https URL.').waitFor()
     await dialog.getByLabel('Primary image').fill(`${demo().baseUrl}/dashboard/icon.svg`)
-    // In force as soon as the answer to saving it has come.
+    // In force as soon as it is saved.
     const saved = page.waitForResponse((response) => response.url().endsWith('/creatives') && response.status() === 201)
     await dialog.getByRole('button', { name: 'Save creative' }).click()
     await saved
@@ -163,7 +163,7 @@ describe('journeys through the dashboard', () => {
     const id = await click(demo(), offer)
     await page.getByRole('link', { name: 'Tracking and postbacks' }).first().click()
     await page.getByRole('tab', { name: 'Dry run' }).click()
-    // The live log, which may still be shown, has a field for a transaction too.
+    // The live log, which may still be shown, has a transaction field as well.
     await page.getByLabel('Postback token').fill(organization.postbackToken)
     await page.getByLabel('Transaction id').fill(id)
     await page.getByRole('button', { name: 'Run' }).click()
@@ -179,7 +179,7 @@ describe('journeys through the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it("find a stranger's transaction by its id with Ctrl K, and say why its postback was refused", async () => {
+  it('find a transaction by its id with Ctrl K, and show why its postback was refused', async () => {
     const publisher = await demo().given.app()
     const campaign = await demo().given.campaign([publisher])
     const [offer] = await feed(demo(), publisher.liveKey, 'stranger')
@@ -211,7 +211,7 @@ describe('journeys through the dashboard', () => {
     visit.takeProblems()
   })
 
-  it('ask for the platform of a new app, which it keeps', async () => {
+  it('ask for the platform of a new app, and keep it', async () => {
     const { body: project } = await demo().admin('POST', '/projects', { name: 'Loud Reader' })
     await using visit = await visitAs('operator', `/operator/tenants/projects/${project.id}`)
     const { page } = visit
@@ -234,7 +234,7 @@ describe('journeys through the dashboard', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('show the field that is missing, clear of what lies above it', async () => {
+  it('scroll to a missing field, clear of overlaying elements', async () => {
     const { organizationId, campaignId } = traffic()
     await using visit = await visitAs(
       'operator',

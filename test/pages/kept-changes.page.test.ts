@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { shareDashboard } from './share-dashboard.ts'
 
-describe('what is saved in the dashboard', () => {
+describe('saving in the dashboard', () => {
   const { demo, visitAs } = shareDashboard()
 
-  it('leaves on the list of an app what joined it, and off it what left, while its order was changed', async () => {
+  it("keeps offers that joined or left an app's list while its order was changed", async () => {
     const app = await demo().given.app()
     const first = await demo().given.campaign([app], { name: 'First' })
     const second = await demo().given.campaign([app], { name: 'Second' })
@@ -33,7 +33,7 @@ describe('what is saved in the dashboard', () => {
     assert.equal(await page.getByText('Third', { exact: true }).count(), 0, third.id)
   })
 
-  it('keeps each term of an offer that another changed while a different one was edited, and their order', async () => {
+  it('keeps each term of an offer that another member changed meanwhile, and the order', async () => {
     const app = await demo().given.app()
     const [first, second] = [await demo().given.campaign([app], { name: 'First' }), await demo().given.campaign([app])]
     const path = `/apps/${app.id}/campaigns`
@@ -54,7 +54,7 @@ describe('what is saved in the dashboard', () => {
     ])
   })
 
-  it('leaves on the list what joined it at the last moment, and sends no more than what was set', async () => {
+  it('keeps offers that joined the list at the last moment, and sends only changed fields', async () => {
     const app = await demo().given.app()
     const [first, second] = [await demo().given.campaign([app], { name: 'First' }), await demo().given.campaign([app])]
     await using visit = await visitAs('operator', `/apps/${app.id}/offers`)
@@ -75,7 +75,7 @@ describe('what is saved in the dashboard', () => {
     assert.equal(await page.getByRole('switch', { name: 'Serve Joined' }).count(), 1)
   })
 
-  it('leaves for the next time what was edited while it was saved', async () => {
+  it('keeps edits made during the saving for the next time', async () => {
     const app = await demo().given.app()
     for (const name of ['First', 'Second']) await demo().given.campaign([app], { name })
     await using visit = await visitAs('operator', `/apps/${app.id}/offers`)
@@ -104,7 +104,7 @@ describe('what is saved in the dashboard', () => {
     )
   })
 
-  it('stays on the page, with the reason, while it cannot be saved', async () => {
+  it('keeps input on the page, with the reason, if it fails', async () => {
     const app = await demo().given.app()
     await demo().given.campaign([app], { name: 'Only' })
     await using visit = await visitAs('operator', `/apps/${app.id}/offers`)
@@ -121,7 +121,7 @@ describe('what is saved in the dashboard', () => {
     await page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   })
 
-  it('is of the tenant shown, also where the address led from one to another', async () => {
+  it('applies to the shown tenant, even after navigating from one to another', async () => {
     const organization = await demo().given.organization({ name: 'One Advertiser' })
     const other = await demo().given.organization({ name: 'Other Advertiser' })
     const app = await demo().given.app({ name: 'One App' })
@@ -148,7 +148,7 @@ describe('what is saved in the dashboard', () => {
     assert.equal(await name.inputValue(), 'Other App')
   })
 
-  it('is what was changed there, and nothing that another changed meanwhile or that the form shows rounded', async () => {
+  it('sends only the fields changed there, not those changed by others or shown rounded', async () => {
     const startsAt = '2026-01-05T10:00:30.500Z'
     const app = await demo().given.app({ name: 'An App' })
     const { id, organization } = await demo().given.campaign([], { starts_at: new Date(startsAt) })
@@ -197,7 +197,7 @@ describe('what is saved in the dashboard', () => {
     assert.deepEqual([description, url], ['A description', 'https://new.example/'])
   })
 
-  it('has the translations that are shown, of every language that the API takes', async () => {
+  it('sends the shown translations, in every language that the API accepts', async () => {
     const { id, organization, creativeId } = await demo().given.campaign([])
     await demo().admin('PATCH', `/creatives/${creativeId}`, { translations: { de: { title: 'Ein Titel' }, fr: {} } })
     await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
@@ -220,7 +220,7 @@ describe('what is saved in the dashboard', () => {
     assert.deepEqual(translations, { filipino: { title: 'Isang pamagat' } })
   })
 
-  it('is said to be saved only where something was', async () => {
+  it('is confirmed only if something was saved', async () => {
     const app = await demo().given.app()
     const { id, organization } = await demo().given.campaign([])
     await using visit = await visitAs('operator', `/apps/${app.id}/settings`)
@@ -251,7 +251,7 @@ describe('what is saved in the dashboard', () => {
     assert.equal(await page.getByText(/ saved$/).count(), 0)
   })
 
-  it('has the names of parameters without blanks around them, and each value with a name', async () => {
+  it('trims the names of parameters, and requires a name for each value', async () => {
     const { id, organization } = await demo().given.campaign([])
     await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=edit`)
     const { page } = visit
@@ -268,7 +268,7 @@ describe('what is saved in the dashboard', () => {
     assert.deepEqual(trackingParameters, { utm_campaign: 'spring' })
   })
 
-  it('has image addresses with commas, and no language is lost that was typed and not added', async () => {
+  it('accepts image addresses with commas, and keeps a language that was typed and not added', async () => {
     const { id, organization, creativeId } = await demo().given.campaign([])
     await using visit = await visitAs('operator', `/organizations/${organization.id}/campaigns/${id}?tab=creatives`)
     const { page } = visit

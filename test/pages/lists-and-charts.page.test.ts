@@ -8,7 +8,7 @@ describe('lists and charts of the dashboard', () => {
 
   const pathOf = (page: string) => `/apps/${traffic().appId}/${page}`
 
-  it('offers to compute a ranking again to those alone who may', async () => {
+  it('offers to replay a ranking only to members who may', async () => {
     const { organizationId, transactionId } = traffic()
     const verify = 'Verify ranking'
     await using publisher = await visitAs('publisher', pathOf(`transactions/${transactionId}`))
@@ -19,7 +19,7 @@ describe('lists and charts of the dashboard', () => {
     assert.equal(await advertiser.page.getByRole('heading', { name: verify }).count(), 0)
   })
 
-  it('keeps figures while they cannot be read again, and says which table never was', async () => {
+  it('keeps figures if they cannot be loaded again, and names a table that never was', async () => {
     const refuse = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
     await using visit = await visitAs('publisher', pathOf('overview'))
     const { page } = visit
@@ -35,13 +35,13 @@ describe('lists and charts of the dashboard', () => {
     await page.getByText('Couldn’t load surfaces').waitFor()
   })
 
-  it('shows the exact time of what is told relative to now, by keyboard too', async () => {
+  it('shows the exact time behind relative times, by keyboard as well', async () => {
     await using visit = await visitAs('publisher', pathOf('transactions'))
     await visit.page.locator('time[tabindex]').first().focus()
     await visit.page.getByRole('tooltip', { name: /UTC$/ }).waitFor()
   })
 
-  it('says of today in a chart that it is not over, and where days of a long range are left out', async () => {
+  it('marks today in a chart as unfinished, and says which days of a long range are left out', async () => {
     const text = 'The chart shows only the last 1,000 days.'
     const today = new Date().toISOString().slice(0, 10)
     await using visit = await visitAs('publisher', pathOf(`overview?from=2020-01-01&to=${today}`))
@@ -69,7 +69,7 @@ describe('lists and charts of the dashboard', () => {
     }
   })
 
-  it('tells a filter that leaves nothing from a list that is empty', async () => {
+  it('distinguishes a filter without results from an empty list', async () => {
     await using visit = await visitAs('operator', '/operator/audit?action=nothing.of.this')
     const { page } = visit
     await page.getByText('No matching entries').waitFor()
@@ -81,7 +81,7 @@ describe('lists and charts of the dashboard', () => {
     assert.equal(await page.getByLabel('Action').inputValue(), '')
   })
 
-  it('shows a list whose pages came too soon for the service, once it waited as long as it was told', async () => {
+  it('shows a list whose pages exceeded the rate limit, after the wait that the service asked for', async () => {
     const app = await demo().given.app()
     await demo().given.campaign([app], { name: 'Soon there' })
     await using visit = await visitAs('operator', '/operator/tenants')
@@ -97,7 +97,7 @@ describe('lists and charts of the dashboard', () => {
     assert.equal(refused, 3)
   })
 
-  it('shows every key of an app, also behind many of another app', async () => {
+  it('shows every key of an app, even behind many of another app', async () => {
     const app = await demo().given.app()
     const other = await demo().given.app({ project_id: app.projectId, platform: 'web' })
     const { publishableKey } = await demo().given.key(app.projectId, 'live', { app_id: app.id })
@@ -110,7 +110,7 @@ describe('lists and charts of the dashboard', () => {
   })
 })
 
-/** How much of each list of figures its figures cover. */
+/** The share of each list of figures that its figures cover. */
 function sharesCovered(lists: Element[]): number[] {
   const areaOf = (element: Element) => element.clientWidth * element.clientHeight
   return lists.map((list) => [...list.children].reduce((sum, each) => sum + areaOf(each), 0) / areaOf(list))

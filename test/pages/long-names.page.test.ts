@@ -7,9 +7,9 @@ import { advertiserPages, operatorPages, publisherPages, type Shown } from './ev
 import { shareDashboard } from './share-dashboard.ts'
 
 /**
- * A text that would become an element if it were not escaped, turns the direction of writing, and has no place to
- * break. Of the wide letters it has one that the font shapes without regard to its neighbours: ten thousand capitals in
- * a row take a second to lay out.
+ * A text that would become an element if it were not escaped, reverses the direction of writing, and offers no place to
+ * break. It uses a wide letter that the font shapes without regard to its neighbours: ten thousand capitals in a row
+ * take a second to lay out.
  */
 function unruly(length: number): string {
   const start = `=<script>alert(1)</script><b id="unruly">/%41?#"'&\u202e\u200f`
@@ -38,7 +38,7 @@ describe('pages with the longest names that tenants can give', () => {
     for (const secret of secrets) assert.ok(!texts.some((text) => text.includes(secret)))
   })
 
-  it('show the user whose id is in the address, however it is escaped', async () => {
+  it('show the user of the address, however the id is escaped', async () => {
     const key = traffic().publishableKey
     const attributes = { countryCode: 'US' }
     await using visit = await visitAs('publisher', '/')
@@ -72,7 +72,7 @@ describe('pages with the longest names that tenants can give', () => {
     }
   })
 
-  /** A publisher and an advertiser who are called as badly as may be, and what they did; and every secret of theirs. */
+  /** Makes a publisher and an advertiser with the worst names, their data, and returns all their secrets. */
   async function createUnruly(): Promise<{ shown: Shown; secrets: string[] }> {
     const name = unruly(512)
     const made = async (path: string, body: unknown) => {
@@ -136,7 +136,7 @@ describe('pages with the longest names that tenants can give', () => {
   }
 })
 
-/** Asserts that a person's page shows exactly that person. */
+/** Asserts that a user's page shows exactly that user. */
 async function assertShown({ page, settle }: Visit, type: string, id: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: type, exact: true }).waitFor()
   await settle()

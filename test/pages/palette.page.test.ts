@@ -7,7 +7,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('the search by Ctrl K', () => {
   const { demo, visitAs } = shareDashboard()
 
-  /** Two campaigns of an advertiser that an app may serve, the second with a creative of its own name. */
+  /** Makes two campaigns of an advertiser on an app's list, the second with a creative of its own name. */
   async function givenCampaigns() {
     const { given } = demo()
     const app = await given.app()
@@ -18,7 +18,7 @@ describe('the search by Ctrl K', () => {
     return { app, organization, campaignId: id, creativeId }
   }
 
-  it("leads an advertiser from a creative's id to the creatives of its campaign", async () => {
+  it("opens an advertiser's creative in its campaign", async () => {
     const { organization, campaignId, creativeId } = await givenCampaigns()
     const user = await signedInMember(demo(), { role: 'advertiser', organizationId: organization.id })
     await using visit = await visitAs(user, `/organizations/${organization.id}/conversions`)
@@ -29,7 +29,7 @@ describe('the search by Ctrl K', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('leads a publisher from creatives and campaigns to their previews, and to no organization', async () => {
+  it("opens a publisher's creatives and campaigns as previews, and no organization", async () => {
     const { app, organization, campaignId, creativeId } = await givenCampaigns()
     const user = await signedInMember(demo(), { role: 'publisher', projectId: app.projectId })
     for (const from of [`/apps/${app.id}/settings`, '/account']) {

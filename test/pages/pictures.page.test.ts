@@ -11,7 +11,7 @@ import { type SharedDashboard, shareDashboard } from './share-dashboard.ts'
 const folder = join(projectRoot, 'docs/images')
 const size = { width: 1360, height: 880 }
 /**
- * `KEEP_PICTURES=true TEST_DATABASE=embedded npx node --test test/pages/pictures.page.test.ts` keeps the pictures, of a
+ * `KEEP_PICTURES=true TEST_DATABASE=embedded npx node --test test/pages/pictures.page.test.ts` saves the pictures, of a
  * network with weeks of traffic.
  */
 const isKept = process.env.KEEP_PICTURES === 'true'
@@ -19,11 +19,11 @@ const isKept = process.env.KEEP_PICTURES === 'true'
 interface Picture {
   readonly who: 'publisher' | 'advertiser'
   path(traffic: ReturnType<SharedDashboard['traffic']>): string
-  /** What the texts beside the picture say that it shows. */
+  /** The content of the picture, according to the text beside it. */
   readonly shows: readonly string[]
 }
 
-/** The pictures that README and `docs/` show, by their name. */
+/** The pictures of README and `docs/`, by name. */
 const pictures: Readonly<Record<string, Picture>> = {
   overview: {
     who: 'publisher',
@@ -46,7 +46,7 @@ const pictures: Readonly<Record<string, Picture>> = {
 describe('the pictures of README and docs', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  it('are those that are made here, each of the size that is made', () => {
+  it('are exactly those made here, each in its size', () => {
     const kept = readdirSync(folder).filter((name) => name.endsWith('.png'))
     assert.deepEqual(
       kept.sort(),
@@ -58,7 +58,7 @@ describe('the pictures of README and docs', () => {
   })
 
   for (const [name, { who, path, shows }] of Object.entries(pictures)) {
-    it(`${name} shows what is said of it`, async () => {
+    it(`${name} shows the described content`, async () => {
       if (isKept) await playDueTraffic(demo().app.services, new AbortController().signal)
       await using visit = await visitAs(who, path(traffic()))
       await visit.page.setViewportSize(size)
@@ -78,7 +78,7 @@ function sizeOf(png: Buffer) {
 }
 
 /**
- * A chart is drawn once its place is measured, which no request tells: waits until two pictures in a row are the same.
+ * A chart is drawn once its container is measured, which no request shows: waits until two pictures in a row are equal.
  */
 async function settledScreenshot(page: Page): Promise<Buffer> {
   let before: Buffer | undefined

@@ -8,7 +8,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('the pages of a publisher', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
-  it('are sound before signing in', async () => {
+  it('pass all page checks before signing in', async () => {
     const { body } = await demo().admin('POST', `/projects/${traffic().projectId}/invitations`, {
       email: 'new@example.com',
     })
@@ -17,7 +17,7 @@ describe('the pages of a publisher', () => {
     await assertSoundPages(visit, [...visitorPages, pathname.replace('/dashboard', '') + hash])
   })
 
-  it('are sound, under the words of the navigation', async () => {
+  it('pass all page checks, under the words of the navigation', async () => {
     await using visit = await visitAs('publisher', '/')
     const names = await navigationWords(visit)
     assert.deepEqual(names, [

@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestEnd } from '../support/app/start-test-app.ts'
 
-/** A publisher's server: it takes an event that its own secret verifies, and answers 401 to any other. */
+/** A publisher's server: accepts events that its own secret verifies, and answers 401 to all others. */
 export interface PublisherServer {
   readonly url: string
   secret: string
-  /** The transactions of the events it took. */
+  /** The transactions of the accepted events. */
   readonly taken: string[]
 }
 

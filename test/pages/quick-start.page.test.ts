@@ -6,14 +6,14 @@ import { shareDashboard } from './share-dashboard.ts'
 
 const run = promisify(execFile)
 
-/** The commands that run a pasted snippet; its output ends with the answer. */
+/** The commands that run a pasted snippet, whose output ends with the response. */
 const languages = [
   { name: 'curl', command: 'bash', args: (code: string) => ['-c', `${code} -s -w '%{http_code}'`] },
   { name: 'JavaScript', command: process.execPath, args: (code: string) => ['--input-type=module', '-e', code] },
   { name: 'Python', command: 'python3', args: (code: string) => ['-c', code] },
 ]
 
-/** The property that each surface's answer contains. */
+/** The property that each surface's response contains. */
 const surfaces = {
   Catalog: 'offers',
   Feed: 'offers',
@@ -26,7 +26,7 @@ describe('the snippets of the quick start', () => {
   const { demo, traffic, visitAs } = shareDashboard()
 
   for (const { name, command, args } of languages) {
-    it(`work as they are pasted, in ${name}`, async (t) => {
+    it(`work as pasted, in ${name}`, async (t) => {
       const isThere = await run(command, ['--version']).then(
         () => true,
         () => false,
@@ -45,7 +45,7 @@ describe('the snippets of the quick start', () => {
     })
   }
 
-  it('lead to the hosted page where the key stands for a web app alone', async () => {
+  it("link to the hosted page only for a web app's key", async () => {
     const app = await demo().given.app({ platform: 'ios' })
     await using visit = await visitAs('operator', `/apps/${app.id}/keys`)
     const { page } = visit

@@ -9,14 +9,14 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('two-factor sign-in', () => {
   const { demo, traffic, visitAs } = shareDashboard({ SECOND_FACTOR_REQUIRED: 'operators' }, 'localhost')
 
-  it('says so where an operator without a second factor cannot sign out', async () => {
+  it('says that an operator without a second factor cannot sign out, if that fails', async () => {
     await using visit = await visitAs('operator', '/second-factor')
     await visit.page.route('**/auth/sign-out', (route) => route.abort())
     await visit.page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await visit.page.getByText('Couldn’t sign out').waitFor()
   })
 
-  it('has an operator set up an app before anything else, and asks for its code or a backup code', async () => {
+  it('makes an operator set up an app first, then asks for its code or a backup code', async () => {
     await using visit = await visitAs('operator', '/operator/audit?action=sign')
     const { page, settle } = visit
     await page.getByRole('heading', { level: 1, name: 'Set up a second factor' }).waitFor()
@@ -67,7 +67,7 @@ describe('two-factor sign-in', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
 
     const signOut = async () => {
-      // Requests that a page still makes as the session ends are answered 401.
+      // Requests that a page still sends as the session ends are answered 401.
       await visit.settle()
       await page.getByRole('button', { name: /^Account menu/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -105,7 +105,7 @@ describe('two-factor sign-in', () => {
     assert.deepEqual(visit.takeProblems(), [])
   })
 
-  it('shows where a member is signed in, and ends another session', async () => {
+  it("shows a member's sessions, and ends another one", async () => {
     const member = await signedInMember(demo(), { role: 'publisher', projectId: traffic().projectId })
     await using elsewhere = await visitAs(member, '/account')
     await using visit = await visitAs('stranger', '/account')
@@ -120,7 +120,7 @@ describe('two-factor sign-in', () => {
   })
 })
 
-/** Gives the page a device that holds passkeys and always knows its owner. */
+/** Adds a device to the page that holds passkeys and always recognises its owner. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -142,7 +142,7 @@ async function enterPassword(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Asserts of a page or dialog that axe finds nothing, and that it does not scroll sideways. */
+/** Asserts that axe finds nothing on a page or dialog, and that it does not scroll sideways. */
 async function assertSound(page: Page): Promise<void> {
   assert.deepEqual(await violations(page, 'html'), [])
   const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -5,7 +5,7 @@ import { shareDashboard } from './share-dashboard.ts'
 describe('secrets that are shown once', () => {
   const { demo, visitAs } = shareDashboard()
 
-  it('stay while another is made on the same page, and are gone once it is left', async () => {
+  it('stay while another is created on the same page, and disappear once the page is left', async () => {
     const { id } = await demo().given.organization()
     await using visit = await visitAs('operator', `/organizations/${id}/tracking?tab=secrets`)
     const { page } = visit
@@ -18,7 +18,7 @@ describe('secrets that are shown once', () => {
     }
     assert.equal(await shown.count(), 2)
     await page.getByRole('tab', { name: 'Live log' }).click()
-    // The change of tab is in the address first; a second one at once would take its place.
+    // The change of tab is in the address first; a second one at once would replace it.
     await page.getByRole('tab', { name: 'Live log', selected: true }).waitFor()
     await page.getByRole('tab', { name: 'Token and key' }).click()
     await page.getByRole('button', { name: 'Rotate key' }).waitFor()
@@ -46,7 +46,7 @@ describe('secrets that are shown once', () => {
 describe('signing out', () => {
   const { visitAs } = shareDashboard()
 
-  it('says so when it fails', async () => {
+  it('reports its failure', async () => {
     await using visit = await visitAs('operator', '/account')
     const { page } = visit
     page.setDefaultTimeout(15_000)

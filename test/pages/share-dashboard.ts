@@ -5,7 +5,7 @@ import { shareBrowser } from '../support/open-browser.ts'
 import { signInByForm, startVisit, type Visit } from './dashboard-visit.ts'
 import { type DemoTraffic, makeDemoTraffic } from './demo-traffic.ts'
 
-/** The people of the demo network, and their passwords. */
+/** The members of the demo network, with their passwords. */
 const passwords = {
   publisher: 'test-demo-password',
   advertiser: 'test-demo-password',
@@ -13,13 +13,13 @@ const passwords = {
 }
 type User = keyof typeof passwords
 
-/** The dashboard of a demo network where something has happened, and a browser to look at it. */
+/** The dashboard of a demo network with traffic, and a browser. */
 export interface SharedDashboard {
   demo(): DemoTestApp
   traffic(): DemoTraffic
   /** Opens a page for a signed-in member, or for a stranger. */
   visitAs(who: User | SignedIn | 'stranger', path: string): Promise<Visit>
-  /** Opens a page for a stranger, who signs in on the way by the form. */
+  /** Opens a page for a stranger, who signs in by the form on the way. */
   visitByForm(who: User, path: string): Promise<Visit>
 }
 

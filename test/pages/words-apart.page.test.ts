@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import { shareDemoApp } from '../support/app/start-demo-app.ts'
 import { click, feed } from '../support/app/visitor.ts'
 
-describe('the words of pages that are sent as HTML', () => {
+describe('the words of pages sent as HTML', () => {
   const demo = shareDemoApp()
 
-  /** Reads a page as a program does that knows tags, but not which of them begin a line. */
+  /** Reads a page as a program that knows tags, but not which of them start a line. */
   async function assertApart(path: string): Promise<string> {
     const { text } = await demo().request('GET', path)
     assert.ok(text.includes('<body'), path)
@@ -44,7 +44,7 @@ describe('the words of pages that are sent as HTML', () => {
   })
 })
 
-/** Finds words that only tags are between; code is as it is. */
+/** Finds words separated by tags alone; ignores code. */
 function wordsRunTogether(html: string): string[] {
   const body = html
     .slice(html.indexOf('<body'))

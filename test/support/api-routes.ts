@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The parts of a JSON schema in the OpenAPI document that values are made from. */
+/** The parts of a JSON schema in the OpenAPI document from which values are made. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -27,7 +27,7 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[]
 }
 
-/** By what a caller of a route proves who it is. */
+/** The credential with which a caller of a route authenticates. */
 type Credential = 'none' | 'publishable' | 'signed' | 'advertiser' | 'management' | 'session'
 
 interface Parameter {
@@ -36,9 +36,9 @@ interface Parameter {
   readonly isRequired: boolean
 }
 
-/** One route and what is known of its input and answers. */
+/** A route with its known inputs and responses. */
 export interface ApiRoute {
-  /** As the document writes it: `GET /admin/v1/apps/{appId}`. */
+  /** As written in the document: `GET /admin/v1/apps/{appId}`. */
   readonly name: string
   readonly method: string
   readonly path: string
@@ -47,7 +47,7 @@ export interface ApiRoute {
   readonly body: JsonSchema | undefined
   readonly mediaTypes: readonly string[]
   readonly credential: Credential
-  /** The schema of each status that the document lists; undefined for a route that is not in it. */
+  /** The schema of each documented status; undefined for a route outside the document. */
   readonly answers: ReadonlyMap<string, JsonSchema | undefined> | undefined
 }
 
@@ -63,7 +63,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** The query parameters of routes that the OpenAPI document leaves out. */
+/** The query parameters of routes outside the OpenAPI document. */
 const undocumentedQueries: Readonly<Record<string, readonly string[]>> = {
   'GET /o': ['apiKey', 'userId', 'language', 'countryCode'],
   'GET /demo/advertiser': ['transaction_id'],
@@ -72,9 +72,7 @@ const undocumentedQueries: Readonly<Record<string, readonly string[]>> = {
   'GET /l/{slug}': ['utm_source'],
 }
 
-/**
- * Every route that the service registers, as `docs/limits.md` lists them: those that the document leaves out included.
- */
+/** Every registered route of the service, as `docs/limits.md` lists them, including those outside the document. */
 export function readRoutes(document: ApiDocument): ApiRoute[] {
   const limits = readFileSync(join(import.meta.dirname, '../../docs/limits.md'), 'utf8')
   return [...limits.matchAll(/^\| `(\w+ \S+)`/gm)].map(([, limited = '']) => {
@@ -131,7 +129,7 @@ function credentialOf(schemes: readonly string[]): Credential {
   return schemes.includes('publishableKey') ? 'publishable' : 'none'
 }
 
-/** The schema with what it refers to in place of each reference. */
+/** The schema with all references resolved. */
 function resolved(schema: JsonSchema, document: ApiDocument): JsonSchema {
   if (Array.isArray(schema)) return schema.map((each) => resolved(each, document)) as unknown as JsonSchema
   if (typeof schema !== 'object' || schema === null) return schema

@@ -25,7 +25,7 @@ const repeated = [
 /** Endings that make an otherwise matching text fail. */
 const ends = ['', '!', '\0', ' ']
 
-/** Asserts that a function reads each of many texts of 64 KiB in little processor time, whatever it makes of them. */
+/** Asserts that a function handles each of many texts of 64 KiB in little processor time, whatever the result. */
 export function assertBounded(read: (text: string) => unknown, limitMs = 100): void {
   for (const unit of repeated) {
     for (const end of ends) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Begins a request to a port of 127.0.0.1, and goes away in the middle of its body. */
+/** Starts a request to a port of 127.0.0.1, and disconnects within its body. */
 export async function breakOff(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

@@ -1,8 +1,8 @@
 import { Dice as PlainDice } from '../../src/lib/dice.ts'
 
-/** Repeatable chance: the same seed gives the same faults in the same order. */
+/** A seeded generator: the same seed yields the same faults in the same order. */
 export class Dice extends PlainDice {
-  /** A whole number between two, both included. */
+  /** A whole number between two, inclusive. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1)
   }

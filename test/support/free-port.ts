@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that the system gives to connections and to whoever listens on any port. */
+/** Below the ports that the system assigns to connections and to listeners on any port. */
 const first = 10_240
 const ofOneProcess = 20
 let taken = 0
 
 /**
- * A port of 127.0.0.1 on which nothing listens, for a service whose own address must be known before it starts. It is
- * one of this process's own, so that no other test takes it until then.
+ * A free port of 127.0.0.1 for a service whose address must be known before it starts. Each process has its own range,
+ * so that no other test takes the port meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './api-routes.ts'
 
-/** What fills texts, whose shape may cost more than their length. */
+/** Contents of texts, whose form may cost more than their length. */
 export const shapes = {
   letters: (length: number) => 'é'.repeat(length / 2),
   'line breaks': (length: number) => '\n'.repeat(length),
@@ -21,14 +21,14 @@ const formatted: Readonly<Record<string, string>> = {
 }
 
 interface Filling {
-  /** Bytes that are left. */
+  /** Remaining bytes. */
   room: number
   readonly fill: (length: number) => string
-  /** Texts of fields that have to be right, by their names. */
+  /** Texts of fields that must be valid, by name. */
   readonly known: Readonly<Record<string, unknown>>
 }
 
-/** Makes the largest value of a schema that there is room for, as far as a schema can say. */
+/** Makes the largest value of a schema within the remaining bytes, apart from rules beyond the schema. */
 export function largestValue(schema: JsonSchema, name: string, filling: Filling): unknown {
   if (name in filling.known) return filling.known[name]
   if (schema.const !== undefined) return schema.const
@@ -65,7 +65,7 @@ function largestList(schema: JsonSchema, name: string, filling: Filling) {
   const { items = {}, maxItems = 100_000, minItems = 0, uniqueItems = false } = schema
   if (uniqueItems && items.enum !== undefined) return items.enum
   const list: unknown[] = []
-  // Each entry has its share, so that there are as many as may be.
+  // Each entry gets an equal share, so that there are as many as possible.
   const share = { ...filling, room: Math.floor(filling.room / Math.min(maxItems, 1_000)) }
   while (list.length < Math.max(minItems, maxItems) && filling.room > 50) {
     const made = largestValue(items, `${name}[]`, { ...share })
@@ -90,14 +90,14 @@ function largestObject(schema: JsonSchema, filling: Filling): Record<string, unk
   const most = maxProperties
   for (let count = 0; open !== undefined && count < most && filling.room > 100; count++) {
     const entry = largestValue(open, '', { ...filling, room: Math.floor(filling.room / 2) })
-    // Two letters are a language as well.
+    // Two letters are a valid language as well.
     value[String.fromCharCode((97 + count / 26) | 0, 97 + (count % 26))] = entry
     filling.room -= JSON.stringify(entry).length + 8
   }
   return value
 }
 
-/** Anything: lists as deep as a body may have them, and as wide as there is room for. */
+/** Any value: lists as deep as a body allows, and as wide as the remaining bytes allow. */
 function nested(filling: Filling): unknown {
   let value: unknown = new Array(Math.max(0, Math.min(20_000, Math.floor(filling.room / 4)))).fill(0)
   for (let depth = 0; depth < 20; depth++) value = [value]

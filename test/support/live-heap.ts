@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Returns the mebibytes that objects and buffers of this process take once its garbage is collected. */
+/** Returns the mebibytes of objects and buffers in this process after a garbage collection. */
 export function liveMib(): number {
   collectGarbage()
   collectGarbage()

@@ -1,6 +1,6 @@
 /**
- * Returns the most processor time in milliseconds that this thread spent in one turn of the event loop while work went
- * on: what else the machine does, and other threads, do not count.
+ * Returns the most processor time in milliseconds that this thread spent in one turn of the event loop during some
+ * work; other threads and programs do not count.
  */
 export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let [longest, isOver] = [0, false]
@@ -16,7 +16,7 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
     await work()
   } finally {
     isOver = true
-    // The work may have ended in the turn that was its longest.
+    // The work may have ended in its longest turn.
     look()
   }
   return longest

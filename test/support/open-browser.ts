@@ -6,8 +6,8 @@ let kept: Browser | undefined
 const isKeeping = atProcessEnd(async () => kept?.close())
 
 /**
- * Opens the system's Chromium, without any call of its own to the network. What is opened in it closes when the test
- * has ended; the browser itself is kept for the next, where there is one: to start it takes as long as many a test.
+ * Opens the system's Chromium, which makes no network calls of its own. Its pages close when the test has ended; the
+ * browser itself is kept for the next test, because it takes long to start.
  */
 export async function openBrowser(t: TestEnd): Promise<Browser> {
   if (!isKeeping) {

@@ -1,6 +1,6 @@
 import { after, before, type TestContext } from 'node:test'
 
-/** Runs a function when what it was asked for has ended; a `TestContext` does. */
+/** Runs a function at its end; a `TestContext` does. */
 export type TestEnd = Pick<TestContext, 'after'>
 
 /** Starts something once for all tests of the enclosing `describe`, which ends it. */

@@ -44,15 +44,15 @@ describe('a click while the database is away', () => {
   })
 })
 
-describe('a click that the database refuses for ever', () => {
-  it('is put aside and counted, and those around it are recorded', async (t) => {
+describe('a click that the database permanently refuses', () => {
+  it('is put aside and counted, while the clicks around it are recorded', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
     t.after(() => rm(dataDir, { recursive: true }))
     const app = await startTestApp(t, { environment: { DATA_DIR: dataDir } })
     const publisher = await app.given.app()
     const campaign = await app.given.campaign([publisher])
     const { newId, clickSpool, database } = app.app.services
-    // Of a machine whose clock is years ahead: there is no partition for it.
+    // From a machine whose clock is years ahead: no partition holds it.
     const ids = [newId(), '01c03276-e000-7000-8000-000000000000', newId()]
     for (const id of ids) {
       await clickSpool.add({
@@ -81,7 +81,7 @@ describe('a click that the database refuses for ever', () => {
   })
 })
 
-describe('a conversion call that comes before its click is recorded', () => {
+describe('a conversion call that arrives before its click is recorded', () => {
   const day = 24 * 60 * 60_000
 
   async function given(t: TestContext) {
@@ -113,7 +113,7 @@ describe('a conversion call that comes before its click is recorded', () => {
 
   const read = async ({ admin }: TestApp, id: string) => (await admin('GET', `/transactions/${id}`)).body
 
-  it('verifies the transaction once, as of when it came, however often the replay is repeated', async (t) => {
+  it('verifies the transaction once, as of its arrival, however often the replay is repeated', async (t) => {
     const { app, publisher, campaign, spooled, report, replay, db } = await given(t)
     await app.admin('PUT', `/apps/${publisher.id}/webhook`, { url: 'https://receiver.invalid/' })
     await report({ dry_run: '1', status: 'rejected' })
@@ -165,7 +165,7 @@ describe('a conversion call that comes before its click is recorded', () => {
     assert.deepEqual(await verifyCounters(app.app.services.database, options), [])
   })
 
-  it('is refused by its rule when it came too late, or from another organization', async (t) => {
+  it('is refused by its rule if it arrived too late or from another organization', async (t) => {
     const { app, campaign, spooled, report, replay } = await given(t)
     const other = await app.given.campaign()
     assertUnknown(await sendPostback(app, other, spooled.id))
@@ -179,7 +179,7 @@ describe('a conversion call that comes before its click is recorded', () => {
     assert.equal((await sendPostback(app, campaign, spooled.id)).status, 409)
   })
 
-  it('is judged by its own process when the click is recorded before the call is in the log', async (t) => {
+  it('is judged by its own process if the click is recorded before the call is in the log', async (t) => {
     const { app, spooled, report } = await given(t)
     const { pool } = app.app.services.database
     await pool.query(`create function record_click() returns trigger language plpgsql as $$ begin

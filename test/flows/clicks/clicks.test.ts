@@ -17,7 +17,7 @@ describe('opening a link', () => {
   const db = () => app.app.services.database.db
   const transaction = (id: string) => db().selectFrom('transaction').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** A campaign that only a new app serves, with the link a feed gives of it. */
+  /** Makes a campaign on a new app's list, and returns the link of its feed. */
   async function link(values: Parameters<TestApp['given']['campaign']>[1] = {}, body = {}) {
     const own = await app.given.app()
     const campaign = await app.given.campaign([own], values)
@@ -46,7 +46,7 @@ describe('opening a link', () => {
   }
   let slugs = 0
 
-  it('makes a transaction of app, offer, creative and user, and redirects without being cached', async () => {
+  it('creates a transaction with app, offer, creative and user, and redirects without caching', async () => {
     const { app: own, campaign, url } = await link({}, { userId: 'ada', clientId: 'tool' })
     const redirect = await click(app, url)
     assert.equal(redirect.status, 302)
@@ -60,7 +60,7 @@ describe('opening a link', () => {
     assert.equal(row?.clicked_at.getTime(), app.clock.nowMs())
   })
 
-  it('makes one at every click, and counts each', async () => {
+  it('creates and counts a transaction for each click', async () => {
     const { app: own, url } = await link()
     const ids = new Set<string>()
     for (let count = 0; count < 3; count++) ids.add(transactionIdOf(await click(app, url)))
@@ -68,12 +68,12 @@ describe('opening a link', () => {
     assert.deepEqual(await figures(app, own.id), { served: 1, delivered: 0, clicks: 3 })
   })
 
-  it('never passes on who the user is', async () => {
+  it("never passes the user's id on", async () => {
     const { url } = await link({ destination_url: 'https://a.example/?u={user_id}' }, { userId: 'very-private' })
     assert.doesNotMatch(String((await click(app, url)).headers.location), /very-private/)
   })
 
-  it('fills in macros and tracking parameters, and appends the transaction where nothing carries it', async () => {
+  it('replaces macros and tracking parameters, and appends the transaction if nothing carries it', async () => {
     const {
       app: own,
       campaign,
@@ -100,7 +100,7 @@ describe('opening a link', () => {
     })
   })
 
-  it("takes the country of a visitor whom a trusted proxy forwards, else the offer's", async () => {
+  it("takes the visitor's country from a trusted proxy, else from the offer", async () => {
     const { url } = await link()
     const countryOf = async (headers: Record<string, string>) =>
       (await transaction(transactionIdOf(await click(app, url, headers))))?.country
@@ -115,7 +115,7 @@ describe('opening a link', () => {
     assert.match(String((await click(app, offer.clickUrl)).headers.location), /^https:\/\/creative\.example\//)
   })
 
-  it('tells people from prefetches, preview bots and crawlers, and keeps them all', async () => {
+  it('distinguishes people, prefetches, preview bots and crawlers, and records them all', async () => {
     const { app: own, url } = await link()
     const classOf = async (headers: Record<string, string>) =>
       (await transaction(transactionIdOf(await click(app, url, headers))))?.class
@@ -126,7 +126,7 @@ describe('opening a link', () => {
     assert.equal((await figures(app, own.id)).clicks, 4)
   })
 
-  it('answers HEAD with the redirect, and without a transaction', async () => {
+  it('answers HEAD with the redirect, but creates no transaction', async () => {
     const { app: own, url } = await link()
     const answer = await click(app, url, {}, 'HEAD')
     assert.equal(answer.status, 302)
@@ -141,7 +141,7 @@ describe('opening a link', () => {
     assert.equal((await app.request('GET', `${pathname}?utm_source=x&utm_source=y`)).status, 302)
   })
 
-  it('is followed whatever the text around it left behind, without ever losing a letter or a digit', async () => {
+  it('works with leftovers of surrounding text at its end, without losing a letter or a digit', async () => {
     const own = await app.given.app()
     const campaign = await app.given.campaign([own])
     const [short] = (await feed(app, own)).body.offers
@@ -156,14 +156,14 @@ describe('opening a link', () => {
     }
   })
 
-  describe('of a campaign that is no longer active', () => {
-    it('still leads to its destination while it is paused', async () => {
+  describe('of an inactive campaign', () => {
+    it('redirects to its destination while the campaign is paused', async () => {
       const { campaign, url } = await link()
       await update(campaign, { status: 'paused' })
       assert.match(String((await click(app, url)).headers.location), /^https:\/\/advertiser\.example\/landing/)
     })
 
-    it("leads to the organization's address once it is archived, still with a transaction", async () => {
+    it("redirects to the organization's address once the campaign is archived, with a transaction", async () => {
       const own = await app.given.app()
       const organization = await app.given.organization({ url: 'https://home.example/' })
       const campaign = await app.given.campaign([own], {}, {}, organization)
@@ -174,7 +174,7 @@ describe('opening a link', () => {
       assert.equal((await figures(app, own.id)).clicks, 1)
     })
 
-    it('is gone once it is archived and its organization has no address, still with a transaction', async () => {
+    it('answers 410 for an archived campaign whose organization has no address, with a transaction', async () => {
       const { app: own, campaign, url } = await link()
       await update(campaign, { status: 'archived' })
       const redirect = await click(app, url)
@@ -186,8 +186,8 @@ describe('opening a link', () => {
     })
   })
 
-  describe('that was never given out', () => {
-    it('is a 404 with a small page', async () => {
+  describe('that was never issued', () => {
+    it('answers 404 with a small page', async () => {
       const { url } = await link()
       const slug = url.slice(url.lastIndexOf('/') + 1)
       const tampered = `${slug.slice(0, -1)}${slug.endsWith('z') ? 'y' : 'z'}`
@@ -200,7 +200,7 @@ describe('opening a link', () => {
       }
     })
 
-    it('is the same page where the address cannot even be read', async () => {
+    it('answers with the same page if the address cannot be decoded', async () => {
       for (const path of ['/l/%ff', '/click/%ff', '/l/a/b', '/click/', `/click/${'a'.repeat(9_000)}`]) {
         const answer = await app.request('GET', path)
         assert.equal(answer.status, 404, path)
@@ -209,7 +209,7 @@ describe('opening a link', () => {
       }
     })
 
-    it('is a 404 for a catalog link that was changed', async () => {
+    it('answers 404 for a modified catalog link', async () => {
       const own = await app.given.app()
       await app.given.campaign([own])
       const [offer] = (await catalog(app, own)).body.offers
@@ -223,7 +223,7 @@ describe('opening a link', () => {
   })
 
   describe('of a creator', () => {
-    it('makes a transaction of an anonymous user at each click, who is granted nothing, also by a completion', async () => {
+    it('creates an anonymous transaction at each click, which grants nothing, even after a completion', async () => {
       const own = await app.given.app({ entitlement: JSON.stringify({ type: 'credit', value: 1 }) })
       const campaign = await app.given.campaign([own])
       const url = await creatorLink(own, campaign)
@@ -242,20 +242,20 @@ describe('opening a link', () => {
       }
     })
 
-    it('counts nowhere when a test key minted it', async () => {
+    it('is not counted if a test key created the link', async () => {
       const campaign = await app.given.campaign([publisher])
       const row = await transaction(transactionIdOf(await click(app, await creatorLink(publisher, campaign, 'test'))))
       assert.equal(row?.environment, 'test')
       assert.equal((await figures(app, publisher.id)).clicks, 0)
     })
 
-    it('puts the creator into the address', async () => {
+    it('adds the creator to the address', async () => {
       const campaign = await app.given.campaign([publisher], { destination_url: 'https://a.example/?by={creator_id}' })
       const redirect = await click(app, await creatorLink(publisher, campaign))
       assert.equal(new URL(String(redirect.headers.location)).searchParams.get('by'), 'creator-1')
     })
 
-    it("draws a creative for the visitor's platform where there is one", async () => {
+    it("draws a creative for the visitor's platform if there is one", async () => {
       const campaign = await app.given.campaign([publisher], {}, { supported_platforms: ['android'], weight: 1000 })
       const ios = await app.given.creative(campaign.id, { supported_platforms: ['ios'], weight: 0 })
       const url = await creatorLink(publisher, campaign)
@@ -268,13 +268,13 @@ describe('opening a link', () => {
       assert.equal(await drawnFor('Mozilla/5.0 (X11; Linux x86_64)'), campaign.creativeId, 'where none fits, any')
     })
 
-    it('draws among the creatives by weight, whatever has become of them', async () => {
+    it('draws among the creatives by weight, including paused ones', async () => {
       const campaign = await app.given.campaign([publisher], {}, { status: 'paused' })
       assert.equal((await click(app, await creatorLink(publisher, campaign))).status, 302)
     })
   })
 
-  it('grants a known user what the app configured, once for each campaign', async () => {
+  it("grants a known user the app's entitlement, once for each campaign", async () => {
     const own = await app.given.app({ entitlement: JSON.stringify({ type: 'free_trial' }) })
     await app.given.campaign([own])
     const [offer] = (await feed(app, own, { userId: 'grantee' })).body.offers
@@ -287,10 +287,10 @@ describe('opening a link', () => {
   })
 })
 
-describe('links on a host of their own', () => {
+describe('links on a separate host', () => {
   const shared = shareTestApp({ environment: { LINK_URL: 'https://go.example' } })
 
-  it('are good for 30 days where they are sealed (catalog)', async () => {
+  it('are valid for 30 days if they are sealed (catalog)', async () => {
     const app = shared()
     const publisher = await app.given.app()
     await app.given.campaign([publisher])

@@ -5,7 +5,7 @@ import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { feed } from '../../support/app/visitor.ts'
 
-describe('where a click led, in the timeline of its transaction', () => {
+describe('the destination of a click, in the timeline of its transaction', () => {
   const shared = shareTestApp()
   let testApp: TestApp
   let app: GivenApp
@@ -20,7 +20,7 @@ describe('where a click led, in the timeline of its transaction', () => {
     })
   })
 
-  /** Changes something a second after what was before, and a second before what follows. */
+  /** Makes a change one second after the previous step, and one second before the next. */
   async function change(path: string, body: object): Promise<void> {
     testApp.clock.advance(1_000)
     const answer = await testApp.admin('PATCH', path, body)
@@ -33,7 +33,7 @@ describe('where a click led, in the timeline of its transaction', () => {
     return new URL(offer?.clickUrl ?? assert.fail('no offer')).pathname
   }
 
-  /** Clicks a link, and gives the id of the newest transaction. */
+  /** Clicks a link, and returns the id of the newest transaction. */
   async function click(link: string): Promise<string> {
     await testApp.request('GET', link)
     return (await testApp.admin('GET', `/transactions?appId=${app.id}&limit=1`)).body.data[0].id
@@ -45,13 +45,13 @@ describe('where a click led, in the timeline of its transaction', () => {
   }
   const read = (id: string) => testApp.admin('GET', `/transactions/${id}`)
 
-  it('is host and path with what was filled in, without the query', async () => {
+  it('shows host and path with replaced macros, without the query', async () => {
     const answer = await read(await click(await showOffer()))
     assert.deepEqual(stepIn(answer), ['redirected', 'Redirected to lamps.example/US/desk'])
     assert.doesNotMatch(answer.text, /canary/)
   })
 
-  it('stays what it was when the addresses of campaign and creative change', async () => {
+  it('stays the same if the addresses of campaign and creative change', async () => {
     const link = await showOffer()
     const ids = [await click(link)]
     await change(`/campaigns/${campaign.id}`, { destinationUrl: 'https://lamps.example/new' })
@@ -71,7 +71,7 @@ describe('where a click led, in the timeline of its transaction', () => {
     ])
   })
 
-  it("is the organization's own address, or none, for a campaign that was archived by then", async () => {
+  it("is the organization's address, or none, if the campaign was archived by then", async () => {
     const link = await showOffer()
     const ids = [await click(link)]
     await change(`/campaigns/${campaign.id}`, { status: 'archived' })
@@ -88,7 +88,7 @@ describe('where a click led, in the timeline of its transaction', () => {
     ])
   })
 
-  it('is told to its advertiser, and not to its publisher, who may not see where a campaign leads', async () => {
+  it("is shown to the advertiser but not to the publisher, who may not see a campaign's destination", async () => {
     const path = `/transactions/${await click(await showOffer())}`
     const { id: organizationId } = campaign.organization
     const advertiser = await signedInMember(testApp, { role: 'advertiser', organizationId })

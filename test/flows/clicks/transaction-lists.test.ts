@@ -11,7 +11,7 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
   let testApp: TestApp
   let apps: GivenApp[]
   let campaign: GivenCampaign
-  /** Of one user of both apps in turns, newest first. */
+  /** Transactions of one user of both apps in turns, newest first. */
   let ofUser: string[]
   before(async () => {
     testApp = shared()
@@ -28,11 +28,11 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
   const list = async (query: string) => (await testApp.admin('GET', `/transactions?${query}`)).body
   const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
-  it('lists those of every app, newest first', async () => {
+  it('lists the transactions of every app, newest first', async () => {
     assert.deepEqual(idsOf(await list('userId=ann')), ofUser)
   })
 
-  it('gives each once, page by page', async () => {
+  it('lists each once, page by page', async () => {
     const ids: string[] = []
     let cursor = ''
     do {
@@ -43,7 +43,7 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
     assert.deepEqual(ids, ofUser)
   })
 
-  it('narrows them by whatever else is asked for', async () => {
+  it('applies every other filter as well', async () => {
     const [newest = ''] = ofUser
     assert.equal((await sendPostback(testApp, campaign, newest)).status, 200)
     assert.deepEqual(idsOf(await list('userId=ann&state=verified')), [newest])
@@ -51,7 +51,7 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
     assert.deepEqual(idsOf(await list('userId=ann&environment=test')), [])
   })
 
-  it('lists those of creators of one id of every app', async () => {
+  it('lists the transactions of creators with the same id in every app', async () => {
     const ids: string[] = []
     for (const { liveKey } of apps) {
       const { slugs } = await fetchCreatorLinks(testApp, 'ada', liveKey)
@@ -61,7 +61,7 @@ describe('GET /admin/v1/transactions of a user or a creator, without appId', () 
     assert.deepEqual(idsOf(await list('creatorId=ada')), ids)
   })
 
-  it("shows a publisher those of the publisher's own apps", async () => {
+  it('shows a publisher only the transactions of its own apps', async () => {
     const [app] = apps
     assert.ok(app)
     const member = await signedInMember(testApp, { role: 'publisher', projectId: app.projectId })
@@ -77,9 +77,9 @@ describe('GET /admin/v1/transactions of an app', () => {
   const shared = shareTestApp({ at: '2026-06-14T23:59:59.999Z' })
   let testApp: TestApp
   let app: GivenApp
-  /** By name, in the order of their clicks. */
+  /** Ids by name, in the order of their clicks. */
   const ids: Record<string, string> = {}
-  // One at the end of 14 June; at the beginning of the 15th three more, of which one is verified and one rejected.
+  // One at the end of 14 June; at the start of the 15th three more, of which one is verified and one rejected.
   before(async () => {
     testApp = shared()
     app = await testApp.given.app()
@@ -104,7 +104,7 @@ describe('GET /admin/v1/transactions of an app', () => {
     return body.data.map(({ id }: { id: string }) => nameOf.get(id))
   }
 
-  it('takes from and to as UTC days of the click, both included', async () => {
+  it('filters by from and to as UTC days of the click, both included', async () => {
     const later = ['creators', 'failed', 'verified']
     const cases: [query: string, names: string[]][] = [
       ['from=2026-06-14&to=2026-06-14', ['eve']],
@@ -123,7 +123,7 @@ describe('GET /admin/v1/transactions of an app', () => {
     }
   })
 
-  it('tells states, surfaces and classes apart, each with exactly the documented fields', async () => {
+  it('distinguishes states, surfaces and classes, each with exactly the documented fields', async () => {
     assert.deepEqual(await namesOf('state=created'), ['creators', 'eve'])
     assert.deepEqual(await namesOf('state=verified'), ['verified'])
     assert.deepEqual(await namesOf('state=failed'), ['failed'])
@@ -153,7 +153,7 @@ describe('GET /admin/v1/transactions of an app', () => {
     ])
   })
 
-  it('is CSV on demand, whose columns are the keys of a row, filtered alike', async () => {
+  it('returns CSV on request, with the keys of a row as columns and the same filters', async () => {
     const { data } = (await list('from=2026-06-15')).body
     const { text, headers } = await list('from=2026-06-15&format=csv')
     assert.match(String(headers['content-type']), /^text\/csv/)

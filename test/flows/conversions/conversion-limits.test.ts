@@ -13,7 +13,7 @@ import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('calls that report a conversion', () => {
+describe('conversion calls', () => {
   const shared = shareTestApp()
   let testApp: TestApp
   let publisher: GivenApp
@@ -27,7 +27,7 @@ describe('calls that report a conversion', () => {
   const storedCalls = async () =>
     (await testApp.app.services.database.db.selectFrom('postback').selectAll().execute()).length
 
-  it('are malformed beyond the limits of body, query and parameters, judged in this order and before the token', async () => {
+  it('are malformed beyond the limits of body, query and parameters, checked in this order and before the token', async () => {
     const long = `x=${'y'.repeat(8_200)}`
     const many = Array.from({ length: 101 }, (_, index) => `p${index}=1`).join('&')
     const big = 'z'.repeat(16_385)
@@ -56,7 +56,7 @@ describe('calls that report a conversion', () => {
     assert.equal(fitting.status, 401)
   })
 
-  it('are cut off where a body of undeclared length passes the limit', async () => {
+  it('are cut off if a body of undeclared length exceeds the limit', async () => {
     const base = new URL(await testApp.listen())
     for (const path of ['/postback', '/advertiser/v1/completions']) {
       const sent = httpRequest({ host: base.hostname, port: base.port, path, method: 'POST', headers: form })
@@ -69,7 +69,7 @@ describe('calls that report a conversion', () => {
     }
   })
 
-  it('are answered without the database where the token is nobody’s, and only counted', async () => {
+  it('are answered without the database if the token is unknown, and only counted', async () => {
     const transactionId = await clickOffer(testApp, campaign, publisher.liveKey)
     const before = await storedCalls()
     const wrong = await testApp.request('GET', `/postback?token=pbt_wrong&transaction_id=${transactionId}`)
@@ -90,7 +90,7 @@ describe('calls that report a conversion', () => {
     )
   })
 
-  it('need no database to be refused', async () => {
+  it('are refused without the database', async () => {
     const { services } = testApp.app
     const { logger, random, config, realClock } = services
     const api = createServer({ logger, random, paths: config.addresses, parseJson: parseJsonBody })
@@ -116,7 +116,7 @@ describe('calls that report a conversion', () => {
     await api.close()
   })
 
-  it('are told to wait after 20 wrong tokens of one address in a second, and never with a right one', async () => {
+  it('are limited after 20 wrong tokens from one address in a second, but never with a right token', async () => {
     testApp.clock.advance(60_000)
     const statuses: number[] = []
     for (let each = 0; each < 21; each++) {
@@ -137,7 +137,7 @@ describe('calls that report a conversion', () => {
     assert.equal((await testApp.request('GET', '/postback?token=wrong')).status, 401)
   })
 
-  it('are in a timeline with the latest 100 that did not verify it, what verified it, and how many more there were', async () => {
+  it('appear in a timeline: the latest 100 that did not verify it, the one that did, and the number of others', async () => {
     const id = await clickOffer(testApp, campaign, publisher.liveKey)
     assert.equal((await sendPostback(testApp, campaign, id)).body.verdict, 'verified')
     const { newId, database, clock } = testApp.app.services

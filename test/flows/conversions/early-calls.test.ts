@@ -6,7 +6,7 @@ import { clickOffer } from '../../support/app/visitor.ts'
 
 const shared = shareTestApp()
 
-it('judges each of very many calls that came before their click was recorded, once and in their order', async () => {
+it('judges each of very many calls that arrived before their click was recorded, once and in order', async () => {
   const { app, given, clock } = shared()
   const { database, newId } = app.services
   const publisher = await given.app()

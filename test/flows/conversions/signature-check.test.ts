@@ -41,12 +41,12 @@ describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
   }
   const right = () => sign(`${now()}.POST./webhooks/service.${body}`)
 
-  it('says that a request is right', async () => {
+  it('confirms a correct request', async () => {
     assert.deepEqual(await check(right()), { valid: true, findings: [] })
     assert.equal((await check(right(), { path: '/offers/webhooks/service' })).valid, true)
   })
 
-  it('names the part that differs', async () => {
+  it('names the wrong part', async () => {
     assert.deepEqual(await parts(sign(`${now()}.POST./offers/webhooks/service.${body}`)), ['path'])
     assert.deepEqual(await parts(sign(`${now()}.POST./webhooks/service.{"event_id": "1"}`)), ['body'])
     assert.deepEqual(await parts(sign(`${now()}.POST./webhooks/service.${body}`, 'sk_live_other')), ['secret'])
@@ -56,7 +56,7 @@ describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
     assert.deepEqual(await parts(sign(`${old}.POST./webhooks/service.${body}`), { headers }), ['timestamp'])
   })
 
-  it('names the key whose secret was used, of the same project alone', async () => {
+  it('names the key whose secret was used, within the same project only', async () => {
     const other = await testApp.given.app()
     const problemOf = async (secret: string) => {
       const { findings } = await check(sign(`${now()}.POST./webhooks/service.${body}`, secret))
@@ -70,7 +70,7 @@ describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
     assert.match(await problemOf(other.liveSecret), /does not show which/)
   })
 
-  it('names the key when it is missing, unknown or of another project, and the platform without an app', async () => {
+  it('reports a missing, unknown or foreign key, and a platform without an app', async () => {
     const other = await testApp.given.app()
     for (const key of ['', 'pk_live_nobody', other.liveKey]) {
       assert.deepEqual(await parts(right(), { headers: { 'X-API-Key': key } }), ['key'])
@@ -78,7 +78,7 @@ describe('POST /admin/v1/projects/{projectId}/signature-check', () => {
     assert.deepEqual(await parts(right(), { headers: { 'X-Platform': 'ios' } }), ['platform'])
   })
 
-  it('400 for what is no description of a request, 404 for an unknown project', async () => {
+  it('answers 400 for a malformed description of a request, 404 for an unknown project', async () => {
     const path = `/projects/${publisher.projectId}/signature-check`
     assert.equal((await testApp.admin('POST', path, { method: 'POST' })).status, 400)
     const unknown = '/projects/0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54/signature-check'

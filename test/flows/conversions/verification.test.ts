@@ -30,7 +30,7 @@ describe('conversions', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('verify a transaction once, and answer a repetition as a duplicate', async () => {
+  it('verify a transaction once; a repetition is a duplicate', async () => {
     const campaign = await testApp.given.campaign([publisher], { payout_micros: 1_250_000n })
     const id = await open(campaign)
     const { postbackToken } = campaign.organization
@@ -53,7 +53,7 @@ describe('conversions', () => {
     assert.deepEqual([stored.order_id, stored.reported_amount, stored.reported_currency], ['o-1', '19.99', 'USD'])
   })
 
-  it('count once under 50 parallel postbacks', async () => {
+  it('count once among 50 parallel postbacks', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)
     const { postbackToken } = campaign.organization
@@ -65,7 +65,7 @@ describe('conversions', () => {
     assert.equal(totals.completions, 1)
   })
 
-  it('take a campaign out of the feeds of whoever completed it, each of several that are completed at once', async () => {
+  it('remove a campaign from the feeds of users who completed it, even for several at once', async () => {
     const app = await testApp.given.app()
     const campaigns = await Promise.all(Array.from({ length: 8 }, () => testApp.given.campaign([app])))
     const shownTo = async (userId: string) => (await feed(testApp, app.liveKey, userId)).map((each) => each.campaignId)
@@ -102,7 +102,7 @@ describe('conversions', () => {
     assert.deepEqual([user.attributes, user.completions[0].environment], [{ city: 'Rome' }, 'live'])
   })
 
-  it('stop exactly at a total cap, whatever arrives in parallel, and serve it no more', async () => {
+  it('stop exactly at a total cap, however many arrive in parallel, and end the serving', async () => {
     const campaign = await testApp.given.campaign([publisher], { cap_conversions_total: 3n })
     const ids = await Promise.all(Array.from({ length: 10 }, () => open(campaign)))
     const { postbackToken } = campaign.organization
@@ -123,7 +123,7 @@ describe('conversions', () => {
     assert.ok(offers.every(({ campaignId }) => campaignId !== campaign.id))
   })
 
-  it("that waited for a campaign's turn go by the caps that were changed meanwhile", {
+  it("that waited for a campaign's turn obey the caps changed meanwhile", {
     skip: testDatabaseKind === 'embedded' ? 'the embedded database has one session' : false,
   }, async () => {
     const { pool } = testApp.app.services.database
@@ -147,7 +147,7 @@ describe('conversions', () => {
     }
   })
 
-  it('never pay more than a budget', async () => {
+  it('never exceed a budget', async () => {
     const campaign = await testApp.given.campaign([publisher], {
       payout_micros: 3_000_000n,
       cap_budget_micros: 10_000_000n,
@@ -159,7 +159,7 @@ describe('conversions', () => {
     assert.equal(answers.find((answer) => answer.status === 409)?.body.rule, 'budget_spent')
   })
 
-  it('count a daily cap by the UTC day, and verify the rest on the next', async () => {
+  it('count against a daily cap by UTC day, and verify again on the next day', async () => {
     const campaign = await testApp.given.campaign([publisher], { cap_conversions_per_day: 1n })
     const { postbackToken } = campaign.organization
     const [one, two] = [await open(campaign), await open(campaign)]
@@ -181,7 +181,7 @@ describe('conversions', () => {
     assert.deepEqual([refused.status, refused.body.rule], [409, 'attribution_window_passed'])
   })
 
-  it('end as failed when the advertiser rejects them, and can still be approved later', async () => {
+  it('fail if the advertiser rejects them, and can still be approved later', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)
     const { postbackToken } = campaign.organization
@@ -194,7 +194,7 @@ describe('conversions', () => {
     assert.equal((await row(id)).state, 'verified')
   })
 
-  it('change nothing by a dry run, which says what would happen', async () => {
+  it('change nothing in a dry run, which reports the outcome', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)
     const { postbackToken } = campaign.organization
@@ -228,7 +228,7 @@ describe('conversions', () => {
     }
   })
 
-  it('are taken from a form, from JSON and by POST with a query', async () => {
+  it('are accepted as a form, as JSON, and by POST with a query', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const { postbackToken: token } = campaign.organization
     const [one, two, three] = [await open(campaign), await open(campaign), await open(campaign)]
@@ -247,7 +247,7 @@ describe('conversions', () => {
     assert.deepEqual([broken.status, broken.body.verdict], [400, 'malformed'])
   })
 
-  it('are taken from a multipart form without files, and beside a body of any other type when the query has all', async () => {
+  it('are accepted as a multipart form without files, and with any other body if the query is complete', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const { postbackToken: token } = campaign.organization
     const post = async (query: string, fields: Record<string, string | Blob>) => {
@@ -282,7 +282,7 @@ describe('conversions', () => {
     assert.equal((await post('', { token, transaction_id: new Blob([one]) })).status, 401, 'a file is no field')
   })
 
-  it('count also when their amount or currency cannot be read, which answer and log remark', async () => {
+  it('count even with an unreadable amount or currency, on which the response and the log remark', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const { postbackToken: token, apiKey } = campaign.organization
     const id = await open(campaign)
@@ -301,7 +301,7 @@ describe('conversions', () => {
     ])
   })
 
-  it('are malformed when their body cannot be read as it says, whatever is in the query', async () => {
+  it('are malformed if the body does not match its type, whatever the query contains', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const { postbackToken: token } = campaign.organization
     const id = await open(campaign)
@@ -325,7 +325,7 @@ describe('conversions', () => {
     assert.deepEqual([answer.status, answer.body.verdict], [401, 'invalid_token'])
   })
 
-  it('are malformed and in the log where a body at fault has the token, or the query beside it is at fault', async () => {
+  it('are malformed and logged if the faulty body contains the token, or if the query beside it is faulty', async () => {
     const { organization } = await testApp.given.campaign([publisher])
     const { postbackToken: token, apiKey } = organization
     const id = randomUUID()
@@ -364,7 +364,7 @@ describe('conversions', () => {
     assert.deepEqual([wrong.status, wrong.body.verdict], [401, 'invalid_token'])
   })
 
-  it('take an order id of 512 code points', async () => {
+  it('accept an order id of 512 code points', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const { postbackToken: token } = campaign.organization
     const id = await open(campaign)
@@ -374,7 +374,7 @@ describe('conversions', () => {
     assert.equal(fitting.body.verdict, 'verified')
   })
 
-  it('say how the token is sent when it is missing, and of a wrong one only that it is', async () => {
+  it('tell how to send a missing token, and only that a wrong one is wrong', async () => {
     for (const query of ['', '?token=']) {
       const answer = await testApp.request('POST', `/postback${query}`, {})
       assert.match(answer.body.message, /^token is required: send your postback token in the query, a form or/)
@@ -388,7 +388,7 @@ describe('conversions', () => {
     assert.equal(await complete({ authorization: 'Bearer ak_wrong' }), 'The token is invalid.')
   })
 
-  it('never happen by HEAD', async () => {
+  it('are never made by HEAD', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)
     const token = campaign.organization.postbackToken
@@ -396,7 +396,7 @@ describe('conversions', () => {
     assert.equal((await row(id)).state, 'created')
   })
 
-  it('are taken from the completion call with the advertiser key', async () => {
+  it('are accepted by the completion call with the advertiser key', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)
     const complete = (key: string | undefined, body: unknown) =>
@@ -414,7 +414,7 @@ describe('conversions', () => {
     assert.equal((await complete(apiKey, { transactionId: id })).body.verdict, 'duplicate')
   })
 
-  it('are kept in a log, refused ones included, but for those whose token is nobody’s', async () => {
+  it('are logged even when refused, unless the token is unknown', async () => {
     const campaign = await testApp.given.campaign([publisher])
     const id = await open(campaign)
     const { postbackToken, apiKey } = campaign.organization
@@ -439,7 +439,7 @@ describe('conversions', () => {
     )
   })
 
-  it('are kept in the log also where a completion call cannot be read', async () => {
+  it('are logged even if a completion call is unreadable', async () => {
     const { apiKey } = await testApp.given.organization()
     const headers = { authorization: `Bearer ${apiKey}` }
     const calls: [Record<string, string>, string][] = [
@@ -462,7 +462,7 @@ describe('conversions', () => {
   })
 
   describe('of the demo campaign', () => {
-    it('are completed by the test call, again by repetition, and by no statistic', async () => {
+    it('are completed repeatably by the test call, and counted by no statistic', async () => {
       const demo = await testApp.given.campaign([], { is_demo: true })
       const real = await testApp.given.campaign([publisher])
       const id = await open(demo, publisher.testKey)

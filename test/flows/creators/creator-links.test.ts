@@ -23,7 +23,7 @@ describe('POST /creators/links', () => {
     fetchCreatorLinks(testApp, creatorId, key)
 
   describe('200', () => {
-    it('mints a link for every campaign of the app, in its order, whatever its country', async () => {
+    it('creates a link for every campaign of the app, in its order, whatever its country', async () => {
       const { given } = testApp
       const publisher = await given.app()
       const first = await given.campaign([], { target_countries: ['JP'] })
@@ -38,7 +38,7 @@ describe('POST /creators/links', () => {
       for (const { linkUrl } of answer.body.links) assert.match(linkUrl, /^https:\/\/go\.example\/[0-9A-Za-z]{10}$/)
     })
 
-    it('gives exactly the fields of a link entry, with categories, and creatives without links', async () => {
+    it('returns exactly the fields of a link entry, with categories, and creatives without links', async () => {
       const { given, app } = testApp
       const { db } = app.services.database
       const publisher = await given.app({ payout_share_ppm: 700_000n })
@@ -94,7 +94,7 @@ describe('POST /creators/links', () => {
       ])
     })
 
-    it('shows amount 0 for a campaign without payout, and no categories as an empty list', async () => {
+    it('returns amount 0 for a campaign without payout, and an empty list without categories', async () => {
       const publisher = await testApp.given.app()
       await testApp.given.campaign([publisher], { payout_micros: null })
       const [link] = (await links(publisher, 'ada')).entries
@@ -102,12 +102,12 @@ describe('POST /creators/links', () => {
       assert.deepEqual(link.categories, [])
     })
 
-    it('answers no links when the app has no eligible campaigns', async () => {
+    it('returns no links if the app has no eligible campaigns', async () => {
       const publisher = await testApp.given.app()
       assert.deepEqual((await links(publisher, 'ada')).entries, [])
     })
 
-    it('always gives the same link, under 50 parallel first calls too', async () => {
+    it('always returns the same link, even for 50 parallel first calls', async () => {
       const publisher = await testApp.given.app()
       for (let count = 0; count < 3; count++) await testApp.given.campaign([publisher])
       const answers = await Promise.all(Array.from({ length: 50 }, () => links(publisher, 'ada')))
@@ -120,7 +120,7 @@ describe('POST /creators/links', () => {
       assert.equal((await links(publisher, 'ada')).entries[3].campaignId, later.id)
     })
 
-    it('keeps creators, apps, and live and test apart', async () => {
+    it('distinguishes creators, apps, and live and test', async () => {
       const { given } = testApp
       const [one, two] = [await given.app(), await given.app()]
       await given.campaign([one, two])
@@ -134,7 +134,7 @@ describe('POST /creators/links', () => {
       assert.equal(new Set(lists.flatMap((list) => list.slugs)).size, 5)
     })
 
-    it('mints with a test key for the same campaigns as with a live key, flagged test', async () => {
+    it('creates links for the same campaigns with a test key as with a live key, marked as test', async () => {
       const { given, app } = testApp
       const publisher = await given.app()
       const campaign = await given.campaign([publisher])
@@ -153,7 +153,7 @@ describe('POST /creators/links', () => {
       assert.deepEqual(rows, [{ environment: 'test' }])
     })
 
-    it('has no entry for what is off, over, not begun or without a creative, and keeps one whose cap is reached', async () => {
+    it('omits campaigns that are paused, over, not started or without a creative, but not those whose cap is reached', async () => {
       const { given, clock } = testApp
       const publisher = await given.app()
       const now = clock.nowMs()
@@ -172,7 +172,7 @@ describe('POST /creators/links', () => {
       )
     })
 
-    it('gives the same link again when a campaign comes back, and its old link went on working', async () => {
+    it('returns the same link when a campaign resumes, and keeps its old link working', async () => {
       const { given, admin, request } = testApp
       const publisher = await given.app()
       const campaign = await given.campaign([publisher])
@@ -185,7 +185,7 @@ describe('POST /creators/links', () => {
       assert.deepEqual((await links(publisher, 'ada')).slugs, before.slugs)
     })
 
-    it('mints links of the demo network for its own app alone', async () => {
+    it('creates links of the demo network only for its own app', async () => {
       const { given } = testApp
       const demoApp = await given.app({ is_demo: true })
       const demo = await given.campaign([demoApp], { is_demo: true })
@@ -196,7 +196,7 @@ describe('POST /creators/links', () => {
         )
     })
 
-    it('takes any id of 1 to 128 code points as it is', async () => {
+    it('accepts any id of 1 to 128 code points unchanged', async () => {
       const publisher = await testApp.given.app()
       await testApp.given.campaign([publisher])
       for (const creatorId of ['a', ' ', 'ß/?#%&="\\', '😀'.repeat(128), 'x'.repeat(128)]) {
@@ -205,12 +205,12 @@ describe('POST /creators/links', () => {
       }
     })
 
-    it('costs as many statements for any number of campaigns, and none for links it has given', async () => {
+    it('needs a constant number of statements for any number of campaigns, and none for existing links', async () => {
       await using stack = new AsyncDisposableStack()
       const end = { after: (ending: unknown) => stack.defer(ending as () => Promise<void>) }
       const counted = countStatements(await startTestDatabase(end))
       const own = await startTestApp(end, { database: counted.database })
-      /** The least of some rounds: what the service does in the background only adds. */
+      /** The minimum over several rounds, because background work only adds statements. */
       const leastStatements = async (work: (round: number) => Promise<unknown>) => {
         const counts = []
         for (let round = 0; round < 15; round++) {
@@ -229,14 +229,14 @@ describe('POST /creators/links', () => {
       }
     })
 
-    it('goes on working for ever, and counting', async (t) => {
+    it('keeps links working and counted for ever', async (t) => {
       const own = await startTestApp(t)
       const publisher = await own.given.app()
       const campaign = await own.given.campaign([publisher])
       const { slugs } = await fetchCreatorLinks(own, 'ada', publisher.liveKey)
       await clickCreatorLink(own, slugs[0])
       await own.travel('2030-06-15T00:00:00Z')
-      // Transactions that no figure counts yet would stay.
+      // Transactions not yet counted in statistics would stay.
       assert.ok(await own.app.services.projector.catchUp())
       const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
       assert.equal((await applyRetention({ ...own.app.services, periods })).rows.transaction, 1)
@@ -250,13 +250,13 @@ describe('POST /creators/links', () => {
       ])
     })
 
-    it('is open to pages of any origin', async () => {
+    it('allows pages of any origin', async () => {
       const preflight = await testApp.request('OPTIONS', path)
       assert.deepEqual([preflight.status, preflight.headers['access-control-allow-origin']], [204, '*'])
     })
   })
 
-  it('400: refuses a creatorId that is missing, empty, too long or no text', async () => {
+  it('400: refuses a creatorId that is missing, empty, too long or not a text', async () => {
     const publisher = await testApp.given.app()
     const wrong = [
       {},
@@ -269,7 +269,7 @@ describe('POST /creators/links', () => {
     }
   })
 
-  it('400: asks for X-Platform where the key has several apps', async () => {
+  it('400: requires X-Platform if the key has several apps', async () => {
     const publisher = await testApp.given.app()
     await testApp.given.app({ project_id: publisher.projectId, platform: 'web' })
     const ask = (headers: Record<string, string>) =>
@@ -280,12 +280,12 @@ describe('POST /creators/links', () => {
     assert.equal((await ask({ 'x-platform': 'ios' })).status, 401)
   })
 
-  it('401: comes before a look at the body', async () => {
+  it('401: precedes the check of the body', async () => {
     const answer = await testApp.request('POST', path, { key: 'pk_live_wrong', body: '{' })
     assert.equal(answer.status, 401)
   })
 
-  it('429: keeps a key to its rate', async () => {
+  it('429: limits a key to its rate', async () => {
     const publisher = await testApp.given.app()
     const { publishableKey: key } = await testApp.given.key(publisher.projectId, 'live', { rate_limit_per_second: 1 })
     const answers = []
@@ -294,7 +294,7 @@ describe('POST /creators/links', () => {
     assert.deepEqual(answers, [200, 200, 429])
   })
 
-  it('429: says how many links an app may make, and when again', async (t) => {
+  it('429: tells how many links an app may create, and when to retry', async (t) => {
     const publisher = await testApp.given.app()
     await testApp.given.campaign([publisher])
     const { take } = MintingPace.prototype

@@ -74,7 +74,7 @@ describe('GET /creators/{creatorId}/stats', () => {
       assert.deepEqual([between.campaigns, between.daily, between.totals], [[], [], zero])
     })
 
-    it('leaves out campaigns without activity, and keeps those that are archived since', async () => {
+    it('omits campaigns without activity, and includes those archived since', async () => {
       const publisher = await testApp.given.app()
       const [one, two] = [await testApp.given.campaign([publisher]), await testApp.given.campaign([publisher])]
       await testApp.given.campaign([publisher])
@@ -97,7 +97,7 @@ describe('GET /creators/{creatorId}/stats', () => {
       assert.deepEqual(totals, { clicks: 3, completions: 0, earnings: 0 })
     })
 
-    it('answers zeros for a creator nobody knows, another app’s and one without activity', async () => {
+    it('returns zeros for an unknown creator, one of another app and one without activity', async () => {
       const [publisher, other] = [await testApp.given.app(), await testApp.given.app()]
       const campaign = await testApp.given.campaign([publisher, other])
       await open(other, 'ada', campaign)
@@ -111,7 +111,7 @@ describe('GET /creators/{creatorId}/stats', () => {
       }
     })
 
-    it('counts every click, whoever clicks, and none of a test link', async () => {
+    it('counts every click by anyone, but none on a test link', async () => {
       const publisher = await testApp.given.app()
       const campaign = await testApp.given.campaign([publisher])
       const { slugs } = await fetchCreatorLinks(testApp, 'ada', publisher.liveKey)
@@ -127,7 +127,7 @@ describe('GET /creators/{creatorId}/stats', () => {
       assert.deepEqual([totals.clicks, totals.completions], [3, 0])
     })
 
-    it('holds nothing live for a test key', async () => {
+    it('contains no live data for a test key', async () => {
       const publisher = await testApp.given.app()
       const campaign = await testApp.given.campaign([publisher], { payout_micros: 2_000_000n })
       await verify(campaign, await open(publisher, 'ada', campaign))
@@ -152,7 +152,7 @@ describe('GET /creators/{creatorId}/stats', () => {
       assert.deepEqual((await stats(publisher, 'ada')).body.totals, { clicks: 1, completions: 1, earnings: 0 })
     })
 
-    it('takes any creatorId that is percent-encoded, and gives it back as it was', async () => {
+    it('accepts any percent-encoded creatorId, and returns it unchanged', async () => {
       const publisher = await testApp.given.app()
       const campaign = await testApp.given.campaign([publisher])
       for (const creatorId of ['a/b', 'ä ö', '50%', '%2F', '?#&+;', '...', '😀'.repeat(128), 'x'.repeat(128)]) {
@@ -166,7 +166,7 @@ describe('GET /creators/{creatorId}/stats', () => {
       }
     })
 
-    it('takes days of every year there is', async () => {
+    it('accepts days of every year', async () => {
       const publisher = await testApp.given.app()
       const answer = await stats(publisher, 'ada', '?startDate=0001-01-01&endDate=9999-12-31')
       assert.deepEqual([answer.status, answer.body.startDate, answer.body.totals], [200, '0001-01-01', zero])
@@ -174,7 +174,7 @@ describe('GET /creators/{creatorId}/stats', () => {
     })
   })
 
-  it('400: refuses what is no day, a range upside down and a repeated date, naming it', async () => {
+  it('400: refuses invalid days, a reversed range and a repeated date, naming it', async () => {
     const publisher = await testApp.given.app()
     const wrong = [
       '2023-02-29',
@@ -199,7 +199,7 @@ describe('GET /creators/{creatorId}/stats', () => {
     }
   })
 
-  it('400: refuses a creatorId that is empty, too long or cannot be stored', async () => {
+  it('400: refuses a creatorId that is empty, too long or unstorable', async () => {
     const publisher = await testApp.given.app()
     for (const creatorId of ['', 'x'.repeat(129), '😀'.repeat(129), '\0']) {
       const answer = await stats(publisher, creatorId)
@@ -207,14 +207,14 @@ describe('GET /creators/{creatorId}/stats', () => {
     }
   })
 
-  it('400: asks for X-Platform where the key has several apps; 401 for a wrong key, before all else', async () => {
+  it('400: requires X-Platform if the key has several apps; 401 for a wrong key comes first', async () => {
     const publisher = await testApp.given.app()
     await testApp.given.app({ project_id: publisher.projectId, platform: 'web' })
     assert.equal((await stats(publisher, 'ada')).body.code, 'platform_required')
     assert.equal((await stats(publisher, 'ada', '?startDate=x', 'pk_live_wrong')).status, 401)
   })
 
-  it('429: keeps a key to its rate', async () => {
+  it('429: limits a key to its rate', async () => {
     const publisher = await testApp.given.app()
     const { publishableKey } = await testApp.given.key(publisher.projectId, 'live', { rate_limit_per_second: 1 })
     const statuses = []

@@ -29,7 +29,7 @@ describe('creators in the management API', () => {
   }
   const idsOf = (body: { data: { creatorId: string }[] }) => body.data.map((creator) => creator.creatorId)
 
-  it('are found by a part of their id in whatever case, page by page', async () => {
+  it('are found by part of their id in any case, page by page', async () => {
     assert.equal(idsOf(await list('')).length, 4)
     assert.deepEqual(idsOf(await list('?search=ADA')), ['ada', 'adam'])
     assert.deepEqual(idsOf(await list('?search=hopper')), ['Grace/Hopper'])
@@ -41,7 +41,7 @@ describe('creators in the management API', () => {
     assert.deepEqual([idsOf(second), second.nextCursor], [['adam'], null])
   })
 
-  it('show the links they have, minting none', async () => {
+  it('show their existing links, without creating any', async () => {
     const links = await list('/ada/links?limit=3')
     const rest = await list(`/ada/links?limit=3&cursor=${links.nextCursor}`)
     const all = [...links.data, ...rest.data]
@@ -63,7 +63,7 @@ describe('creators in the management API', () => {
     assert.deepEqual(idsOf(await list('?search=nobody')), [])
   })
 
-  it('show the figures that the publisher sees', async () => {
+  it("show the same figures as the publisher's call", async () => {
     const { slugs } = await fetchCreatorLinks(testApp, 'Grace/Hopper', publisher.liveKey)
     await clickCreatorLink(testApp, slugs[0])
     const path = '/creators/Grace%2FHopper/stats?startDate=2026-06-01'
@@ -72,7 +72,7 @@ describe('creators in the management API', () => {
     assert.deepEqual(await list('/Grace%2FHopper/stats?startDate=2026-06-01'), theirs.body)
   })
 
-  it('are listed with what they brought in the days asked for, the last thirty by default, folded or not', async () => {
+  it('are listed with their results in the given days, the last thirty by default, with or without breakdown', async () => {
     const { given, app: service } = testApp
     const own = await given.app()
     const campaign = await given.campaign([own], { payout_micros: 2_500_000n })
@@ -103,7 +103,7 @@ describe('creators in the management API', () => {
     }
   })
 
-  it('are of an app that is there, for its project', async () => {
+  it('answer 404 for an unknown app or another project', async () => {
     const unknown = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
     for (const path of ['', '/ada/links', '/ada/stats']) {
       assert.equal((await testApp.admin('GET', `/apps/${unknown}/creators${path}`)).status, 404)

@@ -14,7 +14,7 @@ import { totpOf } from '../../support/app/totp.ts'
 import { startTestDatabase } from '../../support/database/database.ts'
 import { catalog, click, feed } from '../serving/serve.ts'
 
-// One database: our own code decides what is refused, and which key opens what.
+// One database: our own code decides which requests are refused, and what a key opens.
 
 /** Opens one database for several services, which end before it does. */
 async function shareDatabase(context: TestContext) {
@@ -32,7 +32,7 @@ async function shareDatabase(context: TestContext) {
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 describe('wrong bearer tokens', () => {
-  it('are answered 429 after ten within a minute from one address, and a right one never is', async (t) => {
+  it('answer 429 after ten within a minute from one address, but a right token always passes', async (t) => {
     const { request, clock } = await startTestApp(t, {
       environment: { METRICS_TOKEN: 'a-metrics-token-of-24+xx' },
     })
@@ -51,14 +51,14 @@ describe('wrong bearer tokens', () => {
     assert.equal(await ask('wrong'), 401)
   })
 
-  it('asks for METRICS_TOKEN before it shows metrics to other machines', async (t) => {
+  it('do not open the metrics to other machines while METRICS_TOKEN is set', async (t) => {
     const open = await startTestApp(t, { environment: { HOST: '0.0.0.0' } })
     const answer = await open.request('GET', '/metrics')
     assert.equal(answer.status, 401)
     assert.match(answer.body.error, /^METRICS_TOKEN is not set, but HOST admits other machines/)
   })
 
-  it('leave /metrics open where no token is set, and closed to all others where one is', async (t) => {
+  it('leave /metrics open without METRICS_TOKEN, and closed to others with it', async (t) => {
     const open = await startTestApp(t)
     assert.equal((await open.request('GET', '/metrics')).status, 200)
     const closed = await startTestApp(t, { environment: { METRICS_TOKEN: 'm'.repeat(24) } })
@@ -67,7 +67,7 @@ describe('wrong bearer tokens', () => {
     assert.equal((await closed.request('GET', '/metrics', bearer('m'.repeat(24)))).status, 200)
   })
 
-  it('do not include a token that is being replaced', async (t) => {
+  it('do not include a token under rotation', async (t) => {
     const { request } = await startTestApp(t, {
       environment: { ADMIN_TOKEN_PREVIOUS: `${'o'.repeat(24)}, ${'p'.repeat(30)}` },
     })
@@ -78,7 +78,7 @@ describe('wrong bearer tokens', () => {
 })
 
 describe('management requests', () => {
-  it('are limited by member, and not for the token', async (t) => {
+  it('are limited for each member, but not for the token', async (t) => {
     const app = await startTestApp(t, { environment: { RATE_LIMIT_MANAGEMENT_PER_SECOND: '5' } })
     const { cookie } = await signedInMember(app, { role: 'operator' })
     const ask = () => app.request('GET', '/admin/v1/projects', { headers: { cookie } })
@@ -98,7 +98,7 @@ describe('management requests', () => {
 })
 
 describe('the first operator', () => {
-  it('is never somebody who was invited under that address before', async (context) => {
+  it('is never a member who was invited earlier under that address', async (context) => {
     const { database, t } = await shareDatabase(context)
     const app = await startTestApp(t, { database })
     const services = app.app.services
@@ -114,7 +114,7 @@ describe('the first operator', () => {
 })
 
 describe('a member', () => {
-  it('signs in from a known browser whatever others try, and after a reset', async (t) => {
+  it('signs in from a known browser and after a reset, whatever strangers try', async (t) => {
     const app = await startTestApp(t)
     const body = { email: 'operator@offerwire.local', password: 'test-admin-password' }
     const signIn = (password: string, cookie = '') =>
@@ -133,7 +133,7 @@ describe('a member', () => {
 })
 
 describe('the encryption key', () => {
-  it('is replaced while links, keys and signatures go on working', async (context) => {
+  it('is rotated while links, keys and signatures keep working', async (context) => {
     const { database, t } = await shareDatabase(context)
     const old = Buffer.alloc(32, 7)
     const anew = Buffer.alloc(32, 8)
@@ -192,7 +192,7 @@ describe('the encryption key', () => {
     assert.equal((await click(later, made)).status, 302)
     await assert.rejects(startTestApp(t, { database, encryptionKey: old }), { name: 'EncryptionKeyError' })
   })
-  it('takes sign-in along: members stay signed in on every node, and nothing works by the old key in the end', async (context) => {
+  it('is rotated with all sign-ins: members stay signed in on every node, and in the end the old key opens nothing', async (context) => {
     const { database, t } = await shareDatabase(context)
     const [old, anew] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     const node = (encryptionKey: Buffer, ...previous: Buffer[]) => {
@@ -229,7 +229,7 @@ describe('the encryption key', () => {
   })
 })
 
-/** Signs a member in who has an authenticator app. */
+/** Signs in a member with an authenticator app. */
 async function withAuthenticator(app: TestApp) {
   const { email, cookie } = await memberWhoSignedIn(app, { role: 'operator' })
   const headers = { cookie, origin: new URL(app.app.services.config.addresses.baseUrl).origin }
@@ -240,7 +240,7 @@ async function withAuthenticator(app: TestApp) {
   return { email, secret, backupCodes, cookie: cookieOf(confirmed), ofSignIn: cookie }
 }
 
-/** Signs in by password and code; gives the browser's cookies. */
+/** Signs in by password and code; returns the browser's cookies. */
 async function signInByCode(app: TestApp, email: string, code: string): Promise<string> {
   const asked = await app.request('POST', '/auth/sign-in', { body: { email, password: memberPassword } })
   const headers = { cookie: cookieOf(asked) }

@@ -7,7 +7,7 @@ import { shareTestApp, type TestApp, testAdminToken } from '../../support/app/st
 import { largestValue, shapes } from '../../support/largest-body.ts'
 import { longestTurnMs } from '../../support/longest-turn.ts'
 
-// One database: it is our own code that could keep others waiting.
+// One database: only our own code could delay other requests.
 
 /** The most processor time in one turn of the event loop, in milliseconds. */
 const mostMs = 50
@@ -82,7 +82,7 @@ describe('the largest body', () => {
   }
 
   for (const [shape, fill] of Object.entries(shapes)) {
-    it(`keeps no other request waiting for 50 ms at any route, made of ${shape}`, async () => {
+    it(`blocks the event loop for less than 50 ms at any route, made of ${shape}`, async () => {
       const slow: string[] = []
       const routes = readRoutes(document).filter(({ body }) => body !== undefined)
       assert.ok(routes.length > 40)
@@ -94,7 +94,7 @@ describe('the largest body', () => {
         const request = { method: route.method as 'POST', url: path, payload, headers: headersOf(route, path, payload) }
         let status = 0
         let least = Number.POSITIVE_INFINITY
-        // What is compiled once, and a collection of garbage, is not the request's.
+        // One-time compilation and garbage collection do not count against the request.
         for (let attempt = 0; attempt < 3 && least >= mostMs; attempt++) {
           const spent = await longestTurnMs(async () => {
             status = (await test.app.api.inject(request)).statusCode

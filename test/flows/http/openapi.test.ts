@@ -31,7 +31,7 @@ describe('the OpenAPI document of the service', () => {
       'no-invalid-media-type-examples': 'error',
       'no-invalid-schema-examples': 'error',
       'no-invalid-parameter-examples': 'error',
-      // The address of this installation is whatever its operator says.
+      // The operator chooses the address of this installation.
       'no-server-example.com': 'off',
     } as const
     const config = await createConfig({ extends: ['recommended'], rules })
@@ -40,7 +40,7 @@ describe('the OpenAPI document of the service', () => {
     assert.deepEqual(found, [])
   })
 
-  it('makes no parameter or field required of generated clients by a `default`, and tells it in words', async () => {
+  it('makes no field required of generated clients by a `default`, and names the default in the description', async () => {
     const { body } = await test().request('GET', '/openapi.json')
     const { parameters } = body.paths['/admin/v1/campaigns'].get
     const limit = parameters.find(({ name }: { name: string }) => name === 'limit')
@@ -51,14 +51,14 @@ describe('the OpenAPI document of the service', () => {
     assert.match(astToString(ast), /limit\?: number/)
   })
 
-  it('lets a postback be posted without a body, since every field may be in the query', async () => {
+  it('allows a postback without a body, because every field may be in the query', async () => {
     const { body } = await test().request('GET', '/openapi.json')
     const { requestBody } = body.paths['/postback'].post
     assert.equal(requestBody.required ?? false, false)
     assert.equal(requestBody.content['application/json'].schema.required, undefined)
   })
 
-  it('describes the webhook by the fields and headers that are sent', async () => {
+  it('describes the webhook with exactly the fields and headers sent', async () => {
     const { body } = await test().request('GET', '/openapi.json')
     const { parameters, requestBody } = body.webhooks.offer_completed.post
     const completion = { transaction_id: 't', user_id: 'u', campaign_name: 'c', payout_micros: 2_500_000n }
@@ -73,14 +73,14 @@ describe('the OpenAPI document of the service', () => {
     )
   })
 
-  it('gives every operation a description, and an id that is a verb and a noun', async () => {
+  it('gives every operation a description, and an id of a verb and a noun', async () => {
     for (const { name, operation } of await readOperations()) {
       assert.match(operation.operationId, /^[a-z]+([A-Z][a-z]*)*$/, name)
       assert.ok(operation.description.length > 5, name)
     }
   })
 
-  it('shows a request of every call, and an answer of those of publishers and advertisers', async () => {
+  it("shows an example request of every call, and an example response for publishers' and advertisers' calls", async () => {
     for (const { name, operation } of await readOperations()) {
       const { 'application/json': json } = operation.requestBody?.content ?? {}
       if (json !== undefined) assert.ok(json.example, name)

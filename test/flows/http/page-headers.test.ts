@@ -13,7 +13,7 @@ describe('every page of the service', () => {
     demo = shared()
   })
 
-  /** Answers of every kind of page, those of errors included. */
+  /** Responses with every kind of page, including error pages. */
   const pages = () => [
     '/dashboard',
     '/dashboard/sign-in',
@@ -27,7 +27,7 @@ describe('every page of the service', () => {
     '/docs',
   ]
 
-  it('is under a policy without inline or evaluated script, and in no frame', async () => {
+  it('allows no inline or evaluated script, and no framing', async () => {
     for (const path of pages()) {
       const { headers, text } = await demo.request('GET', path)
       assert.match(String(headers['content-type']), /^text\/html/, path)
@@ -43,7 +43,7 @@ describe('every page of the service', () => {
     }
   })
 
-  it('runs no script of an earlier release: a browser asks each time, and loads one anew where it changed', async () => {
+  it('runs no script of an earlier release: browsers revalidate it each time', async () => {
     for (const path of ['/o/offers.js', '/o/offerwire-feed.js']) {
       const { headers } = await demo.request('GET', path)
       assert.equal(headers['cache-control'], 'public, no-cache', path)
@@ -59,7 +59,7 @@ describe('every page of the service', () => {
     }
   })
 
-  it('has styles of its own alone', async () => {
+  it('allows only its own styles', async () => {
     for (const path of pages()) {
       const { headers } = await demo.request('GET', path)
       assert.doesNotMatch(String(headers['content-security-policy']), /unsafe/, path)
@@ -67,7 +67,7 @@ describe('every page of the service', () => {
   })
 })
 
-/** The sources that a policy allows, by its directive. */
+/** The sources that a policy allows, by directive. */
 function sourcesOf(policy: string): Map<string, string> {
   return new Map(
     policy.split(';').map((part) => {

@@ -13,7 +13,7 @@ import { createMetrics } from '../../../src/operations/metrics.ts'
 import { registerRoutes } from '../../../src/routes.ts'
 import { shareTestApp, startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 
-// One database: what routes state does not depend on it.
+// One database: the stated limits do not depend on it.
 
 type Schema = Record<string, unknown>
 type Limited = { properties?: { limit?: { maximum?: number } } }
@@ -52,7 +52,7 @@ describe('every route', () => {
     await api.close()
   })
 
-  /** As the service makes its own, so that what is registered can be read. */
+  /** Makes a server as the service does, so that its registered routes can be read. */
   const makeServer = () =>
     createServer({
       logger: testApp.app.api.log,
@@ -71,7 +71,7 @@ describe('every route', () => {
     assert.deepEqual(new Set([...names, ...other]), new Set(testApp.app.limits.keys()))
   })
 
-  it('has schemas that can be compiled, as happens at its first call', () => {
+  it('has schemas that compile, as they must at the first call', () => {
     let compiled = 0
     for (const { schema } of registered) {
       const { body, querystring, params, response } = { ...schema } as Schema
@@ -84,7 +84,7 @@ describe('every route', () => {
     assert.ok(compiled > 500, `${compiled} schemas`)
   })
 
-  it('cannot be registered without them', async () => {
+  it('is refused at registration without limits', async () => {
     const api = makeServer()
     assert.throws(() => api.post('/unheard-of', async () => ''), /^Error: POST \/unheard-of states no limits/)
     const { act } = visitor(api, testApp.app.services)
@@ -93,7 +93,7 @@ describe('every route', () => {
     await api.close()
   })
 
-  it('limits its body as it states, and the length and number of each field in it', () => {
+  it('enforces its body limit, and bounds the length and number of each field', () => {
     const unbounded = registered.flatMap(({ method, url, bodyLimit, schema, config }) => {
       if (method === 'HEAD') return []
       const name = `${[method].flat()[0]} ${url}`
@@ -105,7 +105,7 @@ describe('every route', () => {
     assert.deepEqual(unbounded, [])
   })
 
-  it('that states how many rows a page or a list of offers has takes no larger `limit`', () => {
+  it('refuses a `limit` above the number of rows that it states', () => {
     let held = 0
     for (const { method, url, schema } of registered) {
       const name = [method].flat()[0] ?? ''
@@ -119,7 +119,7 @@ describe('every route', () => {
     assert.ok(held > 20, `${held} routes`)
   })
 
-  it('that is counted by key or address answers 429 with what remains, whatever is sent, when the bucket is empty', async (t) => {
+  it('answers 429 with the rest of the limit when the bucket is empty, whatever is sent', async (t) => {
     const environment = { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_MANAGEMENT_PER_SECOND: '1' }
     const limited = await startTestApp(t, { environment })
     const { liveKey: key } = await limited.given.app()
@@ -129,7 +129,7 @@ describe('every route', () => {
     }
     let counted = 0
     for (const [route, { rate }] of table) {
-      // The hosted page takes keys of web apps alone.
+      // The hosted page accepts keys of web apps only.
       if ((rate !== 'key' && rate !== 'address') || route === 'GET /o') continue
       const [method = '', path = ''] = route.split(' ')
       const url = path.replace(/:\w+/g, 'x')

@@ -7,7 +7,7 @@ import { clickOffer } from '../../support/app/visitor.ts'
 describe('an export', () => {
   const shared = shareTestApp()
 
-  it('of statistics, transactions or a person is an entry, which names no person; a page or HEAD is none', async () => {
+  it('of statistics, transactions or a user is recorded without naming a user; a page or HEAD is not recorded', async () => {
     const { given, admin, request } = shared()
     const publisher = await given.app()
     const campaign = await given.campaign([publisher])
@@ -58,7 +58,7 @@ describe('an export', () => {
     assert.equal((await request('GET', '/admin/v1/transactions?format=csv')).status, 401)
   })
 
-  it('that fails before its first line is an error, and no file', async () => {
+  it('that fails before its first line returns an error, and no file', async () => {
     const { admin, app } = shared()
     const { pool } = app.services.database
     await pool.query('alter table daily_figure rename to missing')
@@ -69,7 +69,7 @@ describe('an export', () => {
     assert.match(String(headers['content-type']), /^application\/json/)
   })
 
-  it('that is refused, or of nobody, is none', async () => {
+  it('that is refused, or of an unknown user, is not recorded', async () => {
     const { given, admin } = shared()
     const publisher = await given.app()
     const before = (await admin('GET', '/audit')).text

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, testAdminToken } from '../../support/app/st
 import { type CountedDatabase, countStatements } from '../../support/database/count-statements.ts'
 import { startTestDatabase } from '../../support/database/database.ts'
 
-// More than the buffers of two sockets hold, so that a client that does not read blocks the writer.
+// More than the buffers of two sockets hold, so that a client that stops reading blocks the writer.
 const creators = 20_000
 const transactions = 20_000
 const batch = 1_000
@@ -33,7 +33,7 @@ describe('CSV of any size', () => {
     url = await testApp.listen()
   })
   after(async () => {
-    // The service before its database.
+    // The service is disposed of before its database.
     for (const end of endings.reverse()) await end()
   })
 
@@ -52,7 +52,7 @@ describe('CSV of any size', () => {
     }
     return counted.rows()
   }
-  it('is where more creators are than one JSON answer holds', async () => {
+  it('is sent if there are more creators than one JSON response holds', async () => {
     const { given, admin } = testApp
     const read = (app: string, days = '') => admin('GET', `/apps/${app}/stats?groupBy=creator${days}`)
     const full = await given.app()
@@ -64,7 +64,7 @@ describe('CSV of any size', () => {
     assert.equal((await read(appId, '&from=2026-06-14&to=2026-06-14')).status, 200)
   })
 
-  it('is where more campaigns are than one JSON answer holds', async () => {
+  it('is sent if there are more campaigns than one JSON response holds', async () => {
     const { given, admin } = testApp
     const { id } = await given.app()
     await sql`insert into daily_figure (app_id, organization_id, dimension, value, day, served, delivered, clicks, completions,
@@ -83,18 +83,18 @@ describe('CSV of any size', () => {
   ]
 
   for (const [name, path, rows] of forms) {
-    it(`${name} are read no faster than the client takes them, and no more once it is gone`, async () => {
+    it(`${name} are read no faster than the client takes them, and not at all once it has left`, async () => {
       const before = counted.rows()
       const response = await request(path())
       const waiting = (await untilStill()) - before
-      // Before anything is asserted: the service would wait for an open answer when it ends.
+      // Released before any assertion: the service would wait for an open response when it ends.
       response.destroy()
       assert.ok(waiting < rows * 0.75, `${waiting} rows while nobody took them`)
       const left = (await untilStill()) - before
       assert.ok(left < waiting + 3 * batch, `${left - waiting} rows after the client had left`)
     })
 
-    it(`${name} hold each row once, in order`, async () => {
+    it(`${name} contain each row once, in order`, async () => {
       let [lines, bytes, last] = [0, 0, '']
       let isSorted = true
       let rest = ''

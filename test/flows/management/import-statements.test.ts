@@ -5,7 +5,7 @@ import { importCampaigns } from '../../../src/features/campaigns/transfer/import
 import { startTestApp } from '../../support/app/start-test-app.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
 
-it('imports 500 campaigns in a few statements, however many rows there are', async (t) => {
+it('imports 500 campaigns in a constant number of statements', async (t) => {
   const { app, given } = await startTestApp(t)
   await given.app()
   const { id } = await given.organization()

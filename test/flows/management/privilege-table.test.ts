@@ -10,12 +10,12 @@ import {
 } from '../../support/app/start-test-app.ts'
 import { createTenant, signedHeaders, type Tenant } from './tenants.ts'
 
-// One database: it is our own code that says whom a route lets in.
+// One database: our own code decides who may call a route.
 
 /** The callers that a route admits. */
 type Gate =
   | 'anybody'
-  /** Not called: what they send is built first, which takes longer than all other routes together. */
+  /** Not called: building their content takes longer than all other routes together. */
   | 'anybody, files'
   | 'visitors of these pages'
   | 'own account'
@@ -32,7 +32,7 @@ type Gate =
   | 'publisher and advertiser'
   | 'operator'
 
-/** The first rule that fits a route is its own. One that none fits fails the test: say here whom it lets in. */
+/** The first matching rule of a route applies. A route without one fails the test: add its callers here. */
 const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^GET \/metrics$/, 'metrics token'],
   [/^GET \/(llms\.txt|docs(\/\*)?|dashboard(\/.*)?)$/, 'anybody, files'],
@@ -74,7 +74,7 @@ type Role = keyof ReturnType<typeof makeRoles>
 type Proof = (method: string, path: string) => RequestOptions & { readonly query?: string }
 
 const metricsToken = 'a-metrics-token-of-24-bytes'
-/** Refused by every route that reads a body, after its gate: so nothing is changed. */
+/** Every route that reads a body refuses it after the gate, so that nothing changes. */
 const brokenBody = '{'
 
 let test: TestApp
@@ -138,7 +138,7 @@ function makeRoles(operatorCookie: string) {
   }
 }
 
-/** `in` is past the gate; else the status of the refusal. */
+/** `in` means past the gate; otherwise the status of the refusal. */
 type Verdict = 'in' | 401 | 403 | 404
 
 const members: readonly Role[] = [
@@ -152,7 +152,7 @@ const foreignPages: readonly Role[] = ["foreign page in an operator's browser", 
 const operators: readonly Role[] = ['operator', "operator's token"]
 const publishableKeys: readonly Role[] = ['live key', 'test key', 'live key of another']
 
-/** Which roles each gate of the management API lets in besides the operators. */
+/** The roles that each gate of the management API admits besides operators. */
 const insiders: Partial<Record<Gate, readonly Role[]>> = {
   members,
   publisher: ['publisher'],
@@ -173,7 +173,7 @@ function verdictOf(gate: Gate, role: Role, isRead: boolean): Verdict {
     case 'own account':
       return only(members, isRead ? 401 : 403)
     case 'publishable key':
-      // A signed call carries its key as well.
+      // A signed call sends its key as well.
       return only([...publishableKeys, 'signature', 'signature by the secret of another'])
     case 'key of a web app':
       return only(publishableKeys, 404)
@@ -193,8 +193,8 @@ function verdictOf(gate: Gate, role: Role, isRead: boolean): Verdict {
   }
 }
 
-describe('every route lets in whom its rule says, and nobody else', () => {
-  it('whatever they send to prove who they are', async () => {
+describe('every route admits exactly the callers of its rule', () => {
+  it('with any credential they send', async () => {
     const wrong: string[] = []
     let calls = 0
     for (const route of test.app.limits.keys()) {
@@ -208,7 +208,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
           wrong.push(`${route}, ${role}: ${expected} expected, ${status} ${text.slice(0, 120)}`)
         }
       }
-      // Reads by a foreign page are blocked by its browser.
+      // A browser blocks reads by a foreign page.
       const callers = (Object.keys(roles) as Role[]).filter((role) => !isRead || !foreignPages.includes(role))
       await Promise.all(callers.map(judge))
     }
@@ -216,7 +216,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
     assert.ok(calls > 2_000, `${calls} calls`)
   })
 
-  it('and what there is to read is there for whoever may read it', async () => {
+  it('and returns its data to each of them', async () => {
     for (const route of test.app.limits.keys()) {
       if (!route.startsWith('GET /admin/v1/')) continue
       const answer = await call(route, "operator's token", 1)
@@ -224,7 +224,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
     }
   })
 
-  it('and by the key of another publisher nothing of this one is found', async () => {
+  it("and finds nothing of another publisher by this publisher's key", async () => {
     const publish = (path: string, tenant: Tenant, body?: object) =>
       test.request(body === undefined ? 'GET' : 'POST', `/publisher/sdk/v1${path}`, { key: tenant.app.liveKey, body })
     const nobody = await publish('/creators/nobody/stats', other)
@@ -251,7 +251,7 @@ describe('every route lets in whom its rule says, and nobody else', () => {
   })
 })
 
-/** Calls a route on what is the first tenant's, from an address of its own: wrong tokens of one address are limited. */
+/** Calls a route for the first tenant's objects, from an own address, because wrong tokens are limited by address. */
 function call(route: string, role: Role, address: number, method = route.split(' ')[0] ?? ''): Promise<Answer> {
   const [, pattern = ''] = route.split(' ')
   const ids = pattern.includes('/organizations/') ? { ...own.ids, ...own.idsOfOrganization } : own.ids

@@ -5,9 +5,9 @@ import { signedInMember } from '../../support/app/member.ts'
 import { type Answer, shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { createTenant, type Tenant } from './tenants.ts'
 
-// One database: who may see what is decided before a statement, and by the same conditions within it.
+// One database: access is decided before any statement, and by the same conditions within each.
 
-/** A route of the management API as the OpenAPI document has it. */
+/** A route of the management API in the OpenAPI document. */
 interface Route {
   readonly method: InjectOptions['method'] & string
   readonly path: string
@@ -19,7 +19,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 const publishersNames = ['projectId', 'appId', 'keyId']
 const advertisersNames = ['organizationId', 'campaignId', 'creativeId']
 const tenantNames = [...publishersNames, ...advertisersNames]
-/** Parameters that name objects below a tenant, or looked up together with it. */
+/** Parameters that name objects below a tenant, or that are looked up together with it. */
 const ownedNames = ['transactionId', 'userId', 'creatorId', 'eventId', 'servingId', 'memberId', 'invitationId']
 
 let test: TestApp
@@ -46,14 +46,14 @@ describe('every route of the management API', () => {
     }
   })
 
-  it('is in the OpenAPI document, so that no route goes without the checks below', () => {
+  it('is in the OpenAPI document, so that the checks below cover it', () => {
     const known = new Set(routes.map(({ method, path }) => `${method} ${path}`))
     const registered = registeredRoutes()
     assert.ok(registered.length >= 40, `${registered.length} routes`)
     for (const route of registered) assert.ok(known.has(route), `${route} is not in the document`)
   })
 
-  it("is answered by the operator's session as by the operator's token", async () => {
+  it("accepts the operator's session as it accepts the operator's token", async () => {
     const operator = await signedInMember(test, { role: 'operator' })
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const path = adminPathOf(route, first)
@@ -64,7 +64,7 @@ describe('every route of the management API', () => {
 
   it('answers 401 without a token or a session, and for wrong ones', async () => {
     for (const route of routes) {
-      // Beyond ten wrong tokens a minute the answer would be 429.
+      // More than ten wrong tokens a minute would answer 429.
       test.clock.advance(10_000)
       for (const headers of [{}, { authorization: 'Bearer wrong' }, { cookie: 'offerwire_session=wrong.signature' }]) {
         const answer = await test.request(route.method, pathOf(route, first), { headers, body: bodyFor(route) })
@@ -74,7 +74,7 @@ describe('every route of the management API', () => {
     }
   })
 
-  it('answers 404 by session for what belongs to another tenant, before the body is looked at', async () => {
+  it('answers 404 to a session for objects of another tenant, before it reads the body', async () => {
     for (const route of routes.filter(({ pathNames }) => pathNames.length > 0)) {
       for (const stranger of [second.publisher, second.advertiser]) {
         const answer = await stranger.call(route.method, adminPathOf(route, first), bodyFor(route))
@@ -83,7 +83,7 @@ describe('every route of the management API', () => {
     }
   })
 
-  it('answers 404 by token and by session alike for what does not exist', async () => {
+  it('answers 404 to token and session alike for missing objects', async () => {
     const nothing = { ids: Object.fromEntries([...tenantNames, ...ownedNames].map((name) => [name, unknownId(name)])) }
     for (const route of routes.filter(({ pathNames }) => pathNames.length > 0)) {
       if (isEverybodys(route)) continue
@@ -111,7 +111,7 @@ describe('every route of the management API', () => {
     }
   })
 
-  it('lists nothing of another tenant, whatever is asked for', async () => {
+  it('lists nothing of another tenant, whatever the filter', async () => {
     for (const route of routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length === 0)) {
       for (const query of queriesFor(route)) {
         for (const stranger of [second.publisher, second.advertiser]) {
@@ -123,7 +123,7 @@ describe('every route of the management API', () => {
     }
   })
 
-  it('makes nothing in the place of another tenant that a body names', async () => {
+  it('creates nothing for another tenant named in the body', async () => {
     const { organizationId, appId, projectId } = first.ids
     for (const route of routes.filter(({ method, pathNames }) => method === 'POST' && pathNames.length === 0)) {
       for (const stranger of [second.publisher, second.advertiser]) {
@@ -134,7 +134,7 @@ describe('every route of the management API', () => {
     assert.ok(!(await test.admin('GET', '/campaigns')).text.includes('Intruder'))
   })
 
-  it('shows a publisher no field with payout in its name, and what is theirs', async () => {
+  it('shows a publisher its own objects, without any field named payout', async () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const answer = await first.publisher.call('GET', adminPathOf(route, first))
       if (isNamedBy(publishersNames, route)) assert.equal(answer.status, 200, `${route.path}: ${answer.text}`)
@@ -144,7 +144,7 @@ describe('every route of the management API', () => {
     assert.equal(body.earningsPerCompletion, 2)
   })
 
-  it("shows an advertiser none of the publisher's users, and what is theirs", async () => {
+  it("shows an advertiser its own objects, without the publisher's users", async () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const answer = await first.advertiser.call('GET', adminPathOf(route, first))
       if (isNamedBy(advertisersNames, route)) assert.equal(answer.status, 200, `${route.path}: ${answer.text}`)
@@ -153,7 +153,7 @@ describe('every route of the management API', () => {
     assert.ok((await test.admin('GET', '/transactions')).text.includes(userIdOf(first)))
   })
 
-  it('does not tell an advertiser which transactions are of a user that it guesses', async () => {
+  it('does not reveal to an advertiser which transactions belong to a guessed user', async () => {
     const path = `/transactions?userId=${userIdOf(first)}`
     const counts = []
     for (const member of [first.publisher, first.advertiser])
@@ -162,10 +162,7 @@ describe('every route of the management API', () => {
   })
 })
 
-/**
- * Every route that the server takes below the management API, as the document writes them: `GET
- * /admin/v1/apps/{appId}`.
- */
+/** Every registered route of the management API, written as in the document: `GET /admin/v1/apps/{appId}`. */
 function registeredRoutes(): string[] {
   const lines = test.app.api.printRoutes({ commonPrefix: false }).split('\n')
   const path: string[] = []
@@ -209,7 +206,7 @@ function adminPathOf(route: Route, tenant: Pick<Tenant, 'ids'>): string {
 }
 
 /**
- * Queries that ask a list for everything, and for each of the first tenant's objects by every parameter that could name
+ * Queries that ask a list for everything, and for each object of the first tenant by every parameter that could name
  * it.
  */
 function queriesFor({ query }: Route): string[] {
@@ -219,7 +216,7 @@ function queriesFor({ query }: Route): string[] {
   return [...plain, ...narrowing, ...required.flatMap((name) => Object.values(first.ids).map((id) => `${name}=${id}`))]
 }
 
-/** A body that no route takes: what is not theirs must be refused before. */
+/** A body that every route refuses: the refusal of foreign objects must come first. */
 function bodyFor({ method }: Route): unknown {
   return method === 'GET' || method === 'DELETE' ? undefined : { unknown: 'field' }
 }
@@ -233,12 +230,12 @@ function malformedIds(): Record<string, string> {
   return Object.fromEntries([...tenantNames, ...ownedNames].map((name) => [name, 'malformed']))
 }
 
-/** Routes of the operator alone, that a publisher's session may not even be refused in the same words. */
+/** Routes for the operator alone, whose refusal must not differ for a publisher's session. */
 function isEverybodys({ pathNames }: Route): boolean {
   return pathNames.every((name) => name === 'memberId' || name === 'servingId')
 }
 
-/** Whether every object that the path names is one of these, so that its owner must be shown it. */
+/** Whether the path names only such objects, so that their owner must be admitted. */
 function isNamedBy(names: readonly string[], { pathNames }: Route): boolean {
   return pathNames.length > 0 && pathNames.every((name) => names.includes(name))
 }

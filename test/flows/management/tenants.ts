@@ -4,19 +4,19 @@ import type { GivenApp, GivenOrganization } from '../../support/app/given.ts'
 import { type SignedIn, signedInMember } from '../../support/app/member.ts'
 import type { TestApp } from '../../support/app/start-test-app.ts'
 
-/** A publisher and an advertiser who work with each other, and everything that is theirs. */
+/** A publisher and an advertiser who work together, with all their objects. */
 export interface Tenant {
   readonly app: GivenApp
   readonly organization: GivenOrganization
   readonly publisher: SignedIn
   readonly advertiser: SignedIn
-  /** By the name of the path or query parameter that names it. */
+  /** Ids by the name of the path or query parameter. */
   readonly ids: Readonly<Record<string, string>>
-  /** The same, of what is the organization's where the project has one of its own. */
+  /** The same for the organization's side, where the project has an object of its own. */
   readonly idsOfOrganization: Readonly<Record<string, string>>
 }
 
-/** Makes a tenant with one of everything that a path can name. */
+/** Makes a tenant with one object of everything that a path can name. */
 export async function createTenant(test: TestApp, name: string): Promise<Tenant> {
   const { given } = test
   const app = await given.app({ name: `App of ${name}`, platform: 'web' })
@@ -49,7 +49,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
   return { app, organization, publisher, advertiser, ids, idsOfOrganization }
 }
 
-/** Lets a person be served and click, a creator have links and a subscription renew. */
+/** Serves a user who clicks, makes links of a creator and renews a subscription. */
 async function visit(test: TestApp, app: GivenApp, name: string) {
   const userId = `user-of-${name}`
   const creatorId = `creator-of-${name}`
@@ -80,7 +80,7 @@ async function visit(test: TestApp, app: GivenApp, name: string) {
   return { userId, creatorId, eventId, impressionUid: feed.offers[0].impressionUid as string }
 }
 
-/** The headers by which a publisher's server signs a call. */
+/** The headers with which a publisher's server signs a call. */
 export function signedHeaders(
   { clock }: TestApp,
   { liveKey, liveSecret }: Pick<GivenApp, 'liveKey' | 'liveSecret'>,

@@ -7,7 +7,7 @@ const destinationUrl = 'https://lumen.example/'
 describe('updatedSince of a list', () => {
   const shared = shareTestApp()
   let testApp: TestApp
-  /** Of each list: its address, and one entry that is never changed again beside one that is. */
+  /** For each list: its address, an entry that never changes again, and one that does. */
   let lists: { list: string; object: string; change: object; still: string; changed: string }[]
   before(async () => {
     testApp = shared()
@@ -39,7 +39,7 @@ describe('updatedSince of a list', () => {
     ]
   })
 
-  it('gives what was changed at the instant or later, with its updatedAt', async () => {
+  it('returns objects changed at the instant or later, with their updatedAt', async () => {
     for (const { list, object, change, still, changed } of lists) {
       testApp.clock.advance(1_000)
       const at = new Date(testApp.clock.nowMs()).toISOString()
@@ -59,7 +59,7 @@ describe('updatedSince of a list', () => {
     }
   })
 
-  it('goes on over pages, and is refused when it is no instant', async () => {
+  it('continues over pages, and is refused if it is not an instant', async () => {
     for (const { list } of lists) {
       const first = (await testApp.admin('GET', `${list}?updatedSince=2020-01-01T00:00:00Z&limit=1`)).body
       const next = await testApp.admin(
@@ -76,7 +76,7 @@ describe('updatedSince of a list', () => {
     }
   })
 
-  it('is passed over by lists that cannot be followed', async () => {
+  it('is ignored by lists that do not support it', async () => {
     const [, projects] = lists
     for (const list of ['keys', 'invitations']) {
       const answer = await testApp.admin(

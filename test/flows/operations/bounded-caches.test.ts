@@ -14,16 +14,16 @@ import { liveMib } from '../../support/live-heap.ts'
 
 const appId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const clock = { nowMs: () => 1_780_000_000_000 }
-/** Connects at its first use, which there is none of. */
+/** Connects at its first use, which never comes. */
 const unusedClient = new DedicatedClient({ connect: () => new pg.Client(), onError: assert.ifError })
 
-/** The last address of a header that its sender has filled with anything. */
+/** The last address of a header that its sender filled with anything. */
 function forwarded(stranger: number): string {
   const digits = String(stranger).padStart(8, '0')
   return `${'9'.repeat(1_000)},1${digits.match(/../g)?.join('.1')}`.split(',').at(-1) ?? ''
 }
 
-/** Inputs that are new with every caller, by the cache that remembers them, and the number of callers. */
+/** Inputs that differ for every caller, by the cache that remembers them, with the number of callers. */
 const remembering: Readonly<Record<string, readonly [callers: number, start: () => (caller: number) => void]>> = {
   'creators who get no link': [
     10_000_000,
@@ -84,9 +84,9 @@ const remembering: Readonly<Record<string, readonly [callers: number, start: () 
   ],
 }
 
-describe('the memory that callers take', () => {
+describe('the memory used for callers', () => {
   for (const [word, [callers, start]] of Object.entries(remembering)) {
-    it(`has a bound for ${word}`, () => {
+    it(`is bounded for ${word}`, () => {
       const atStart = liveMib()
       const call = start()
       for (let caller = 0; caller < callers / 2; caller++) call(caller)

@@ -5,7 +5,7 @@ import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
 import { liveMib } from '../../support/live-heap.ts'
 
-// One database: what a process keeps of its callers stands before it.
+// One database: the memory for callers lies before it.
 
 describe('the memory of a service', () => {
   const shared = shareTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1', MAX_CREATORS_PER_APP: '1' } })
@@ -18,14 +18,14 @@ describe('the memory of a service', () => {
     url = await listen()
   })
 
-  /** Half of the callers fill what is kept; the other half may not add to it. */
+  /** Half of the callers fill the caches; the other half must not add to them. */
   async function assertFlat(callers: number, status: number, send: (caller: number) => Promise<Response>) {
     let caller = 0
     const runUntil = async (end: number) => {
       while (caller < end) {
         const answer = await send(caller++)
         await answer.arrayBuffer()
-        // A machine that runs several tests at once may be late: 503 is an answer as well.
+        // A machine that runs several tests at once may be late, so 503 is accepted as well.
         assert.ok([status, 503].includes(answer.status), `${answer.status}`)
       }
     }
@@ -38,7 +38,7 @@ describe('the memory of a service', () => {
   }
 
   const junk = '9'.repeat(8_000)
-  /** Each from another address, behind what its sender has put before it. */
+  /** Each from another address, after the forged part of the header. */
   const headersOf = (caller: number) => ({
     'x-forwarded-for': `${junk},1${String(caller).padStart(8, '0').match(/../g)?.join('.1')}`,
     'x-api-key': `ow_pk_live_${caller}`,
@@ -49,7 +49,7 @@ describe('the memory of a service', () => {
     [404, (caller) => `/l/never-issued-${caller}`],
   ]
   for (const [status, path] of strange) {
-    it(`stays flat under ${path(0)} and others like it`, async () => {
+    it(`stays flat under many requests such as ${path(0)}`, async () => {
       await assertFlat(2_400, status, (caller) => fetch(url + path(caller), { headers: headersOf(caller) }))
     })
   }
@@ -61,7 +61,7 @@ describe('the memory of a service', () => {
       body: JSON.stringify(body),
     })
 
-  it('stays flat under people of all countries and attributes', async () => {
+  it('stays flat under users of all countries and attributes', async () => {
     const { clock } = shared()
     await assertFlat(1_000, 200, (caller) => {
       clock.advance(100)
@@ -71,7 +71,7 @@ describe('the memory of a service', () => {
     })
   })
 
-  it('stays flat under creators that an app may not have any more', async () => {
+  it("stays flat under creators beyond an app's limit", async () => {
     const { clock, request } = shared()
     const body = { creatorId: 'the first' }
     const first = await request('POST', '/publisher/sdk/v1/creators/links', { key: publisher.liveKey, body })
@@ -82,7 +82,7 @@ describe('the memory of a service', () => {
     })
   })
 
-  it('keeps nothing of a query in which a user was named', async () => {
+  it('keeps nothing of a query that names a user', async () => {
     const { read } = openEntitlementReads(shared().app.services.database, shared().clock)
     const query = (caller: number) => JSON.parse(`"userId=person-of-long-name-${caller}&${junk}"`) as string
     await read({ appId: publisher.id, environment: 'live', userId: 'first' })

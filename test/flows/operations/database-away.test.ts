@@ -11,7 +11,7 @@ import { testDatabaseKind } from '../../support/database/database.ts'
 describe('while the database is away', {
   skip: testDatabaseKind === 'embedded' && 'the embedded database ends with its process',
 }, () => {
-  it('the management API answers 503 by session too, and begins no export', async (t) => {
+  it('the management API answers 503, even to sessions, and starts no export', async (t) => {
     await using proxied = await startProxiedApp(t)
     const { app: test, proxy } = proxied
     const { cookie } = await signedInMember(test, { role: 'operator' })
@@ -58,7 +58,7 @@ describe('while the database is away', {
     const verified = opened.slice(0, 6)
     for (const [index, id] of verified.entries()) {
       losses[index % losses.length]?.()
-      // As advertisers do: until it is answered with 200, of which the first may say that it was verified before.
+      // As advertisers do: until the answer is 200, which may already say that an earlier try verified it.
       for (let tries = 0; tries < 50 && (await sendPostback(test, campaign, id)).status !== 200; tries++)
         await sleep(100)
     }

@@ -9,11 +9,11 @@ import { prepareDatabase } from '../../support/database/prepare-database.ts'
 
 const skip = testDatabaseKind === 'embedded' ? 'nobody else sets anything for the embedded database' : false
 
-describe('the service on a database whose role and database write dates in German and isolate strictly', {
+describe('the service on a database with German dates and strict isolation by default', {
   skip,
 }, () => {
-  it('answers as anywhere, also where that was set while it ran: 30 postbacks at once verify once, without a 500', async (context) => {
-    // The database goes last.
+  it('works as on any other, even if they are set while it runs: of 30 simultaneous postbacks one verifies, without a 500', async (context) => {
+    // The database is disposed of last.
     const ends = new AsyncDisposableStack()
     const t = { after: (end: () => unknown) => ends.defer(async () => void (await end())) }
     context.after(() => ends.disposeAsync())
@@ -35,7 +35,7 @@ describe('the service on a database whose role and database write dates in Germa
     await run(`alter database ${name} set default_transaction_isolation = 'serializable'`)
     await run(`alter database ${name} set bytea_output = 'escape'`)
     await run(`alter database ${name} set search_path = 'nowhere'`)
-    // What is idle ends, so that later work connects anew.
+    // Idle connections end, so that later work connects again.
     await run(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and state = 'idle' and pid <> pg_backend_pid()`,
     )

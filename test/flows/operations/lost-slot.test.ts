@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { startTestApp } from '../../support/app/start-test-app.ts'
 
 describe('a process whose slot another one took over', () => {
-  it('records nothing any more, and says that it is lost', async (t) => {
+  it('records nothing any more, and reports the loss', async (t) => {
     const { app, given, request } = await startTestApp(t)
     const publisher = await given.app()
     await given.campaign([publisher])

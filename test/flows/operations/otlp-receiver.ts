@@ -6,14 +6,14 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { TestEnd } from '../../support/share.ts'
 
-/** A span as the receiver was sent it. */
+/** A received span. */
 export interface ReceivedSpan {
   readonly name: string
   readonly spanId: string
   readonly traceId: string
   readonly parentSpanId: string | undefined
   readonly attributes: Readonly<Record<string, unknown>>
-  /** The ids of the spans that it is linked with. */
+  /** The ids of the spans it is linked with. */
   readonly links: readonly string[]
   readonly isFailed: boolean
 }
@@ -33,11 +33,11 @@ const failed = 2
 
 export interface SpanReceiver {
   readonly spans: readonly ReceivedSpan[]
-  /** Resolves once every span that has ended is received. */
+  /** Resolves once every ended span has been received. */
   readonly arrived: () => Promise<void>
 }
 
-/** Loads the OpenTelemetry SDK into this process until the test ends, and receives what it exports over OTLP. */
+/** Loads the OpenTelemetry SDK into this process until the test ends, and receives its exports over OTLP. */
 export async function receiveSpans(t: TestEnd): Promise<SpanReceiver> {
   const received: ReceivedSpan[] = []
   const receiver = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ import { type ReceivedSpan, receiveSpans, type SpanReceiver } from './otlp-recei
 
 const key = (publishableKey: string) => ({ 'x-api-key': publishableKey, 'content-type': 'application/json' })
 
-/** The span of a request, which ends after its answer is sent. */
+/** The span of a request, which ends after its response is sent. */
 async function requestSpan({ spans, arrived }: SpanReceiver, route: string): Promise<ReceivedSpan> {
   for (let tries = 0; tries < 100; tries++) {
     await arrived()
@@ -17,7 +17,7 @@ async function requestSpan({ spans, arrived }: SpanReceiver, route: string): Pro
   throw new Error(`no span of ${route} among ${spans.map(({ name }) => name).join(', ')}`)
 }
 
-/** Returns the span of work that a request shared with others; it is linked with the request's span, both ways. */
+/** Returns the span of work shared by several requests; it and the request's span link to each other. */
 function sharedWith(request: ReceivedSpan, spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
   const shared = spans.find((span) => span.name === name && span.links.includes(request.spanId))
   assert.ok(shared, `${name} is not linked with ${request.name}`)
@@ -30,7 +30,7 @@ const statementsOf = (parent: ReceivedSpan, spans: readonly ReceivedSpan[]) =>
   spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
 
 describe('traces of a feed, of a click and of the management API', () => {
-  it('lead from the request to the flush and to the statements, which belong to whoever asked', async (t) => {
+  it('lead from the request to the flush and to the statements, each under the request that caused it', async (t) => {
     const receiver = await receiveSpans(t)
     const { spans } = receiver
     const app = await startTestApp(t, { environment: { TRACING: 'true' } })

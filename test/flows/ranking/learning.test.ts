@@ -21,7 +21,7 @@ async function confirm({ request }: TestApp, key: string, { impressionUid }: Sho
 const open = ({ request }: TestApp, { clickUrl }: ShownOffer, agent?: string) =>
   request('GET', new URL(clickUrl).pathname, { headers: agent === undefined ? {} : { 'user-agent': agent } })
 
-/** Everything that is stored of what was learned. */
+/** Everything stored by learning. */
 async function evidence({ app }: TestApp) {
   await learnNow({ app })
   const rows = await app.services.database.db.selectFrom('ranking_evidence').select('body').execute()
@@ -32,7 +32,7 @@ async function cellsOf(testApp: TestApp, { id }: Pick<GivenCampaign, 'id'>) {
   return (await evidence(testApp)).filter((row): row is CellRow => row.kind === 'cell' && row.campaignId === id)
 }
 
-/** Returns the confirmed impressions of a campaign's only offer at the first place, which all weigh the same. */
+/** Returns the confirmed impressions of a campaign's only offer at the first position, which all weigh the same. */
 async function exposures(testApp: TestApp, campaign: Pick<GivenCampaign, 'id'>): Promise<number> {
   return (await cellsOf(testApp, campaign)).reduce((sum, row) => sum + row.deliveredWeight, 0)
 }
@@ -56,14 +56,14 @@ const people = ({ app }: TestApp, appId: string) =>
     .where('ranking_state', 'is not', null)
     .execute()
 
-describe('ranking learns', () => {
+describe('ranking', () => {
   const shared = shareTestApp({ at: '2026-06-15T12:00:00Z' })
   let testApp: TestApp
   before(() => {
     testApp = shared()
   })
 
-  it('what was served, delivered once, clicked by people and completed', async () => {
+  it('learns served, delivered, clicked (by people) and completed offers', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const [offer] = await feed(testApp, publisher.liveKey, 'ada')
@@ -81,7 +81,7 @@ describe('ranking learns', () => {
     assert.deepEqual(await people(testApp, publisher.id), [{ user_id: 'ada' }])
   })
 
-  it('of an impression its first confirmation, however late and through which node others come', async (t) => {
+  it('learns the first confirmation of an impression, however late others arrive and through which node', async (t) => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const { database } = testApp.app.services
@@ -99,7 +99,7 @@ describe('ranking learns', () => {
     assert.equal(await exposures(testApp, campaign), 1)
   })
 
-  it('an impression that is opened first and confirmed then as seen once', async () => {
+  it('learns an impression opened before its confirmation as seen once', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const [offer] = await feed(testApp, publisher.liveKey, 'ada')
@@ -111,7 +111,7 @@ describe('ranking learns', () => {
     assert.equal(await exposures(testApp, campaign), 1)
   })
 
-  it('from demand: what is opened and completed rises, within a second of the traffic', async () => {
+  it('follows demand: opened and completed offers rise within a second of the traffic', async () => {
     const publisher = await testApp.given.app({ ranking_random_share: 0, ranking_new_campaign_share: 0 })
     const campaigns: GivenCampaign[] = []
     for (let count = 0; count < 6; count++) campaigns.push(await testApp.given.campaign([publisher]))
@@ -132,7 +132,7 @@ describe('ranking learns', () => {
     }
   })
 
-  it('nothing from test keys and from test conversions', async () => {
+  it('learns nothing from test keys and from test conversions', async () => {
     const publisher = await testApp.given.app({ is_demo: true })
     const demo = await testApp.given.campaign([publisher], { is_demo: true })
     const byTestKey = await clickOffer(testApp, demo, publisher.testKey, 'tester')
@@ -145,7 +145,7 @@ describe('ranking learns', () => {
     assert.deepEqual(await sums(testApp, demo), [1, 0, 1, 0])
   })
 
-  it('of minors what is pooled alone, and forgets what it knew of them', async () => {
+  it('learns only pooled data from minors, and forgets personal data learned before', async () => {
     const publisher = await testApp.given.app()
     for (let count = 0; count < 8; count++) await testApp.given.campaign([publisher], { age_rating: 'everyone' })
     const key = publisher.liveKey
@@ -177,7 +177,7 @@ describe('ranking learns', () => {
     )
   })
 
-  it('nothing any more of somebody from when they are stored as a minor', async () => {
+  it('learns nothing personal from a user once they are stored as a minor', async () => {
     const publisher = await testApp.given.app()
     await testApp.given.campaign([publisher])
     const [offer] = await feed(testApp, publisher.liveKey, 'young after all')
@@ -192,7 +192,7 @@ describe('ranking learns', () => {
     assert.deepEqual(await people(testApp, publisher.id), [])
   })
 
-  it('and ranks minors of an epoch by the model that every process kept before it', async () => {
+  it('ranks minors of an epoch by the model that every process kept before it', async () => {
     const publisher = await testApp.given.app()
     for (let count = 0; count < 3; count++) await testApp.given.campaign([publisher], { age_rating: 'everyone' })
     const { database } = testApp.app.services
@@ -220,7 +220,7 @@ describe('ranking learns', () => {
     assert.equal(await lastModelOf('child'), kept)
   })
 
-  it('nothing personal of somebody erased whose old links are clicked', async () => {
+  it('learns nothing personal from an erased user whose old links are clicked', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const [offer] = await feed(testApp, publisher.liveKey, 'gone')
@@ -232,7 +232,7 @@ describe('ranking learns', () => {
     assert.deepEqual(await people(testApp, publisher.id), [])
   })
 
-  it('what somebody did who was erased before it was counted', async () => {
+  it('learns the events of a user who was erased before they were counted', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const [offer] = await feed(testApp, publisher.liveKey, 'gone')
@@ -244,7 +244,7 @@ describe('ranking learns', () => {
     assert.deepEqual(await people(testApp, publisher.id), [])
   })
 
-  it('nothing personal from messages, whose readers may be of any age', async () => {
+  it('learns nothing personal from messages, whose readers may be of any age', async () => {
     const publisher = await testApp.given.app()
     const campaign = await testApp.given.campaign([publisher])
     const body = { clientId: 'client', chatId: 'chat', attributes }
@@ -257,7 +257,7 @@ describe('ranking learns', () => {
 
 const ids = (offers: readonly ShownOffer[]) => offers.map(({ campaignId }) => campaignId)
 
-/** Starts processes on one database, which ends after all of them. */
+/** Starts processes on one database, which is disposed of after all of them. */
 async function onOneDatabase(t: TestContext) {
   const ends: { apps: (() => unknown)[]; database: (() => unknown)[] } = { apps: [], database: [] }
   t.after(async () => {
@@ -272,8 +272,8 @@ async function onOneDatabase(t: TestContext) {
   return { database, start }
 }
 
-describe('what was learned', () => {
-  it('is there after a restart, merged or not', async (t) => {
+describe('learned data', () => {
+  it('survive a restart, merged or not', async (t) => {
     const { database, start } = await onOneDatabase(t)
     const first = await start()
     const publisher = await first.given.app()
@@ -297,7 +297,7 @@ describe('what was learned', () => {
     assert.ok(seen > 2.9 && seen <= 3, `three clicks were seen, ${seen} are remembered`)
   })
 
-  it('ranks minors by the same model before and after a restart within their epoch', async (t) => {
+  it('rank minors by the same model before and after a restart within their epoch', async (t) => {
     const { start } = await onOneDatabase(t)
     const first = await start()
     const publisher = await first.given.app()
@@ -315,7 +315,7 @@ describe('what was learned', () => {
     assert.equal(versionFor(second.app), before)
   })
 
-  it('reaches another process within 5 s', {
+  it('reach another process within 5 s', {
     skip: testDatabaseKind === 'embedded' && 'the embedded database has one process',
   }, async (t) => {
     const { start } = await onOneDatabase(t)

@@ -8,7 +8,7 @@ import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 
 const attributes = { countryCode: 'US', language: 'en', platform: 'android' }
 
-describe('how offers were ranked', () => {
+describe('explanations of a ranking', () => {
   let testApp: TestApp
   let publisher: GivenApp
   let campaigns: GivenCampaign[]
@@ -44,7 +44,7 @@ describe('how offers were ranked', () => {
   const replay = async (servingId: string) => (await testApp.admin('GET', `/servings/${servingId}/replay`)).body
 
   describe('GET /servings/{servingId}/replay', () => {
-    it('gives the recorded order bit for bit, whatever was learned and changed since', async () => {
+    it('reproduces the recorded order exactly, whatever was learned and changed since', async () => {
       await store('adult', { age: 44, subscriptionTier: 'gold', city: 'Rome' })
       await store('minor', { age: 11 })
       for (let round = 0; round < 3; round++) {
@@ -74,14 +74,14 @@ describe('how offers were ranked', () => {
       assert.ok(new Set(stored.map((row) => row.model_version)).size >= 3, 'several models ranked')
     })
 
-    it('ranks again what was served a moment ago', async () => {
+    it('replays a serving of a moment ago', async () => {
       await testApp.admin('PATCH', `/campaigns/${campaigns[0]?.id}`, { priority: 2 })
       await post('/offers/feed', { userId: 'just-now' })
       const { same, reason } = await replay((await servingIds()).at(-1) ?? '')
       assert.deepEqual([same, reason], [true, null])
     })
 
-    it('says so of what was ranked by a model that is not kept', async () => {
+    it('reports a serving whose model is no longer stored', async () => {
       const { rankers } = testApp.app.services.learning
       const kept = rankers.model
       rankers.publish({ ...kept, version: String(BigInt(kept.version) + 1n) })
@@ -92,7 +92,7 @@ describe('how offers were ranked', () => {
       rankers.publish(kept)
     })
 
-    it('is for those who see the project: 404 for another publisher and for an advertiser', async () => {
+    it('answers 404 to another publisher and to an advertiser', async () => {
       await post('/offers/feed', { userId: 'of-this-project' })
       const path = `/servings/${(await servingIds()).at(-1)}/replay`
       const other = await testApp.given.app()
@@ -107,7 +107,7 @@ describe('how offers were ranked', () => {
       }
     })
 
-    it('says so where what was known of the person was erased', async () => {
+    it('reports a serving whose user data were erased', async () => {
       const { db } = testApp.app.services.database
       const rows = await db.selectFrom('serving').select('id').where('user_id', '=', 'adult').execute()
       const erasure = await testApp.admin('DELETE', `/apps/${publisher.id}/users/adult`)
@@ -117,9 +117,9 @@ describe('how offers were ranked', () => {
       assert.ok(reasons.includes('erased'))
     })
 
-    it('gives the order of somebody of whom nothing was known after their erasure, too', async () => {
+    it('reproduces the order for an erased user who had no data', async () => {
       const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
-      // Time runs out for one after the other, so that the held place depends on when their epoch began.
+      // Time runs out for one after the other, so that the reserved slot depends on when their epoch began.
       for (let minutes = -60; minutes <= 60; minutes += 5) {
         const created_at = new Date(testApp.clock.nowMs() - 48 * 3_600_000 + minutes * 60_000)
         await testApp.given.campaign([app], { created_at })
@@ -133,7 +133,7 @@ describe('how offers were ranked', () => {
       assert.deepEqual(answers, Array(strangers.length).fill(true))
     })
 
-    it('says so where what ranked is not kept any more', async () => {
+    it('reports a serving whose configuration is no longer stored', async () => {
       await learnNow(testApp)
       await testApp.travel('2026-06-24T12:00:00Z')
       await testApp.app.services.learning.keepHistory()
@@ -148,7 +148,7 @@ describe('how offers were ranked', () => {
       }
     })
 
-    it('is 404 for what is no serving', async () => {
+    it('answers 404 for an unknown serving', async () => {
       for (const id of ['0', '1', '99999999999999999999', '-1', 'x', '1.5']) {
         assert.equal((await testApp.admin('GET', `/servings/${id}/replay`)).status, 404)
       }
@@ -176,7 +176,7 @@ describe('how offers were ranked', () => {
       assert.ok(Math.abs(product - (score ?? Number.NaN)) <= 1e-9 * product, `${product} is not ${score}`)
     }
 
-    it('ranks what the feed would serve in its order, and scores it by parts', async () => {
+    it('ranks the offers of the feed in its order, with scores by parts', async () => {
       const explained = await explain({ userId: 'somebody', limit: 5 })
       const { offers } = (await post('/offers/feed', { userId: 'somebody', limit: 5 })).body
       const ranked = explained.filter(({ rank }) => rank !== null).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
@@ -191,7 +191,7 @@ describe('how offers were ranked', () => {
       }
     })
 
-    it('scores offers without payout, and those that a priority of 0 puts last, by their parts too', async () => {
+    it('shows the parts of the score even without payout, and for a priority of 0', async () => {
       const app = await testApp.given.app({ ranking_new_campaign_share: 0, ranking_random_share: 0 })
       await testApp.given.campaign([app])
       const unpaid = await testApp.given.campaign([app], { payout_micros: null })
@@ -206,7 +206,7 @@ describe('how offers were ranked', () => {
       assert.ok((explained[2]?.parts?.draw ?? 0) > 0)
     })
 
-    it('says what put an offer where it stands: a pin, a held place, random order, or its score', async () => {
+    it('names what decided each rank: a pin, a reserved slot, random order, or the score', async () => {
       const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
       for (let count = 0; count < 8; count++) await testApp.given.campaign([app])
       const pinned = await testApp.given.campaign()
@@ -215,7 +215,7 @@ describe('how offers were ranked', () => {
         (await explain({ userId: 'somebody', limit: 6 }, app.id)).flatMap(({ placement }) => placement ?? [])
       const [first, ...rest] = await placements()
       assert.equal(first, 'pinned')
-      // All eight are new: of the three reserved places, those are held that their own score would not have given.
+      // All eight are new: of the three reserved slots, those are held that their own score would not have given.
       const held = rest.filter((placement) => placement === 'held').length
       assert.ok(held <= 3)
       assert.equal(rest.filter((placement) => placement === 'score').length, 8 - held)
@@ -223,7 +223,7 @@ describe('how offers were ranked', () => {
       assert.deepEqual(await placements(), ['pinned', ...Array(5).fill('random'), ...Array(3).fill('score')])
     })
 
-    it('says of a place that it was held only where it was held against better offers', async () => {
+    it('reports a slot as held only if it was held against better offers', async () => {
       const app = await testApp.given.app({ ranking_new_campaign_share: 1, ranking_random_share: 0 })
       for (let count = 0; count < 8; count++) await testApp.given.campaign([app])
       const of = { held: 0, score: 0 }
@@ -269,7 +269,7 @@ describe('how offers were ranked', () => {
       }
     })
 
-    it('names the campaigns on the app’s list, and the others to the operator who asks for all', async () => {
+    it("names the campaigns on the app's list, and the others to an operator who asks for all", async () => {
       const app = await testApp.given.app()
       const listed = await testApp.given.campaign([app])
       const idsOf = (explained: { campaignId: string }[]) => explained.map(({ campaignId }) => campaignId)
@@ -280,7 +280,7 @@ describe('how offers were ranked', () => {
       assert.ok(idsOf(all).includes(campaigns[0]?.id ?? ''))
       const others = all.filter(({ campaignId }) => campaignId !== listed.id)
       assert.ok(others.length > 12 && others.every(({ reason, rank }) => reason === 'not_granted' && rank === null))
-      // Another app of the same publisher is another list.
+      // Another app of the same publisher has its own list.
       const sibling = await testApp.given.app({ project_id: app.projectId, platform: 'web' })
       await testApp.given.campaign([sibling])
       const member = await signedInMember(testApp, { role: 'publisher', projectId: app.projectId })
@@ -297,7 +297,7 @@ describe('how offers were ranked', () => {
       assert.deepEqual(await db.selectFrom('exposure').select('user_id').where('app_id', '=', app.id).execute(), [])
     })
 
-    it('shows a publisher the campaigns on its lists and its share, and no payout', async () => {
+    it('shows a publisher the campaigns on its lists and its share, but no payout', async () => {
       const member = await signedInMember(testApp, { role: 'publisher', projectId: publisher.projectId })
       const answer = await member.call('POST', `/apps/${publisher.id}/explain`, { userId: 'somebody', attributes })
       assert.equal(answer.status, 200, answer.text)
@@ -309,7 +309,7 @@ describe('how offers were ranked', () => {
       assert.equal((await member.call('POST', `/apps/${other.id}/explain`, { userId: 'u', attributes })).status, 404)
     })
 
-    it('is 400 for what is no feed request', async () => {
+    it('answers 400 for a malformed feed request', async () => {
       for (const body of [{}, { userId: 'u' }, { userId: '', attributes }, { userId: 'u', attributes, limit: 26 }]) {
         assert.equal((await testApp.admin('POST', `/apps/${publisher.id}/explain`, body)).status, 400)
       }

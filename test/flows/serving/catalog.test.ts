@@ -28,7 +28,7 @@ describe('POST /offers/catalog', () => {
   })
 
   describe('200', () => {
-    it("returns every offer of the user's country in the app's order, with the documented fields alone", async () => {
+    it("returns every offer for the user's country in the app's order, with exactly the documented fields", async () => {
       const answer = await catalog(app, publisher)
       assert.equal(answer.status, 200)
       assert.deepEqual(names(answer), ['A', 'B', 'D'])
@@ -41,7 +41,7 @@ describe('POST /offers/catalog', () => {
       }
     })
 
-    it('says nothing commercial', async () => {
+    it('reveals no commercial terms', async () => {
       const { text } = await catalog(app, publisher, { includeAllRegions: true })
       assert.doesNotMatch(text, /payout|destination|tracking|hidden\.example|secret-note|weight|priority/i)
     })
@@ -56,7 +56,7 @@ describe('POST /offers/catalog', () => {
       assert.deepEqual([names(beyond), beyond.body.metadata.hasMore], [[], false])
     })
 
-    it('reads an offset without a limit as 0', async () => {
+    it('treats an offset without a limit as 0', async () => {
       const { body } = await catalog(app, publisher, { offset: 2 })
       assert.deepEqual([body.offers.length, body.metadata.offset], [3, 0])
     })
@@ -68,12 +68,12 @@ describe('POST /offers/catalog', () => {
       assert.deepEqual(names(await from('80.67.169.12, 8.8.8.8')), ['A', 'C', 'D'])
     })
 
-    it('prefers the countryCode to the address', async () => {
+    it('prefers countryCode over the address', async () => {
       const headers = { 'x-forwarded-for': '80.67.169.12' }
       assert.deepEqual(names(await catalog(app, publisher, { countryCode: 'DE' }, { headers })), ['A', 'B', 'D'])
     })
 
-    it('answers in a language that browser and app share', async () => {
+    it('chooses a language that browser and app share', async () => {
       const headers = { 'accept-language': 'fr;q=0.9, de-CH;q=0.8, en;q=0.1' }
       const { body } = await catalog(app, publisher, {}, { headers })
       assert.equal(body.locale, 'de')
@@ -81,7 +81,7 @@ describe('POST /offers/catalog', () => {
       assert.deepEqual([creative.title, creative.ctaText], ['Titel', 'Holen'])
     })
 
-    it('returns the whole entitled inventory without links at configuration time', async () => {
+    it("returns the app's whole list without links at configuration time", async () => {
       const answer = await catalog(app, publisher, {
         includeAllRegions: true,
         userId: undefined,
@@ -92,17 +92,17 @@ describe('POST /offers/catalog', () => {
       assert.doesNotMatch(answer.text, /clickUrl/)
     })
 
-    it('reads neither user nor country at configuration time', async () => {
+    it('ignores user and country at configuration time', async () => {
       const { status } = await catalog(app, publisher, { includeAllRegions: true, userId: 7, countryCode: 'germany' })
       assert.equal(status, 200)
     })
 
-    it('is an empty list where nothing is eligible', async () => {
+    it('returns an empty list if nothing is eligible', async () => {
       const { status, body } = await catalog(app, await app.given.app())
       assert.deepEqual([status, body.offers, body.metadata.total], [200, [], 0])
     })
 
-    it('keeps the minimum of writing: nothing until a link is opened', async () => {
+    it('writes nothing until a link is opened', async () => {
       const { body } = await catalog(app, publisher, { userId: 'reader', clientId: 'tool' })
       const { db } = app.app.services.database
       const count = async () =>
@@ -121,7 +121,7 @@ describe('POST /offers/catalog', () => {
       )
     })
 
-    it('shows a test key the demo campaigns, on its list or not, whose clicks are counted nowhere', async () => {
+    it('shows demo campaigns to a test key, listed or not, and counts their clicks nowhere', async () => {
       const testing = await app.given.app()
       await app.given.campaign([testing], { name: 'Real' })
       await app.given.campaign([], { name: 'Demo', is_demo: true })
@@ -155,7 +155,7 @@ describe('POST /offers/catalog', () => {
       })
     }
 
-    it('with addresses that are in no country', async () => {
+    it('refuses addresses without a country', async () => {
       const headers = { 'x-forwarded-for': '10.0.0.1, 127.0.0.1, ::1, nonsense' }
       const { status, body } = await catalog(app, publisher, { countryCode: undefined }, { headers })
       assert.deepEqual([status, body.code], [400, 'no_geography'])

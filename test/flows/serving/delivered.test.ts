@@ -44,7 +44,7 @@ describe('POST /offers/impressions/{impressionUid}/delivered', () => {
       assert.equal((await deliveries()).at(-1)?.delivered_at.getTime(), 1e14)
     })
 
-    it('counts the first confirmation of an impression, of however many', async () => {
+    it('counts only the first confirmation of an impression', async () => {
       const uid = await served()
       const before = await figures(app, publisher.id)
       const rowsBefore = (await deliveries()).length
@@ -55,13 +55,13 @@ describe('POST /offers/impressions/{impressionUid}/delivered', () => {
       assert.equal((await deliveries()).length, rowsBefore + 1)
     })
 
-    it('takes a handle in either case', async () => {
+    it('accepts a handle in either case', async () => {
       const before = await figures(app, publisher.id)
       await deliver(app, publisher.liveKey, (await served()).toUpperCase(), shown)
       assert.equal((await figures(app, publisher.id)).delivered, before.delivered + 1)
     })
 
-    it('accepts and does not track what retention dropped since a process last read it', async (t) => {
+    it('accepts, without tracking, an impression that retention removed after the process had read it', async (t) => {
       const test = await startTestApp(t)
       const caller = await test.given.app()
       for (let each = 0; each < 2; each++) await test.given.campaign([caller])
@@ -73,7 +73,7 @@ describe('POST /offers/impressions/{impressionUid}/delivered', () => {
       assert.deepEqual([status, body], [202, { success: true }])
     })
 
-    it("accepts and does not track an unknown handle, another app's, and any with a test key", async () => {
+    it("accepts, without tracking, an unknown handle, another app's, and any with a test key", async () => {
       const other = await app.given.app()
       const rowsBefore = (await deliveries()).length
       const uid = await served()
@@ -114,13 +114,13 @@ describe('POST /offers/impressions/{impressionUid}/delivered', () => {
       })
     }
 
-    it('without a body, and with a malformed one', async () => {
+    it('refuses a missing and a malformed body', async () => {
       const path = `${api}/offers/impressions/${randomUUID()}/delivered`
       assert.equal((await app.request('POST', path, { key: publisher.liveKey })).status, 400)
       assert.equal((await app.request('POST', path, { key: publisher.liveKey, body: '{' })).status, 400)
     })
 
-    it('with a handle that is no UUID', async () => {
+    it('refuses a handle that is not a UUID', async () => {
       for (const uid of ['1', 'not-a-uuid', `${randomUUID()}0`, '%20']) {
         const { status, body } = await deliver(app, publisher.liveKey, uid, shown)
         assert.equal(status, 400, uid)
@@ -129,7 +129,7 @@ describe('POST /offers/impressions/{impressionUid}/delivered', () => {
     })
   })
 
-  it('is a 401 without a key', async () => {
+  it('answers 401 without a key', async () => {
     assert.equal((await deliver(app, 'pk_live_wrong', randomUUID(), shown)).status, 401)
   })
 })

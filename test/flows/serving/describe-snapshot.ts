@@ -3,7 +3,7 @@ import { listedCampaigns } from '../../../src/snapshot/allow-list.ts'
 import { type Bitset, listBits } from '../../../src/snapshot/bitset.ts'
 import type { AllowList, CampaignEntry, Snapshot } from '../../../src/snapshot/snapshot.ts'
 
-/** All that a snapshot says, without the indexes, which are each process's own, so that two can be compared. */
+/** The content of a snapshot without its process-specific indexes, so that two snapshots can be compared. */
 export function describeSnapshot(snapshot: Snapshot) {
   const { campaigns, eligibility } = snapshot
   requireSound(snapshot)

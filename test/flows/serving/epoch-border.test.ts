@@ -11,7 +11,7 @@ const halfHourMs = 30 * 60_000
 describe('a feed whose read of the user crosses the border of a half hour', () => {
   const shared = shareTestApp({ at: '2026-02-10T09:00:00Z' })
 
-  it('is ranked by the state and the seed of one epoch, and replays the same', async () => {
+  it('uses the state and the seed of one epoch, and replays identically', async () => {
     const app = shared()
     const { services } = app.app
     const publisher = await app.given.app({ ranking_random_share: 0, ranking_new_campaign_share: 1 })

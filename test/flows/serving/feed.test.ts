@@ -22,7 +22,7 @@ describe('POST /offers/feed', () => {
   })
 
   describe('200', () => {
-    it('returns ten offers unless told otherwise, each with the documented fields and no other', async () => {
+    it('returns ten offers by default, each with exactly the documented fields', async () => {
       const { status, body } = await feed(app, publisher)
       assert.equal(status, 200)
       assert.equal(body.success, true)
@@ -32,7 +32,7 @@ describe('POST /offers/feed', () => {
       assert.equal(new Set(body.offers.map((offer: { campaignId: string }) => offer.campaignId)).size, 10)
     })
 
-    it('gives fresh links to each call, on the address of short links', async () => {
+    it('returns fresh links on each call, on the address of short links', async () => {
       const first = await feed(app, publisher)
       const second = await feed(app, publisher)
       const links = [...first.body.offers, ...second.body.offers].map((offer: { clickUrl: string }) => offer.clickUrl)
@@ -40,7 +40,7 @@ describe('POST /offers/feed', () => {
       for (const link of links) assert.match(link, /^http:\/\/localhost:3000\/l\/[0-9A-Za-z]{18}$/)
     })
 
-    it('keeps its order for one user, who sees another than the next', async () => {
+    it('keeps its order for a user, and differs between users', async () => {
       const order = async (userId: string) =>
         (await feed(app, publisher, { userId })).body.offers.map((offer: { campaignId: string }) => offer.campaignId)
       const orders = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(order))
@@ -53,13 +53,13 @@ describe('POST /offers/feed', () => {
       assert.equal((await feed(app, publisher, { limit: 25 })).body.offers.length, 12)
     })
 
-    it('is an empty list where nothing is eligible', async () => {
+    it('returns an empty list if nothing is eligible', async () => {
       const other = await app.given.app()
       const { status, body } = await feed(app, other)
       assert.deepEqual([status, body], [200, { success: true, offers: [] }])
     })
 
-    it('shows only what targets the country, and what targets none', async () => {
+    it('shows only campaigns that target the country, and those that target none', async () => {
       const german = await app.given.app()
       await app.given.campaign([german], { name: 'Everywhere' })
       await app.given.campaign([german], { name: 'Germany', target_countries: ['DE'] })
@@ -71,7 +71,7 @@ describe('POST /offers/feed', () => {
       assert.deepEqual(await inCountry('ZZ'), ['Everywhere'])
     })
 
-    it('leaves out what is paused, not begun, over, without image, disabled or not granted', async () => {
+    it('omits campaigns that are paused, not started, over, without image, disabled or not listed', async () => {
       const strict = await app.given.app()
       await app.given.campaign([strict], { name: 'Shown' })
       await app.given.campaign([strict], { name: 'Paused', status: 'paused' })
@@ -86,7 +86,7 @@ describe('POST /offers/feed', () => {
       assert.deepEqual(titles(await feed(app, strict)), ['Shown'])
     })
 
-    it('narrows creatives to the platform that is named, and to none when it is not', async () => {
+    it('restricts creatives to the named platform, or not at all', async () => {
       const mobile = await app.given.app()
       const campaign = await app.given.campaign([mobile], {}, { title: 'For iOS', supported_platforms: ['ios'] })
       await app.given.campaign([mobile], {}, { title: 'For web', supported_platforms: ['web'] })
@@ -115,7 +115,7 @@ describe('POST /offers/feed', () => {
       assert.equal(counts.has('never'), false)
     })
 
-    it('speaks the language asked for, where app and creative have it', async () => {
+    it('uses the requested language if app and creative have it', async () => {
       const bilingual = await app.given.app({ locales: ['en', 'de'], default_locale: 'en' })
       const translations = JSON.stringify({ de: { title: 'Hallo' }, fr: { title: 'Bonjour' } })
       await app.given.campaign([bilingual], {}, { title: 'Hello', translations })
@@ -126,7 +126,7 @@ describe('POST /offers/feed', () => {
       assert.deepEqual(await inLanguage('i-klingon'), ['Hello'])
     })
 
-    it('finds a language by its old name and any Norwegian by another, in locales and translations', async () => {
+    it("matches a language's former name, and any Norwegian, in locales and translations", async () => {
       const speaker = await app.given.app({ locales: ['en', 'iw', 'no'], default_locale: 'en' })
       const translations = JSON.stringify({ he: { title: 'Shalom' }, nb: { title: 'Hei' } })
       await app.given.campaign([speaker], {}, { title: 'Hello', translations })
@@ -140,7 +140,7 @@ describe('POST /offers/feed', () => {
       }
     })
 
-    it("shows the organization's logo, and the creative's where it has none", async () => {
+    it("shows the organization's logo, or the creative's if it has none", async () => {
       const logos = await app.given.app()
       const organization = await app.given.organization({ logo_url: 'https://images.example/org.png' })
       const logo_url = 'https://images.example/creative.png'
@@ -153,7 +153,7 @@ describe('POST /offers/feed', () => {
       assert.equal(logoOf('Without'), logo_url)
     })
 
-    it('leaves out what this user has completed in this app', async () => {
+    it('omits offers that this user has completed in this app', async () => {
       const rewarded = await app.given.app()
       const campaign = await app.given.campaign([rewarded], { name: 'Once' })
       await app.given.campaign([rewarded], { name: 'Other' })
@@ -171,7 +171,7 @@ describe('POST /offers/feed', () => {
       assert.deepEqual(titles(await feed(app, rewarded, { userId: 'u2' })), ['Once', 'Other'])
     })
 
-    it('shows people under 18, by the stored age counted forward, only what is for everyone', async () => {
+    it('shows users under 18, by the stored age counted forward, only offers for everyone', async () => {
       const family = await app.given.app()
       await app.given.campaign([family], { name: 'Casino' })
       await app.given.campaign([family], { name: 'Puzzle', age_rating: 'everyone' })
@@ -184,7 +184,7 @@ describe('POST /offers/feed', () => {
       assert.deepEqual(titles(await feed(app, family, { userId: 'unknown' })), ['Casino', 'Puzzle'])
     })
 
-    it('counts what it served, and nothing for a test key, whose demo offers work', async () => {
+    it('counts servings, but none of a test key, whose demo offers work', async () => {
       const counted = await app.given.app()
       await app.given.campaign([counted])
       await app.given.campaign([], { name: 'Demo', is_demo: true })
@@ -194,13 +194,13 @@ describe('POST /offers/feed', () => {
       assert.equal((await figures(app, counted.id)).served, 1)
     })
 
-    it('serves demo campaigns to live keys of the demo app alone', async () => {
+    it('serves demo campaigns to live keys of the demo app only', async () => {
       const demoApp = await app.given.app({ is_demo: true })
       await app.given.campaign([demoApp], { name: 'Demo of the app', is_demo: true })
       assert.deepEqual(titles(await feed(app, demoApp)), ['Demo of the app'])
     })
 
-    it('ignores further attributes and fields', async () => {
+    it('ignores unknown attributes and fields', async () => {
       const { status } = await feed(app, publisher, {
         extra: null,
         attributes: { ...attributes, age: 'x', dateOfBirth: 1 },
@@ -240,20 +240,20 @@ describe('POST /offers/feed', () => {
       })
     }
 
-    it('takes a userId of 512 code points', async () => {
+    it('accepts a userId of 512 code points', async () => {
       assert.equal((await feed(app, publisher, { userId: '😀'.repeat(512) })).status, 200)
     })
   })
 
   describe('401 and 429', () => {
-    it('refuses a missing and an unknown key before it looks at the body', async () => {
+    it('refuses a missing and an unknown key before it reads the body', async () => {
       for (const headers of [{}, { 'x-api-key': 'pk_live_wrong' }]) {
         const { status } = await app.request('POST', '/publisher/sdk/v1/offers/feed', { headers, body: '{' })
         assert.equal(status, 401)
       }
     })
 
-    it('limits a key to twice its rate at once', async () => {
+    it('limits a burst of a key to twice its rate', async () => {
       const key = await app.given.key(publisher.projectId, 'live', { rate_limit_per_second: 1 })
       const statuses = []
       for (let count = 0; count < 3; count++) {

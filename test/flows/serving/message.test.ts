@@ -20,7 +20,7 @@ describe('POST /offers/message', () => {
     for (let index = 0; index < 5; index++) await app.given.campaign([publisher])
   })
 
-  it('returns one offer with a plain short link, and no id of ours', async () => {
+  it('returns one offer with a plain short link, and no internal id', async () => {
     const { status, body } = await message(app, publisher)
     assert.equal(status, 200)
     assert.ok(isMessageOffer.Check(body.offer), JSON.stringify(isMessageOffer.Errors(body.offer)))
@@ -40,19 +40,19 @@ describe('POST /offers/message', () => {
     assert.deepEqual(row, { surface: 'message', user_id: 'thread-9', client_id: 'tool' })
   })
 
-  it('chooses the same for one chat, and not the same for all', async () => {
+  it('chooses the same offer for a chat, and different ones for different chats', async () => {
     const choose = async (chatId: string) => (await message(app, publisher, { chatId })).body.offer.title
     assert.equal(await choose('a'), await choose('a'))
     const chosen = await Promise.all(Array.from({ length: 20 }, (_, chat) => choose(`chat-${chat}`)))
     assert.ok(new Set(chosen).size > 1)
   })
 
-  it('is null where nothing is eligible', async () => {
+  it('returns null if nothing is eligible', async () => {
     const { status, body } = await message(app, await app.given.app())
     assert.deepEqual([status, body], [200, { success: true, offer: null }])
   })
 
-  it('knows no age: what is stored of a person is not read', async () => {
+  it('does not read the stored attributes of a user, and so no age', async () => {
     const adultsOnly = await app.given.app()
     await app.given.campaign([adultsOnly], { name: 'Casino' })
     await app.request('POST', '/publisher/sdk/v1/users/attributes', {
@@ -71,7 +71,7 @@ describe('POST /offers/message', () => {
     ['with the platform api', { attributes: { ...attributes, platform: 'api' } }, /platform/],
   ]
   for (const [name, change, problem] of faults) {
-    it(`is a 400 ${name}`, async () => {
+    it(`answers 400 ${name}`, async () => {
       const { status, body } = await message(app, publisher, change)
       assert.equal(status, 400)
       assert.match(body.error, problem)
@@ -82,7 +82,7 @@ describe('POST /offers/message', () => {
 describe('POST /offers/search', () => {
   const shared = shareTestApp()
 
-  it("is in a language of Accept-Language where the app does not speak the request's", async () => {
+  it('answers in a language of Accept-Language if the app lacks the requested one', async () => {
     const app = shared()
     const publisher = await app.given.app({ locales: ['en', 'de'] })
     const campaign = await app.given.campaign([publisher])
@@ -129,7 +129,7 @@ describe("a client's trial", () => {
     app = shared()
   })
 
-  it('allows exactly so many answers of feed and message, however many ask at once', async () => {
+  it('allows exactly its limit of feeds and messages, however many arrive at once', async () => {
     const limited = await app.given.app({ client_trial_limit: 7n })
     await app.given.campaign([limited])
     const asks = Array.from({ length: 24 }, (_, index) => (index % 2 ? feed(app, limited) : message(app, limited)))
@@ -138,7 +138,7 @@ describe("a client's trial", () => {
     assert.equal(statuses.filter((status) => status === 409).length, 17)
   })
 
-  it('is a 409 with a code afterwards, for this client alone', async () => {
+  it('then answers 409 with a code, for this client only', async () => {
     const limited = await app.given.app({ client_trial_limit: 1n })
     await app.given.campaign([limited])
     assert.equal((await feed(app, limited)).status, 200)
@@ -147,7 +147,7 @@ describe("a client's trial", () => {
     assert.equal((await feed(app, limited, { clientId: 'c2' })).status, 200)
   })
 
-  it('does not count malformed requests, test keys and search', async () => {
+  it('does not count malformed requests, test keys and searches', async () => {
     const limited = await app.given.app({ client_trial_limit: 1n })
     await app.given.campaign([limited])
     assert.equal((await feed(app, limited, { limit: 99 })).status, 400)
@@ -159,7 +159,7 @@ describe("a client's trial", () => {
     assert.equal((await feed(app, limited)).status, 409)
   })
 
-  it('hides no failure of the answer where it cannot be given back, and says so', {
+  it('never hides the failure of a request whose count cannot be returned, and logs that', {
     skip: isOnCitus && 'Citus takes no triggers on what it spreads',
   }, async (t) => {
     const lines: string[] = []
@@ -181,7 +181,7 @@ describe("a client's trial", () => {
     assert.deepEqual(errors, ['no update of client_trial', 'no insert of serving'])
   })
 
-  it('of 0 answers nothing', async () => {
+  it('of 0 allows no requests', async () => {
     const limited = await app.given.app({ client_trial_limit: 0n })
     assert.equal((await feed(app, limited)).status, 409)
   })

@@ -20,7 +20,7 @@ describe('GET /admin/v1/search', () => {
     return body.data.map(({ type, id, appId }: { type: string; id: string; appId: string | null }) => [type, id, appId])
   }
 
-  it('finds an app by a part of its name, and a key by its publishable half', async () => {
+  it('finds an app by part of its name, and a key by its publishable half', async () => {
     assert.deepEqual(await find('searched PAP'), [['app', publisher.id, publisher.id]])
     assert.deepEqual(
       (await find(publisher.liveKey)).map(([type]: string[]) => type),
@@ -57,7 +57,7 @@ describe('GET /admin/v1/search', () => {
     }
   })
 
-  it('finds an organization for its own members and the operator alone', async () => {
+  it('finds an organization for its own members and the operator only', async () => {
     const { organization } = await testApp.given.campaign([publisher])
     const ofPublisher = await signedInMember(testApp, { role: 'publisher', projectId: publisher.projectId })
     const ofAdvertiser = await signedInMember(testApp, { role: 'advertiser', organizationId: organization.id })
@@ -88,7 +88,7 @@ describe('GET /admin/v1/search', () => {
     }
   })
 
-  it('finds a person by their whole id, with the blanks that belong to it', async () => {
+  it('finds a user by their whole id, including its blanks', async () => {
     for (const userId of [' blank at the ends ', 'a%2Fb/c?d#e%20f', 'Zoë 🦊']) {
       const body = { userId, attributes: { countryCode: 'US' } }
       await testApp.request('POST', '/publisher/sdk/v1/users/attributes', { key: publisher.liveKey, body })
@@ -98,7 +98,7 @@ describe('GET /admin/v1/search', () => {
     assert.deepEqual(await find('a/b/c?d#e f'), [])
   })
 
-  it('finds nothing that does not exist', async () => {
+  it('finds nothing for unknown text', async () => {
     assert.deepEqual(await find('01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21'), [])
   })
 })

@@ -25,7 +25,7 @@ function pathsWithoutNull({ properties = {}, required = [] }: Schema, path: stri
   })
 }
 
-describe('what makes an object of the management API', () => {
+describe('creating an object of the management API', () => {
   const shared = shareTestApp()
   let testApp: TestApp
   before(() => {
@@ -38,7 +38,7 @@ describe('what makes an object of the management API', () => {
     return made.body
   }
 
-  it('takes null for every optional field', async () => {
+  it('accepts null for every optional field', async () => {
     const { paths } = (await testApp.request('GET', '/openapi.json')).body
     const posts = Object.entries(paths as Record<string, { post?: Operation }>).flatMap(([path, { post }]) => {
       const schema = post?.requestBody?.content['application/json']?.schema
@@ -53,7 +53,7 @@ describe('what makes an object of the management API', () => {
     )
   })
 
-  it('takes what was read of another, and makes the same of it', async () => {
+  it('accepts a copy of another object, and creates its equal', async () => {
     const organization = await make('/organizations', { name: 'Lumen' })
     const project = await make('/projects', { name: 'Puzzle' })
     const destinationUrl = 'https://lumen.example/'
@@ -92,7 +92,7 @@ describe('what makes an object of the management API', () => {
     }
   })
 
-  it('still needs what is no option, and no other text in place of it', async () => {
+  it('requires the required fields, with their types', async () => {
     for (const [path, body] of [
       ['/organizations', { name: null }],
       ['/projects', { name: null }],

@@ -7,7 +7,7 @@ export const attributes = { countryCode: 'US', language: 'en' }
 type Body = Record<string, unknown>
 type Extra = Pick<RequestOptions, 'key' | 'headers'>
 
-/** Asks for a feed as the app's live key, with whatever is not given filled in. */
+/** Requests a feed with the app's live key and defaults for missing fields. */
 export function feed(app: TestApp, caller: GivenApp, body: Body = {}, extra: Extra = {}): Promise<Answer> {
   return post(app, 'feed', caller, { clientId: 'c1', userId: 'u1', attributes, ...body }, extra)
 }
@@ -39,12 +39,12 @@ export function click({ request }: TestApp, url: string, headers: Record<string,
   return request(method as 'GET', pathname, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', ...headers } })
 }
 
-/** The id of the transaction that a click made, from its redirect. */
+/** The id of the transaction that a click created, from its redirect. */
 export function transactionIdOf(answer: Answer): string {
   return new URL(String(answer.headers.location)).searchParams.get('transaction_id') ?? ''
 }
 
-/** Live figures of an app of the last thirty days. */
+/** Live statistics of an app for the last thirty days. */
 export async function figures(
   { admin }: TestApp,
   appId: string,

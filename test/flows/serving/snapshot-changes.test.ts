@@ -19,7 +19,7 @@ import { describeSnapshot } from './describe-snapshot.ts'
 
 const isPostgres = testDatabaseKind === 'postgres'
 
-/** Nodes on one database: two on PostgreSQL, the one that there can be on the embedded database. */
+/** Nodes on one database: two on PostgreSQL, the only possible one on the embedded database. */
 async function startNodes(t: TestEnd): Promise<[TestApp, TestApp]> {
   const ends: { nodes: (() => unknown)[]; database: (() => unknown)[] } = { nodes: [], database: [] }
   t.after(async () => {
@@ -37,7 +37,7 @@ function failed(error: unknown): never {
   throw error
 }
 
-/** The snapshot that a process would begin with now. */
+/** The snapshot with which a process would start now. */
 async function readAnew(database: Database, { clock }: TestApp) {
   await using snapshots = await openSnapshots({ database, clock, onError: failed })
   return describeSnapshot(snapshots.current())
@@ -70,7 +70,7 @@ type Draw = typeof draws extends fc.Arbitrary<infer Value> ? Value : never
 
 type Kind = 'organization' | 'project' | 'app' | 'key' | 'campaign' | 'creative'
 
-/** A tenant world that changes by the management API, and what of it has been made. */
+/** A tenant world that changes through the management API, with the objects created so far. */
 class ChangingWorld {
   readonly #nodes: readonly TestApp[]
   readonly #ids: Record<Kind, string[]> = {
@@ -87,7 +87,7 @@ class ChangingWorld {
     this.#nodes = nodes
   }
 
-  /** One change of any kind, on one of the nodes. */
+  /** Makes any kind of change on one of the nodes. */
   async change(draw: Draw): Promise<void> {
     const changes = [
       () => this.#post('organization', '/organizations', { name: `Organization ${++this.#turn}` }),
@@ -175,7 +175,7 @@ class ChangingWorld {
     return { campaigns }
   }
 
-  /** Fills a cap, as a verification would. */
+  /** Reaches a cap, as a verification would. */
   async #reachCap({ one, other }: Draw): Promise<void> {
     const { clock, app } = this.#nodes[0] as TestApp
     const campaignId = this.#pick('campaign', one)
@@ -191,7 +191,7 @@ class ChangingWorld {
 }
 
 describe('the snapshot', () => {
-  it('is, however it came about, what a process that starts now reads', { timeout: 280_000 }, async (t) => {
+  it('always equals the snapshot that a starting process reads', { timeout: 280_000 }, async (t) => {
     const nodes = await startNodes(t)
     const world = new ChangingWorld(nodes)
     await fc.assert(
@@ -238,7 +238,7 @@ describe('the snapshot', () => {
     assert.deepEqual(new Set(known.flat()), new Set(['Name 5']))
   })
 
-  it('knows of another node within a second what that node was answered', {
+  it("contains another node's change within a second of its response", {
     skip: !isPostgres && 'the embedded database has one process',
   }, async (t) => {
     const [first, second] = await startNodes(t)
@@ -250,7 +250,7 @@ describe('the snapshot', () => {
     }
   })
 
-  it('reads changes that arrive together together', async (t) => {
+  it('reads simultaneous changes together', async (t) => {
     const [node] = await startNodes(t)
     const { snapshots, database } = node.app.services
     const counted = countStatements(database)
@@ -273,7 +273,7 @@ describe('the snapshot', () => {
     assert.deepEqual(describeSnapshot(own.current()), describeSnapshot(snapshots.current()))
   })
 
-  it('shares the entries that did not change', async (t) => {
+  it('shares unchanged entries', async (t) => {
     const [node] = await startNodes(t)
     const app = await node.given.app()
     const [one, other] = [await node.given.campaign([app]), await node.given.campaign([app])]
@@ -288,7 +288,7 @@ describe('the snapshot', () => {
     assert.equal(after.keys, before.keys)
   })
 
-  it('loses nothing when a read of it fails', async (t) => {
+  it('loses nothing if a read of it fails', async (t) => {
     const [node] = await startNodes(t)
     const { database, snapshots } = node.app.services
     const { id } = await node.given.organization()
@@ -303,7 +303,7 @@ describe('the snapshot', () => {
     assert.equal(snapshots.current().organizations.get(id)?.name, 'Renamed')
   })
 
-  it('reads everything where changes that it needs may be trimmed', async (t) => {
+  it('reads everything if changes it needs may have been trimmed', async (t) => {
     const [node] = await startNodes(t)
     const { db } = node.app.services.database
     const { seen } = await readSnapshotChanges(db, undefined)

@@ -36,14 +36,14 @@ describe('stored attributes in serving', () => {
     assert.equal(answer.status, 200, answer.text)
     return answer.body.offers as { campaignId: string; clickUrl: string }[]
   }
-  /** The first four places in another app. */
+  /** The first four offers in another app. */
   async function servedTo({ liveKey }: GivenApp, userId: string): Promise<string> {
     const served = await feed(testApp, liveKey, userId, { limit: 4 })
     return served.map(({ campaignId }) => campaignId).join()
   }
   const order = async (...request: Parameters<typeof offers>) => (await offers(...request)).map((o) => o.campaignId)
 
-  it('narrow feed and search to what is rated for everyone when the stored age is under 18', async () => {
+  it('restrict feed and search to offers for everyone if the stored age is under 18', async () => {
     await store('child', { age: 17 })
     for (const surface of ['feed', 'search'] as const) {
       assert.equal((await order('grown-up', surface)).includes(casino.id), true)
@@ -52,7 +52,7 @@ describe('stored attributes in serving', () => {
     }
   })
 
-  it('show a minor one order, whatever is stored of them and whatever they opened', async () => {
+  it("leave a minor's order the same, whatever is stored about them and whatever they open", async () => {
     await store('minor-a', { age: 9 })
     await store('minor-b', { age: 17, countryCode: 'DE', language: 'fr', city: 'Rome' })
     const expected = await order('minor-a')
@@ -64,10 +64,10 @@ describe('stored attributes in serving', () => {
     assert.deepEqual(await order('minor-b'), await order('minor-a'))
   })
 
-  it('show all minors of a place one order, whomever a place is held for', async () => {
+  it('leave one order for all minors of a place, whatever slots are reserved', async () => {
     const app = await testApp.given.app({ ranking_new_campaign_share: 1 })
     const dueAfterMs = 48 * 3_600_000
-    // Time runs out for one after the other, and need with it.
+    // Time runs out for one campaign after the other, and so does need.
     for (let minutes = -60; minutes <= 60; minutes += 5) {
       const created_at = new Date(testApp.clock.nowMs() - dueAfterMs + minutes * 60_000)
       await testApp.given.campaign([app], { age_rating: 'everyone', created_at })
@@ -84,7 +84,7 @@ describe('stored attributes in serving', () => {
     }
   })
 
-  it('end with the minority, on the day it ends', async () => {
+  it('stop restricting on the day the user comes of age', async () => {
     await testApp.travel('2028-02-29T23:00:00Z')
     await store('seventeen', { age: 17 })
     await testApp.travel('2029-02-28T23:59:59.999Z')
@@ -93,7 +93,7 @@ describe('stored attributes in serving', () => {
     assert.equal((await order('seventeen')).includes(casino.id), true)
   })
 
-  it('leave catalog and message as they are', async () => {
+  it('do not change catalog and message', async () => {
     await store('reader', { age: 12, countryCode: 'DE' })
     const catalog = await testApp.request('POST', '/publisher/sdk/v1/offers/catalog', {
       key: publisher.liveKey,
@@ -109,7 +109,7 @@ describe('stored attributes in serving', () => {
     assert.equal(message.body.offer?.title, (await titleOf(adult.id))?.title)
   })
 
-  it('keep an adult order still within an epoch, whatever they open meanwhile', async () => {
+  it("keep an adult's order within an epoch, whatever they open meanwhile", async () => {
     await store('steady', { age: 40, subscriptionTier: 'gold' })
     const first = await offers('steady')
     const again = await order('steady')
@@ -121,7 +121,7 @@ describe('stored attributes in serving', () => {
     assert.deepEqual(await order('steady'), again)
   })
 
-  it('never stand in for what the request must carry', async () => {
+  it('never replace required fields of the request', async () => {
     await store('known', { countryCode: 'US', language: 'en' })
     const answer = await testApp.request('POST', '/publisher/sdk/v1/offers/feed', {
       key: publisher.liveKey,

@@ -23,7 +23,7 @@ describe('an experiment', () => {
     return app.app.services.database.db.selectFrom('exposure').selectAll().where('app_id', '=', id).execute()
   }
 
-  it('serves the treatment, nothing to control, and records the exposure of both once', async () => {
+  it('serves treatment, serves nothing to control, and records the exposure of both once', async () => {
     const own = await app.given.app(experiment)
     await app.given.campaign([own])
     for (let round = 0; round < 2; round++) {
@@ -41,7 +41,7 @@ describe('an experiment', () => {
     assert.equal((await figures(app, own.id)).served, 2 * treated)
   })
 
-  it('holds on message and search alike', async () => {
+  it('applies to message and search alike', async () => {
     const own = await app.given.app({ ...experiment, incrementality_rollout_pct: 0 })
     await app.given.campaign([own])
     assert.equal((await message(app, own, { chatId: 'a' })).body.offer, null)
@@ -52,13 +52,13 @@ describe('an experiment', () => {
     ])
   })
 
-  it('exposes nobody to whom nothing would be shown', async () => {
+  it('exposes no user to whom nothing would be shown', async () => {
     const own = await app.given.app(experiment)
     await feed(app, own)
     assert.equal((await exposures(own)).length, 0)
   })
 
-  it('enrols nobody while it is off, nor by a test key', async () => {
+  it('enrols no user while it is off, nor with a test key', async () => {
     const off = await app.given.app({ ...experiment, incrementality_enabled: false, incrementality_rollout_pct: 0 })
     await app.given.campaign([off])
     assert.equal((await feed(app, off)).body.offers.length, 1)
@@ -69,7 +69,7 @@ describe('an experiment', () => {
     assert.equal((await exposures(own)).length, 0)
   })
 
-  it('keeps the first exposure however many requests come at once', async () => {
+  it('keeps the first exposure of simultaneous requests', async () => {
     const own = await app.given.app({ ...experiment, incrementality_rollout_pct: 100 })
     await app.given.campaign([own])
     await Promise.all(Array.from({ length: 30 }, () => feed(app, own, { userId: 'eager' })))

@@ -4,7 +4,7 @@ import { formatUtcDay, parseUtcDay } from '../../../src/lib/time/utc-day.ts'
 export type Happening = 'served' | 'delivered' | 'clicks' | 'completions'
 export type Money = 'earningsMicros' | 'payoutMicros'
 
-/** One thing that happened and has to be counted; an empty text where there is no such group. */
+/** An event that must be counted; a group that does not apply is an empty text. */
 export interface Fact {
   readonly happening: Happening
   readonly day: string
@@ -62,7 +62,7 @@ function within(facts: readonly Fact[], { from, to }: Days): Fact[] {
   return facts.filter(({ day }) => from <= day && day <= to)
 }
 
-/** As many days, right before. */
+/** The same number of days, immediately before. */
 function daysBefore({ from, to }: Days): Days {
   const [first, last] = [parseUtcDay(from) ?? 0, parseUtcDay(to) ?? 0]
   return { from: formatUtcDay(first - (last - first + 1)), to: formatUtcDay(first - 1) }

@@ -13,7 +13,7 @@ import type { Fact, Happening } from './figure-facts.ts'
 export const payouts = [2_500_000n, 1_250_000n, 10_000n, null]
 const agents = { person: 'Mozilla/5.0 (iPhone)', crawler: 'Googlebot/2.1' } as const
 
-/** A click and its outcome, as the model knows it. */
+/** A click and its outcome in the model. */
 interface Click {
   readonly id: string
   readonly fact: Fact
@@ -40,7 +40,7 @@ export interface Real {
   readonly clock: TestClock
 }
 
-/** Something that is done to the service, and what the model knows of it. */
+/** An action on the service, with its effect on the model. */
 export interface Step {
   readonly name: string
   run(model: Model, real: Real): Promise<void>
@@ -62,7 +62,7 @@ function record(model: Model, fact: Fact, happening: Happening, day: string, mon
   model.facts.push({ ...fact, ...money, happening, day })
 }
 
-/** Opens at the same time, on all nodes in turns. */
+/** Opens a link repeatedly at the same time, on all nodes in turn. */
 function clickLinkOften(node: number, creator: number, agent: keyof typeof agents, isTest: boolean, times: number) {
   const name = `click ${times} times ${creator} as ${agent}${isTest ? ' by test' : ''} on ${node}`
   const run = async (model: Model, real: Real) => {
@@ -112,7 +112,7 @@ function confirm(node: number, which: number): Step {
   return { name: `confirm ${which} on ${node}`, run }
 }
 
-/** The same postback reaches all nodes at once. */
+/** Sends the same postback to all nodes at once. */
 function verify(node: number, which: number): Step {
   const run = async (model: Model, real: Real) => {
     const chosen = model.clicks[which % Math.max(1, model.clicks.length)]
@@ -177,7 +177,7 @@ const times = fc.constantFrom(1, 1, 4)
 
 const often = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 4, arbitrary })
 
-/** Any of all steps. */
+/** Any step. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(fc.tuple(small, fc.nat(2), agent, fc.boolean(), times).map((given) => clickLinkOften(...given))),
   often(fc.tuple(small, small, fc.boolean()).map((given) => serve(...given))),

@@ -26,7 +26,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     return app
   }
 
-  /** Somebody whom the hash puts into the cohort. */
+  /** A user whom the hash assigns to the cohort. */
   function userIn(cohort: 'treatment' | 'control', version = 'v1'): string {
     for (;;) {
       const userId = `person ${++count}`
@@ -44,11 +44,11 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
 
   const report = async (app: GivenApp) => (await testApp.admin('GET', `/apps/${app.id}/incrementality`)).body.versions
 
-  it('has no version before anybody was exposed', async () => {
+  it('has no version before the first exposure', async () => {
     assert.deepEqual(await report(await experiment()), [])
   })
 
-  it('counts what persons of each cohort did after their first exposure', async () => {
+  it('counts the events of users of each cohort after their first exposure', async () => {
     const app = await experiment()
     const [shown, alsoShown] = [userIn('treatment'), userIn('treatment')]
     const held = userIn('control')
@@ -92,7 +92,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     assert.deepEqual([version.sampleRatio.expected, version.sampleRatio.ok], [0.5, true])
   })
 
-  it('joins by the subscription, whose person the last event names', async () => {
+  it('joins events by the subscription, to the user of its last event', async () => {
     const app = await experiment()
     const user = userIn('treatment')
     await serve(app, user)
@@ -104,7 +104,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     assert.deepEqual([treatment.subscribers, treatment.renewals, unjoined], [1, 1, 0])
   })
 
-  it('takes the time an event says, not the time it arrives', async () => {
+  it('uses the time stated in an event, not its arrival', async () => {
     const app = await experiment()
     const user = userIn('treatment')
     const before = new Date(testApp.clock.nowMs() - hourMs).toISOString()
@@ -114,7 +114,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     assert.equal((await report(app))[0].treatment.subscribers, 0)
   })
 
-  it('counts no test event and no test exposure', async () => {
+  it('counts no test events and no test exposures', async () => {
     const app = await experiment()
     const user = userIn('treatment')
     await serve(app, user, app.testKey)
@@ -125,7 +125,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     assert.deepEqual([treatment.exposed, treatment.subscribers, unjoined], [1, 0, 0])
   })
 
-  it('checks the sizes of the cohorts by the percentage that was in force, whatever it is now', async () => {
+  it('checks the cohort sizes against the percentage in force at each exposure', async () => {
     const app = await experiment('early')
     const [shown, held] = [userIn('treatment', 'early'), userIn('control', 'early')]
     for (const userId of [shown, held]) await serve(app, userId)
@@ -138,7 +138,7 @@ describe('GET /admin/v1/apps/{appId}/incrementality', () => {
     assert.deepEqual(late.sampleRatio, { expected: 1, observed: 1, pValue: 1, ok: true })
   })
 
-  it('reports each version by itself, and the figures of one app alone', async () => {
+  it('reports each version separately, for one app only', async () => {
     const app = await experiment('first')
     const user = userIn('treatment', 'first')
     await serve(app, user)

@@ -33,7 +33,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   node: fc.nat(1),
 })
 
-/** All facts since the test began, of every run: what the operator sees. */
+/** All facts of every run of the test: the operator's view. */
 type Everything = Fact[]
 
 function command(step: Step, view: View, everything: Everything): fc.AsyncCommand<Model, Real> {
@@ -52,7 +52,7 @@ function command(step: Step, view: View, everything: Everything): fc.AsyncComman
   }
 }
 
-/** Figures of the app, of an advertiser and of the installation, on any node, equal the model's. */
+/** Asserts that the statistics of the app, of an advertiser and of the installation equal the model's on any node. */
 async function compareOwners({ facts }: Model, real: Real, view: View, days: Days, everything: Everything) {
   const { publisher, campaigns } = real
   const { groupBy } = view
@@ -74,7 +74,7 @@ async function compareOwners({ facts }: Model, real: Real, view: View, days: Day
   assert.deepEqual(installation, expectedStats(everything, days, groupBy, 'earningsMicros'))
 }
 
-/** A creator's campaigns, days and totals of a range, on any node, equal the model's. */
+/** Asserts that a creator's campaigns, days and totals of a range equal the model's on any node. */
 async function compareCreators({ facts }: Model, real: Real, view: View, days: Days): Promise<void> {
   const creatorId = creatorName(view.creator)
   const query = days === ever ? '' : `?startDate=${days.from}&endDate=${days.to}`
@@ -86,7 +86,7 @@ async function compareCreators({ facts }: Model, real: Real, view: View, days: D
 }
 
 describe('statistics', () => {
-  it('equal a model at every step, whatever is clicked, verified, erased, folded and restarted, on any node', async (t) => {
+  it('equal a model after every step of clicks, verifications, erasures, folds and restarts, on any node', async (t) => {
     const database = await startTestDatabase(t)
     const clock = new TestClock('2026-06-15T12:00:00Z')
     const nodes: TestApp[] = []

@@ -33,8 +33,8 @@ describe('statistics of the management API', () => {
     return answer.body as { data: Group[]; totals: Counts; previous: Counts }
   }
 
-  // 10 June: two feeds of both offers, one confirmed. 11 June: a click in each app. 12 June: a verified creator's
-  // click.
+  // 10 June: two feeds of both offers, one confirmed. 11 June: a click in each app. 12 June: a verified click of a
+  // creator.
   before(async () => {
     testApp = shared()
     const { given } = testApp
@@ -59,7 +59,7 @@ describe('statistics of the management API', () => {
     await feed(testApp, publisher, {}, { key: publisher.testKey })
   })
 
-  it('give each day with activity, the first first, the totals, and as many days before', async () => {
+  it('return each day with activity in ascending order, the totals, and the same number of earlier days', async () => {
     const path = `/apps/${publisher.id}/stats`
     assert.deepEqual(await stats(path), {
       data: [
@@ -78,7 +78,7 @@ describe('statistics of the management API', () => {
     assert.deepEqual(range.previous, { ...zero, served: 6, delivered: 1, clicks: 1 })
   })
 
-  it('group by campaign, creator, surface, country and class; null is what belongs to none', async () => {
+  it('are grouped by campaign, creator, surface, country and class, with null for rows outside of any group', async () => {
     const groups = async (groupBy: string) => {
       const { data } = await stats(`/apps/${publisher.id}/stats`, { groupBy })
       return data.map((group) => [group[groupBy], group.served, group.clicks, group.completions])
@@ -103,7 +103,7 @@ describe('statistics of the management API', () => {
     assert.deepEqual((await groups('country')).find(([country]) => country === 'US')?.[1], 6)
   })
 
-  it('show an organization what it pays, in all apps, and nothing of others', async () => {
+  it('show an organization what it pays in all apps, and nothing of others', async () => {
     const { data, totals } = await stats(`/organizations/${reader.organization.id}/stats`, { groupBy: 'campaign' })
     assert.deepEqual(totals, { served: 4, delivered: totals.delivered, clicks: 3, completions: 2, earnings: 2.5 })
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('statistics of the management API', () => {
     )
   })
 
-  it('show the operator the whole installation, with what publishers earned', async () => {
+  it("show the operator the whole installation, with publishers' earnings", async () => {
     const { totals } = await stats('/stats')
     assert.deepEqual(totals, { served: 7, delivered: 1, clicks: 4, completions: 2, earnings: 2.13 })
     const { data: apps } = await stats('/stats', { groupBy: 'app' })
@@ -123,7 +123,7 @@ describe('statistics of the management API', () => {
     assert.equal(refused.status, 400)
   })
 
-  it('have the same totals whatever the grouping, equal to the sum of their groups, projected or not', async () => {
+  it('have the same totals for any grouping, equal to the sum of their groups, projected or not', async () => {
     for (const isProjected of [false, true]) {
       if (isProjected) await testApp.app.services.projector.catchUp()
       for (const path of [`/apps/${publisher.id}/stats`, `/organizations/${reader.organization.id}/stats`, '/stats']) {
@@ -143,7 +143,7 @@ describe('statistics of the management API', () => {
     }
   })
 
-  it('are of the last thirty days by default, and of thirty days up to a last one', async () => {
+  it('cover the last thirty days by default, or thirty days up to a given last one', async () => {
     const path = `/apps/${publisher.id}/stats`
     await testApp.travel('2026-07-09T23:59:59.999Z')
     assert.equal((await stats(path)).data[0]?.day, '2026-06-10')
@@ -155,7 +155,7 @@ describe('statistics of the management API', () => {
     assert.deepEqual((await stats(path, { from: '0001-01-01', to: '9999-12-31' })).totals.served, 6)
   })
 
-  it('are CSV on demand: the groups, with amounts as exact decimals', async () => {
+  it('are sent as CSV on request: the groups, with amounts as exact decimals', async () => {
     const path = `/apps/${publisher.id}/stats?from=2026-06-01&to=2026-06-30&format=csv`
     const answer = await testApp.admin('GET', path)
     assert.match(String(answer.headers['content-type']), /^text\/csv/)
@@ -173,7 +173,7 @@ describe('statistics of the management API', () => {
     assert.equal(marked.text, `\uFEFF${answer.text}`, 'with a byte order mark on demand')
   })
 
-  it('keep creators of two apps apart who have one id, and name the app where there are several', async () => {
+  it('distinguish creators with the same id in two apps, and name the app if there are several', async () => {
     const { given } = testApp
     const [few, many] = [await given.app(), await given.app()]
     const campaign = await given.campaign([few, many])
@@ -207,7 +207,7 @@ describe('statistics of the management API', () => {
     }
   })
 
-  it('let no cell of CSV run as a formula', async () => {
+  it('contain no CSV cell that runs as a formula', async () => {
     const { given } = testApp
     const app = await given.app()
     await given.campaign([app])
@@ -224,12 +224,12 @@ describe('statistics of the management API', () => {
     ])
   })
 
-  it('equal the rows when they are counted again', async () => {
+  it('equal the recounted rows', async () => {
     const options = { nowMs: testApp.clock.nowMs(), retentionServingsDays: 400 }
     assert.deepEqual(await verifyCounters(testApp.app.services.database, options), [])
   })
 
-  it('refuse what is no day, no grouping and a range upside down, and are found by their owners alone', async () => {
+  it('refuse invalid days, an unknown grouping and a reversed range, and are shown to their owners only', async () => {
     const path = `/apps/${publisher.id}/stats`
     for (const query of [
       'from=x',

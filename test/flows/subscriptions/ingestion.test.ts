@@ -44,7 +44,7 @@ describe('POST /webhooks/service', () => {
 
   describe('200 Received <event_id>', () => {
     for (const type of SubscriptionEventBody.properties.event_type.enum) {
-      it(`takes ${type}`, async () => {
+      it(`accepts ${type}`, async () => {
         const answer = await send(eventOf(`type-${type}`, 'u1', { type }))
         assert.deepEqual([answer.status, answer.body], [200, { success: true, message: `Received type-${type}` }])
         assert.equal((await stored(`type-${type}`))[0]?.event_type, type)
@@ -89,7 +89,7 @@ describe('POST /webhooks/service', () => {
       assert.deepEqual([one.body.eventId, one.body.eventType, one.body.outcome], ['full', 'did_renew', 'stored'])
     })
 
-    it('takes the time of receipt where none is given', async () => {
+    it('uses the time of receipt if the event has none', async () => {
       await send(eventOf('untimed', 'u1'))
       assert.equal((await stored('untimed'))[0]?.occurred_at.getTime(), testApp.clock.nowMs())
     })
@@ -104,7 +104,7 @@ describe('POST /webhooks/service', () => {
       assert.equal(outcomes.filter((entry: { outcome: string }) => entry.outcome === 'stored').length, 1)
     })
 
-    it('rewrites the link on every event, and not on a duplicate', async () => {
+    it('updates the link on every event, but not on a duplicate', async () => {
       const chain = { chain: 'moves' }
       await send(eventOf('moves-1', 'anonymous', chain))
       await send(eventOf('moves-2', 'known', { ...chain, type: 'did_renew' }))
@@ -113,7 +113,7 @@ describe('POST /webhooks/service', () => {
       assert.deepEqual(await linkOf('moves'), [{ app_account_id: 'known', environment: 'live' }])
     })
 
-    it('rewrites the link also when the clock was set back, or is behind that of another node', async () => {
+    it("updates the link even if the clock was set back, or is behind another node's", async () => {
       await send(eventOf('clock-1', 'anonymous', { chain: 'set back' }))
       testApp.clock.advance(-2_000)
       await send(eventOf('clock-2', 'known', { chain: 'set back', type: 'did_renew' }))
@@ -121,7 +121,7 @@ describe('POST /webhooks/service', () => {
       assert.deepEqual(await linkOf('set back'), [{ app_account_id: 'known', environment: 'live' }])
     })
 
-    it('does not rewrite the link by what waited on a disk meanwhile', async () => {
+    it('does not update the link from an event that waited on a disk meanwhile', async () => {
       const { eventSpool, newId } = testApp.app.services
       await send(eventOf('present', 'known', { chain: 'waited' }))
       const receipt = {
@@ -138,7 +138,7 @@ describe('POST /webhooks/service', () => {
       assert.deepEqual(await linkOf('waited'), [{ app_account_id: 'known', environment: 'live' }])
     })
 
-    it('keeps test and live, and projects, apart', async () => {
+    it('distinguishes test and live, and projects', async () => {
       const other = await testApp.given.app()
       const event = eventOf('shared id', 'u4', { chain: 'shared chain' })
       await send(event)
@@ -148,7 +148,7 @@ describe('POST /webhooks/service', () => {
       assert.equal((await linkOf('shared chain')).length, 3)
     })
 
-    it('looks at neither content type, encoding nor query', async () => {
+    it('ignores content type, encoding and query', async () => {
       for (const [index, contentType] of ['text/plain', 'nonsense', 'application/json; charset=latin1', ''].entries()) {
         const headers = { 'content-type': contentType, 'content-encoding': 'gzip' }
         assert.equal((await send(eventOf(`typed-${index}`, 'u1'), { headers })).body.message, `Received typed-${index}`)
@@ -192,7 +192,7 @@ describe('POST /webhooks/service', () => {
       'a byte order mark': `\ufeff${JSON.stringify(whole)}`,
       'deep nesting': JSON.stringify({ ...whole, raw_payload: JSON.parse(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`) }),
     }
-    it('keeps the first 16 KiB of what it drops', async () => {
+    it('keeps the first 16 KiB of a dropped body', async () => {
       const body = `{"large":"${'x'.repeat(50_000)}"}`
       await sendBytes(testApp, publisher, body)
       const newest = testApp.app.services.database.db.selectFrom('subscription_event_log').orderBy('id', 'desc')
@@ -201,7 +201,7 @@ describe('POST /webhooks/service', () => {
     })
 
     for (const [name, body] of Object.entries(wrong)) {
-      it(`drops ${name}, and logs why`, async () => {
+      it(`drops ${name}, and logs the reason`, async () => {
         const answer = await sendBytes(testApp, publisher, body)
         assert.deepEqual([answer.status, answer.body], [200, deferred])
         const [entry] = (await log('?limit=1')).body.data
@@ -211,7 +211,7 @@ describe('POST /webhooks/service', () => {
       })
     }
 
-    it('leaves the event_id free: only stored events claim it', async () => {
+    it('leaves the event_id of a dropped event free: only stored events claim it', async () => {
       await send({ ...eventOf('second try', 'u1'), user: {} })
       assert.equal((await send(eventOf('second try', 'u1'))).body.message, 'Received second try')
       assert.equal((await stored('second try')).length, 1)
@@ -219,7 +219,7 @@ describe('POST /webhooks/service', () => {
       assert.equal(entry.body.outcome, 'stored')
     })
 
-    it('names the field at fault and shows the body that was dropped', async () => {
+    it('names the wrong field and shows the dropped body', async () => {
       const event = { ...eventOf('dropped', 'u1'), user: {} }
       await send(event)
       const entry = await testApp.admin('GET', `/apps/${publisher.id}/subscription-events/dropped`)
@@ -227,7 +227,7 @@ describe('POST /webhooks/service', () => {
       assert.deepEqual([entry.body.rawPayload, JSON.parse(entry.body.rawBody)], [null, event])
     })
 
-    it('shows each request by the id of its log entry, one without an event id too', async () => {
+    it('shows each request by the id of its log entry, even without an event id', async () => {
       const repeated = { ...eventOf('kept once', 'u1'), raw_payload: { kept: true } }
       for (const body of [repeated, repeated, { ...repeated, user: {} }]) await send(body)
       await send([])
@@ -271,7 +271,7 @@ describe('POST /webhooks/service', () => {
       })
     }
 
-    it('refuses a key of several apps without X-Platform, and takes it with', async () => {
+    it('refuses a key of several apps without X-Platform, and accepts it with one', async () => {
       const web = await testApp.given.app({ platform: 'web' })
       await testApp.given.app({ platform: 'ios', project_id: web.projectId })
       const body = JSON.stringify(eventOf('platform', 'u1'))
@@ -279,20 +279,20 @@ describe('POST /webhooks/service', () => {
       assert.equal((await sendBytes(testApp, web, body, { headers: { 'x-platform': 'web' } })).status, 200)
     })
 
-    it('takes 300 seconds on either side', async () => {
+    it('accepts 300 seconds on either side', async () => {
       for (const skewSeconds of [-300, 300]) {
         assert.equal((await send(eventOf(`skew ${skewSeconds}`, 'u1'), { skewSeconds })).status, 200)
       }
     })
   })
 
-  it('413 above 1 MiB, before anything else is looked at', async () => {
+  it('answers 413 above 1 MiB, before any other check', async () => {
     const answer = await sendBytes(testApp, publisher, 'x'.repeat(1_048_577), { key: 'pk_live_nobody' })
     assert.equal(answer.status, 413)
     assert.equal(typeof answer.body.error, 'string')
   })
 
-  it('shows the log of an app to its project alone, page by page and by outcome', async () => {
+  it("shows an app's log to its project only, page by page and by outcome", async () => {
     const first = (await log('?limit=2')).body
     assert.equal(first.data.length, 2)
     const second = (await log(`?limit=2&cursor=${first.nextCursor}`)).body
@@ -306,7 +306,7 @@ describe('POST /webhooks/service', () => {
     assert.equal((await testApp.admin('GET', `/apps/${other.id}/subscription-events/${id}`)).status, 404)
   })
 
-  it('takes what the Stripe example forwards', async (t) => {
+  it('accepts the output of the Stripe example', async (t) => {
     const stripeSecret = 'whsec_stripe'
     const realNow = Date.now()
     testApp.clock.advance(new Date(realNow).toISOString())
@@ -362,7 +362,7 @@ describe('an event while the database is away', () => {
     assert.equal((await db.selectFrom('subscription_event').select('event_id').execute()).length, 1)
   })
 
-  it('is dropped when either of its two ids was erased meanwhile', async (t) => {
+  it('is dropped if either of its two ids was erased meanwhile', async (t) => {
     const { testApp, publisher, add, replay } = await startSpool(t)
     const { database } = testApp.app.services
     const keep = (eventId: string, user: object) => add(JSON.stringify({ ...eventOf(eventId, eventId), user }))
@@ -381,7 +381,7 @@ describe('an event while the database is away', () => {
     }
   })
 
-  it('is logged without its body when its faults hide whom it names and anyone was erased meanwhile', async (t) => {
+  it('is logged without its body if that is unreadable and any user was erased meanwhile', async (t) => {
     const { testApp, publisher, add, replay } = await startSpool(t)
     const keepAndErase = async (erased: string | undefined) => {
       await add('{"event_id":"of ada","user":{"id":"ada"}}')
@@ -393,13 +393,13 @@ describe('an event while the database is away', () => {
     await keepAndErase('ada')
     const { db } = testApp.app.services.database
     const rows = await db.selectFrom('subscription_event_log').select(['event_id', 'raw_body']).execute()
-    // The erasure empties the entry of before; the later one is logged without its body.
+    // The erasure empties the earlier entry; the later one is logged without its body.
     const emptied = { event_id: null, raw_body: null }
     assert.deepEqual(rows, [emptied, emptied])
   })
 })
 
-/** A service, and a spool in which events of an app of its wait. */
+/** Starts a service, and a spool in which events of its app wait. */
 async function startSpool(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-test-'))
   const testApp = await startTestApp(t)

@@ -7,7 +7,7 @@ export interface EventSigning {
   readonly secret?: string
   readonly skewSeconds?: number
   readonly headers?: Record<string, string>
-  /** The body to sign, where it differs from the body sent. */
+  /** The signed body, if it differs from the body sent. */
   readonly signedBody?: string
 }
 
@@ -38,7 +38,7 @@ export interface EventFields {
   readonly [field: string]: unknown
 }
 
-/** The least that makes an event, with whatever a test changes. */
+/** A minimal event, with the changes of a test. */
 export function eventOf(eventId: string, userId: string, more: EventFields = {}) {
   const { type = 'did_subscribe', chain = `chain of ${userId}`, ...subscription } = more
   return {

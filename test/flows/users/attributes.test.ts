@@ -51,7 +51,7 @@ describe('POST /users/attributes', () => {
   const send = (key: string, body: unknown, headers: Record<string, string> = {}) =>
     testApp.request('POST', path, { key, body, headers })
 
-  /** Returns the stored row, with its attributes for serving and its identifying ones put together. */
+  /** Returns the stored row, with its attributes for serving and its identifying ones merged. */
   async function row(userId: string) {
     const { db } = testApp.app.services.database
     const stored = await db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -59,7 +59,7 @@ describe('POST /users/attributes', () => {
   }
 
   describe('200', () => {
-    it('stores every open key from any app and answers the canonical id, storedAt and minor', async () => {
+    it('stores every open key from any app and returns the canonical id, storedAt and minor', async () => {
       const answer = await send(general.liveKey, { userId: 'all-open', attributes: accepted })
       assert.equal(answer.status, 200, answer.text)
       const stored = await row('all-open')
@@ -74,7 +74,7 @@ describe('POST /users/attributes', () => {
     })
 
     for (const [key, value] of Object.entries(accepted)) {
-      it(`takes ${key} alone, from an app that never declared its audience`, async () => {
+      it(`accepts ${key} alone from an app that never declared its audience`, async () => {
         const undeclared = await undeclaredApp()
         const answer = await send(undeclared.liveKey, { userId: `only-${key}`, attributes: { [key]: value } })
         assert.equal(answer.status, 200, answer.text)
@@ -83,7 +83,7 @@ describe('POST /users/attributes', () => {
     }
 
     for (const [key, value] of Object.entries(gated)) {
-      it(`takes ${key} from an app rated 18+`, async () => {
+      it(`accepts ${key} from an app rated 18+`, async () => {
         const answer = await send(adults.liveKey, { userId: `gated-${key}`, attributes: { [key]: value } })
         assert.equal(answer.status, 200, answer.text)
         assert.deepEqual((await row(`gated-${key}`))?.attributes, { [key]: value })
@@ -98,7 +98,7 @@ describe('POST /users/attributes', () => {
       assert.deepEqual((await row('replaced'))?.attributes, {})
     })
 
-    it('makes the canonical id once, also under 40 parallel first calls', async () => {
+    it('creates the canonical id once, even for 40 parallel first calls', async () => {
       const calls = Array.from({ length: 40 }, (_, age) =>
         send(age % 2 === 0 ? general.liveKey : general.testKey, { userId: 'parallel', attributes: { age } }),
       )
@@ -108,7 +108,7 @@ describe('POST /users/attributes', () => {
       assert.ok(ids.has(again.body.userId))
     })
 
-    it('answers each of several waiting calls of one user by the age it carried', async () => {
+    it("answers each of a user's simultaneous calls by the age it contained", async () => {
       const ages = [10, 40, 17, 18, 0, 120]
       const calls = ages.map((age) => send(general.liveKey, { userId: 'several', attributes: { age } }))
       const answers = await Promise.all(calls)
@@ -118,13 +118,13 @@ describe('POST /users/attributes', () => {
       )
     })
 
-    it('keeps the users of two apps apart', async () => {
+    it('distinguishes users of two apps', async () => {
       const first = await send(general.liveKey, { userId: 'same', attributes: { city: 'Rome' } })
       const second = await send(adults.liveKey, { userId: 'same', attributes: { city: 'Oslo' } })
       assert.notEqual(first.body.userId, second.body.userId)
     })
 
-    it('takes ids as they are: blanks, quotes, 512 astral characters', async () => {
+    it('accepts ids unchanged: blanks, quotes, 512 astral characters', async () => {
       for (const userId of [' u ', `"'\\`, '😀'.repeat(512), '{u}', 'NULL']) {
         const answer = await send(general.liveKey, { userId, attributes: { city: userId } })
         assert.equal(answer.status, 200, answer.text)
@@ -142,14 +142,14 @@ describe('POST /users/attributes', () => {
   })
 
   describe('age', () => {
-    it('rule 1: a range is sent as its lowest end, a whole number from 0 to 120', async () => {
+    it('rule 1: a range is sent as its lower end, a whole number from 0 to 120', async () => {
       for (const age of [0, 13, 17, 18, 120]) {
         const answer = await send(general.liveKey, { userId: 'aged', attributes: { age } })
         assert.deepEqual([answer.status, answer.body.minor], [200, age < 18])
       }
     })
 
-    it('rule 3: of a minor only age, countryCode and language are kept, silently', async () => {
+    it('rule 3: silently keeps only age, countryCode and language of a minor', async () => {
       for (const [publisher, sent] of [
         [general, accepted],
         [adults, { ...accepted, ...gated }],
@@ -160,7 +160,7 @@ describe('POST /users/attributes', () => {
       }
     })
 
-    it('rule 5: each request is judged by the age it carries', async () => {
+    it('rule 5: judges each request by the age it contains', async () => {
       const steps: [object, object, boolean][] = [
         [{ age: 30, city: 'Rome' }, { age: 30, city: 'Rome' }, false],
         [{ age: 12, city: 'Rome' }, { age: 12 }, true],
@@ -205,7 +205,7 @@ describe('POST /users/attributes', () => {
       })
     }
 
-    it('names every rejected key at once, whatever their values and the age', async () => {
+    it('names every rejected key at once, whatever the values and the age', async () => {
       const attributes = { age: 12, email: null, dateOfBirth: 7, shoeSize: {}, postcode: '1', city: 5 }
       const answer = await refuses(general.liveKey, { userId: 'many', attributes }, [
         'email',
@@ -217,7 +217,7 @@ describe('POST /users/attributes', () => {
       assert.ok(!answer.body.error.includes('city'))
     })
 
-    it('leaves the stored set as it was', async () => {
+    it('leaves the stored set unchanged', async () => {
       await send(general.liveKey, { userId: 'kept', attributes: { city: 'Rome' } })
       await refuses(general.liveKey, { userId: 'kept', attributes: { city: 'Oslo', email: 'a@b.example' } }, ['email'])
       await refuses(general.liveKey, { userId: 'kept', attributes: { city: 'Oslo', age: 'x' } }, ['age'])
@@ -262,13 +262,13 @@ describe('POST /users/attributes', () => {
       }
     })
 
-    describe('beyond the limits of a set, whatever the age, and stores nothing', () => {
+    describe('a set beyond the limits, whatever the age', () => {
       const texts = (count: number, keyLength = 8, valueLength = 1) =>
         Object.fromEntries(
           Array.from({ length: count }, (_, index) => [`${index}`.padStart(keyLength, 'k'), 'v'.repeat(valueLength)]),
         )
 
-      it('a value of more than 512 code points', async () => {
+      it('refuses a value of more than 512 code points', async () => {
         const open = [
           'city',
           'state',
@@ -294,7 +294,7 @@ describe('POST /users/attributes', () => {
         assert.equal(await row('long'), undefined)
       })
 
-      it('more than 64 custom keys, or one of more than 64 code points', async () => {
+      it('refuses more than 64 custom keys, or one of more than 64 code points', async () => {
         const refused = [texts(65), texts(1, 65), { ...texts(3), ['😀'.repeat(65)]: 'x' }]
         for (const custom of refused) {
           for (const age of [12, 40]) {
@@ -308,7 +308,7 @@ describe('POST /users/attributes', () => {
         }
       })
 
-      it('a set of more than 16 KiB, in bytes as it was sent', async () => {
+      it('refuses a set of more than 16 KiB, in bytes as sent', async () => {
         const sized = (bytes: number, age: number) => {
           const custom = texts(40, 8, 390)
           const rest = bytes - Buffer.byteLength(JSON.stringify({ age, custom, city: '' }))
@@ -343,7 +343,7 @@ describe('POST /users/attributes', () => {
       }
     })
 
-    it('asks a key of several apps for X-Platform, by its name and without a code', async () => {
+    it('requires X-Platform for a key of several apps, by name and without a code', async () => {
       const { first } = await twoApps()
       const answer = await send(first.liveKey, { userId: 'u', attributes: {} })
       assert.equal(answer.status, 400)
@@ -352,7 +352,7 @@ describe('POST /users/attributes', () => {
     })
   })
 
-  it('401 without a valid key, or with a platform that has no app', async () => {
+  it('answers 401 without a valid key, or with a platform without an app', async () => {
     const body = { userId: 'u', attributes: {} }
     assert.equal((await testApp.request('POST', path, { body })).status, 401)
     assert.equal((await send(`${general.liveKey}x`, body)).status, 401)
@@ -363,7 +363,7 @@ describe('POST /users/attributes', () => {
     assert.equal((await send(first.liveKey, body, { 'x-platform': 'web' })).status, 200)
   })
 
-  it('503 with Retry-After when the database does not answer', async () => {
+  it('answers 503 with Retry-After if the database does not answer', async () => {
     const body = { userId: 'away', attributes: { city: 'Rome' } }
     const answer = await whileLocked(testApp.app.services.database, 'app_user', () => send(general.liveKey, body))
     assert.equal(answer.status, 503)
@@ -388,8 +388,8 @@ describe('POST /users/attributes', () => {
   }
 })
 
-describe('the age acted on', () => {
-  it('is counted forward from storage by UTC anniversaries, leap days and year ends included', () => {
+describe('the effective age', () => {
+  it('is counted forward from storage by UTC anniversaries, including leap days and year ends', () => {
     const day = fc.date({
       min: new Date('2024-01-01T00:00:00Z'),
       max: new Date('2040-12-31T23:59:59.999Z'),
@@ -399,7 +399,7 @@ describe('the age acted on', () => {
       fc.property(day, fc.integer({ min: 0, max: 17 }), (storedAt, age) => {
         const years = 18 - age
         const [year, month, date] = [storedAt.getUTCFullYear() + years, storedAt.getUTCMonth(), storedAt.getUTCDate()]
-        // JavaScript reads 29 February of a common year as 1 March, which is the rule.
+        // JavaScript reads 29 February of a common year as 1 March, as the rule demands.
         const birthday = Date.UTC(year, month, date)
         assert.equal(ageAt(age, storedAt, new Date(birthday)), 18)
         assert.equal(ageAt(age, storedAt, new Date(birthday - 1)), 17)

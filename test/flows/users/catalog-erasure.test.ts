@@ -12,7 +12,7 @@ import { catalog, click, feed, transactionIdOf } from '../serving/serve.ts'
 describe('a catalog link of a user who was erased', () => {
   const shared = shareTestApp()
 
-  it('names nobody when it was made before, and the user when it was made after', async () => {
+  it('names no user if it was made before the erasure, and the new user if after it', async () => {
     const app = shared()
     const publisher = await app.given.app()
     await app.given.campaign([publisher])
@@ -41,10 +41,10 @@ describe('a catalog link of a user who was erased', () => {
   })
 })
 
-describe('a link that is opened while the database is away', {
+describe('a link opened while the database is away', {
   skip: testDatabaseKind !== 'postgres' && 'the embedded database ends with its process',
 }, () => {
-  it('keeps its user, and names nobody who was erased on another node meanwhile', async (t) => {
+  it('keeps its user, and names none who was erased on another node meanwhile', async (t) => {
     await using proxied = await startProxiedApp(t)
     const { app, proxy, direct } = proxied
     const publisher = await app.given.app({ entitlement: JSON.stringify({ type: 'credit', value: 5 }) })
@@ -54,8 +54,7 @@ describe('a link that is opened while the database is away', {
     const feedLink = async (userId: string) =>
       (await feed(app, publisher, { userId })).body.offers[0].clickUrl as string
     const inDoubt = { ada: await catalogLink('ada'), grace: await catalogLink('grace') }
-    // After each reconnection anyone may have been erased unheard, so that the database is asked about each link made
-    // before.
+    // After each reconnection an erasure may have gone unheard, so the database is asked about each link made before.
     const { recentErasures, keyRing } = app.app.services
     proxy.cut()
     proxy.restore()

@@ -9,7 +9,7 @@ import { click, feed, transactionIdOf } from '../serving/serve.ts'
 const path = '/publisher/sdk/v1/entitlements/server'
 const trial = JSON.stringify({ type: 'free_trial', durationDays: 30 })
 
-/** Signed by a tool of others, so that a mistake of ours cannot hide in both halves. */
+/** A signature computed by an independent tool, so that a mistake of ours cannot hide in both halves. */
 function hmac(secret: string, text: string): string {
   const out = execFileSync('openssl', ['dgst', '-sha256', '-hmac', secret], { input: text }).toString()
   return out.trim().split(' ').at(-1) ?? ''
@@ -52,7 +52,7 @@ describe('GET /entitlements/server', () => {
   }
 
   describe('200', () => {
-    it('gives a user without entitlements the same shape with empty details', async () => {
+    it('returns the same shape with empty details for a user without entitlements', async () => {
       const answer = await read('nobody')
       assert.equal(answer.status, 200, answer.text)
       assert.deepEqual(withoutTime(answer.body), empty)
@@ -74,7 +74,7 @@ describe('GET /entitlements/server', () => {
       assert.deepEqual(withoutTime((await read('opens twice')).body), empty)
     })
 
-    it('shows a verified grant from the verification on, in the place of the provisional one', async () => {
+    it('replaces the provisional grant with a verified one from the verification on', async () => {
       const campaign = await testApp.given.campaign([publisher])
       const id = await clickOffer(testApp, campaign, publisher.liveKey, 'completes')
       testApp.clock.advance(60_000)
@@ -88,7 +88,7 @@ describe('GET /entitlements/server', () => {
       assert.deepEqual(withoutTime(answer.body), { ...empty, verified: { freeTrial }, all: { freeTrial } })
     })
 
-    it('lists discounts, sums credits with the earliest end, and counts both kinds in all', async () => {
+    it('lists discounts, sums credits with the earliest end, and counts both kinds in total', async () => {
       const app = await testApp.given.app({
         entitlement: JSON.stringify({ type: 'credit', value: 2.5, durationDays: 10 }),
       })
@@ -113,7 +113,7 @@ describe('GET /entitlements/server', () => {
       assert.deepEqual(all, verified)
     })
 
-    it('keeps test and live apart: the key that signs decides', async () => {
+    it('distinguishes test and live by the signing key', async () => {
       const demo = await testApp.given.campaign([], { is_demo: true })
       await clickOffer(testApp, demo, publisher.testKey, 'tester')
       assert.deepEqual(withoutTime((await read('tester')).body), empty)
@@ -121,7 +121,7 @@ describe('GET /entitlements/server', () => {
       assert.ok(test.body.provisional.freeTrial)
     })
 
-    it('shows nothing provisional after a verification, also one that granted nothing', async () => {
+    it('shows nothing provisional after a verification, even one that granted nothing', async () => {
       const app = await testApp.given.app({ entitlement: null })
       const keys = { key: app.liveKey, secret: app.liveSecret }
       const offer = await testApp.given.campaign([app])
@@ -152,7 +152,7 @@ describe('GET /entitlements/server', () => {
       }
     })
 
-    it('ends the provisional grant when the conversion is rejected', async () => {
+    it('ends the provisional grant if the conversion is rejected', async () => {
       const campaign = await testApp.given.campaign([publisher])
       const id = await clickOffer(testApp, campaign, publisher.liveKey, 'rejected')
       assert.ok((await read('rejected')).body.provisional.freeTrial)
@@ -160,14 +160,14 @@ describe('GET /entitlements/server', () => {
       assert.deepEqual(withoutTime((await read('rejected')).body), empty)
     })
 
-    it('accepts a skew of 300 seconds either side, and any spelling of the query that is signed as sent', async () => {
+    it('accepts a skew of 300 seconds either side, and any query spelling that was signed as sent', async () => {
       for (const skewSeconds of [-300, 300]) assert.equal((await read('u', { skewSeconds })).status, 200)
       assert.equal((await read('', { query: 'userId=a%20b', signedQuery: 'userId=a%20b' })).status, 200)
       assert.equal((await read("it's (me)*!")).status, 200)
     })
   })
 
-  it('400 when the signature fits and userId is missing or sent twice', async () => {
+  it('answers 400 if the signature is valid and userId is missing or repeated', async () => {
     for (const query of ['', 'userId=', 'userId=a&userId=b']) {
       const answer = await read('', { query })
       assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_request'], query)
@@ -175,7 +175,7 @@ describe('GET /entitlements/server', () => {
     }
   })
 
-  it('401 for whatever does not verify', async () => {
+  it('answers 401 for every invalid signature', async () => {
     const refused: Signing[] = [
       { secret: publisher.testSecret },
       { skewSeconds: 301 },
@@ -199,7 +199,7 @@ describe('GET /entitlements/server', () => {
     assert.equal((await testApp.request('GET', `${path}?userId=u`, { key: publisher.liveKey, headers })).status, 401)
   })
 
-  it('reads by the app that X-Platform names in a project of several', async () => {
+  it('uses the app that X-Platform names in a project with several', async () => {
     const web = await testApp.given.app({ project_id: publisher.projectId, platform: 'web' })
     assert.equal((await read('u')).status, 401)
     assert.equal((await read('u', { headers: { 'x-platform': 'web' } })).status, 200)

@@ -5,7 +5,7 @@ import type { GivenApp } from '../../support/app/given.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { eventOf, sendBytes } from '../subscriptions/send-event.ts'
 
-describe('erasing a person from rejected events', () => {
+describe('erasing a user from rejected events', () => {
   const shared = shareTestApp()
   let testApp: TestApp
   let publisher: GivenApp
@@ -19,7 +19,7 @@ describe('erasing a person from rejected events', () => {
     assert.equal(answer.body.message, 'Received (processing deferred)', body)
   }
 
-  /** Erases a user; returns how many log entries the receipt counts, and the bodies that are left. */
+  /** Erases a user; returns how many log entries the receipt counts, and the remaining bodies. */
   async function erase(userId: string): Promise<{ counted: number; left: string[] }> {
     const answer = await testApp.admin('DELETE', `/apps/${publisher.id}/users/${encodeURIComponent(userId)}`)
     assert.equal(answer.status, 200, answer.text)
@@ -34,7 +34,7 @@ describe('erasing a person from rejected events', () => {
     }
   }
 
-  it('empties every body that has the id, however JSON writes it, also where it breaks a limit or is no JSON', async () => {
+  it('empties every body with the id, however JSON escapes it, even if the body exceeds a limit or is not JSON', async () => {
     const [user, keys] = ['team/42 a&b "é"', Array.from({ length: 1_001 }, (_, key) => `"k${key}":0`).join()]
     const php = 'team\\/42 a&b \\"\\u00E9\\"'
     const bodies = [
@@ -50,7 +50,7 @@ describe('erasing a person from rejected events', () => {
     assert.deepEqual(await erase('someone'), { counted: 1, left: [] })
   })
 
-  it('leaves no byte of an id in any column, and bodies that cannot hold it as they are', async () => {
+  it('leaves no byte of an id in any column, and leaves all other bodies unchanged', async () => {
     await reject(JSON.stringify({ ...eventOf('evt-canary-7', 'x'), event_type: 'canary-7', price: 'none' }))
     await reject('{"user":{"app_account_id":"c\\u0061nary-7"')
     await reject('<user>canary-7</user>')
@@ -63,7 +63,7 @@ describe('erasing a person from rejected events', () => {
     assert.deepEqual(rows, [])
   })
 
-  it('empties a long log in one go, and counts each body once', async () => {
+  it('empties a long log in one run, and counts each body once', async () => {
     await reject('{"user":{"app_account_id":4711}}')
     const { db } = testApp.app.services.database
     const entry = await db

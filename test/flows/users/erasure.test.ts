@@ -17,7 +17,7 @@ import { eventOf, sendBytes } from '../subscriptions/send-event.ts'
 const attributes = { countryCode: 'US', language: 'en' }
 const entitlement = JSON.stringify({ type: 'credit', value: 5 })
 
-describe('a person', () => {
+describe('a user', () => {
   const lines: string[] = []
   const shared = shareTestApp({ log: { write: (line) => void lines.push(line) } })
   let testApp: TestApp
@@ -39,7 +39,7 @@ describe('a person', () => {
     testApp.request('POST', `/publisher/sdk/v1${path}`, { key, body })
   const userPath = (userId: string) => `/apps/${publisher.id}/users/${encodeURIComponent(userId)}`
 
-  /** Uses every part of the API as one person, so that every table has rows of them. */
+  /** Uses every part of the API as one user, so that every table has rows about them. */
   async function live(userId: string): Promise<{ transactionId: string }> {
     const set = {
       ...attributes,
@@ -146,7 +146,7 @@ describe('a person', () => {
       )
     })
 
-    it('shows a minor as one, until the age acted on is 18', async () => {
+    it('shows a minor as such until the effective age is 18', async () => {
       await publish('/users/attributes', { userId: 'young', attributes: { age: 17, city: 'Rome' } })
       const { body } = await testApp.admin('GET', userPath('young'))
       assert.deepEqual([body.attributes, body.minor, body.transactions], [{ age: 17 }, true, []])
@@ -162,7 +162,7 @@ describe('a person', () => {
       }
     })
 
-    it('404 when nothing is stored, and for the same id in another app', async () => {
+    it('answers 404 if nothing is stored, and for the same id in another app', async () => {
       const other = await testApp.given.app()
       const { db } = testApp.app.services.database
       const learned = { id: randomUUID(), created_at: new Date(), ranking_state: Buffer.from('learned') }
@@ -178,7 +178,7 @@ describe('a person', () => {
   })
 
   describe('DELETE', () => {
-    it('leaves nothing of them in any table, log, queue or memory, and counts what there was', async () => {
+    it('leaves nothing in any table, log, queue or memory, and counts the removed rows', async () => {
       const userId = 'canary-Ünïque "7"'
       await live(userId)
       await live('bystander')
@@ -197,7 +197,7 @@ describe('a person', () => {
       assert.ok(bystander.body.transactions.length >= 2 && bystander.body.subscriptionEvents.length === 3)
     })
 
-    it('keeps transactions and what they earned, under one pseudonym', async () => {
+    it('keeps transactions and their earnings, under one pseudonym', async () => {
       const { transactionId } = await live('payer')
       await testApp.admin('DELETE', userPath('payer'))
       const { body } = await testApp.admin('GET', `/transactions/${transactionId}`)
@@ -207,7 +207,7 @@ describe('a person', () => {
       assert.equal(data.length, 2)
     })
 
-    it('grants a pseudonym nothing when an earlier click converts afterwards', async () => {
+    it('grants a pseudonym nothing if an earlier click converts afterwards', async () => {
       const transactionId = await clickOffer(testApp, campaign, publisher.liveKey, 'bertha')
       assert.equal((await testApp.admin('DELETE', userPath('bertha'))).status, 200)
       assert.equal((await sendPostback(testApp, campaign, transactionId)).body.verdict, 'verified')
@@ -218,7 +218,7 @@ describe('a person', () => {
       }
     })
 
-    it('leaves nothing of what was on its way meanwhile, here or on another node', async () => {
+    it('removes data that were in flight meanwhile, here or on another node', async () => {
       const userId = 'canary-on-the-way'
       const { body } = await publish('/offers/search', { userId, attributes })
       const link = new URL(body.offers[0].clickUrl).pathname
@@ -246,7 +246,7 @@ describe('a person', () => {
       assert.deepEqual(await tablesWith(userId), [])
     })
 
-    it('answers zeros for somebody unknown, and again after an erasure', async () => {
+    it('returns zeros for an unknown user, and after an erasure', async () => {
       for (const userId of ['never seen', 'payer']) {
         const answer = await testApp.admin('DELETE', userPath(userId))
         assert.equal(answer.status, 200)
@@ -257,7 +257,7 @@ describe('a person', () => {
       }
     })
 
-    it('touches nobody of another app', async () => {
+    it('leaves users of other apps unchanged', async () => {
       const other = await testApp.given.app()
       await publish('/users/attributes', { userId: 'twice', attributes: { city: 'Rome' } }, other.liveKey)
       await publish('/users/attributes', { userId: 'twice', attributes: { city: 'Oslo' } })
@@ -266,7 +266,7 @@ describe('a person', () => {
       assert.deepEqual(body.attributes, { city: 'Rome' })
     })
 
-    it('is audited without the name, and only the operator or the project may do it', async () => {
+    it("is audited without the user's id, and allowed only to the operator and the project", async () => {
       const { data } = (await testApp.admin('GET', '/audit')).body
       const entries = data.filter((entry: { action: string }) => entry.action === 'user.erase')
       assert.ok(entries.length > 0)
@@ -274,7 +274,7 @@ describe('a person', () => {
       assert.equal((await testApp.request('DELETE', `/admin/v1${userPath('bystander')}`)).status, 401)
     })
 
-    it('makes a new person of one who comes back', async () => {
+    it('treats a returning user as new', async () => {
       const first = await publish('/users/attributes', { userId: 'again', attributes: {} })
       await testApp.admin('DELETE', userPath('again'))
       const second = await publish('/users/attributes', { userId: 'again', attributes: {} })
@@ -314,8 +314,8 @@ describe('a person', () => {
   }
 })
 
-describe('the erasure of a person', { skip: testDatabaseKind !== 'postgres' && 'there is one process' }, () => {
-  it('takes what another node wrote as late as it may of what it had read before', async (t) => {
+describe('the erasure of a user', { skip: testDatabaseKind !== 'postgres' && 'there is one process' }, () => {
+  it('removes rows that another node writes as late as possible from data it read before', async (t) => {
     const testApp = await startTestApp(t, { erasureSettleMs })
     const { id: appId } = await testApp.given.app()
     const { database, newId } = testApp.app.services

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startTestApp } from '../../support/app/start-test-app.ts'
 
-describe('attributes that an app may not send', () => {
-  it('are named in the answer and only counted in the log', async (t) => {
+describe('rejected attributes', () => {
+  it('are named in the response and only counted in the log', async (t) => {
     const lines: string[] = []
     const testApp = await startTestApp(t, { log: { write: (line) => lines.push(line) } })
     const { liveKey } = await testApp.given.app()
@@ -16,7 +16,7 @@ describe('attributes that an app may not send', () => {
     assert.ok(!lines.some((line) => line.includes('canary')))
   })
 
-  it('of the app’s own name are named in the answer alone too, whatever is wrong with their values', async (t) => {
+  it("with the app's own names are also named in the response only, whatever is wrong with their values", async (t) => {
     const lines: string[] = []
     const testApp = await startTestApp(t, { log: { write: (line) => lines.push(line) } })
     const { liveKey } = await testApp.given.app()

@@ -21,7 +21,7 @@ describe('the budget of stored users', () => {
   }
   const read = async (app: GivenApp, node = test) => (await node.admin('GET', `/apps/${app.id}/stored-users`)).body
   const settle = () => settleUserCounts(test.app.services)
-  /** Reads the count once it is what it should be: the job of the service may be adding up meanwhile. */
+  /** Reads the count once it is as expected, because the service's job may be adding up meanwhile. */
   async function counted(app: GivenApp, expected: number) {
     for (;;) {
       await settle()
@@ -30,7 +30,7 @@ describe('the budget of stored users', () => {
     }
   }
 
-  it('refuses a new user beyond maxPeople with 503, and changes those it knows', async () => {
+  it('refuses a new user beyond maxPeople with 503, and still updates known ones', async () => {
     const app = await test.given.app()
     await limit(app, { maxPeople: 2 })
     assert.equal((await store(app, 'ada')).status, 200)
@@ -49,7 +49,7 @@ describe('the budget of stored users', () => {
     ])
   })
 
-  it('takes new users again once the operator raises it or lifts it by 0, and is of one app alone', async () => {
+  it('accepts new users again once the operator raises or removes it, and applies to one app only', async () => {
     const app = await test.given.app()
     const other = await test.given.app()
     await limit(app, { maxPeople: 1 })
@@ -63,7 +63,7 @@ describe('the budget of stored users', () => {
     assert.equal((await store(app, 'cyd')).status, 200)
   })
 
-  it('counts the bytes of what is stored against maxPeopleBytes', async () => {
+  it('counts the bytes of stored rows against maxPeopleBytes', async () => {
     const app = await test.given.app()
     await limit(app, { maxPeopleBytes: 10_000 })
     const custom = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`key-${n}`, 'x'.repeat(500)]))
@@ -81,7 +81,7 @@ describe('the budget of stored users', () => {
     })
   })
 
-  it('counts live and test keys together, and a user who is stored at once by many calls once', async () => {
+  it('counts live and test keys together, and a user stored by many simultaneous calls once', async () => {
     const app = await test.given.app()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, age) => store(app, 'ada', { age: age + 20 })))
     assert.ok(answers.every(({ status }) => status === 200))
@@ -89,19 +89,19 @@ describe('the budget of stored users', () => {
     await counted(app, 2)
   })
 
-  it('forgets nobody when the database is away as they are added up', async () => {
+  it('misses no user if the database is away while users are added up', async () => {
     const app = await test.given.app()
     const { pool } = test.app.services.database
     await pool.query('alter table user_count rename to user_count_away')
     await store(app, 'ada')
-    // The job of the service may have taken them for a moment.
+    // The service's job may have taken them for a moment.
     for (let failure: unknown; failure === undefined; ) failure = await settle().catch((error: unknown) => error)
     await pool.query('alter table user_count_away rename to user_count')
     await store(app, 'bob')
     await counted(app, 2)
   })
 
-  it('is kept by every node: one that has stored nobody yet refuses as well', async (t) => {
+  it('applies on every node, even on one that has stored no user yet', async (t) => {
     const app = await test.given.app()
     const { database } = test.app.services
     const other = await startTestApp(t, { database, clock: test.clock })
@@ -113,7 +113,7 @@ describe('the budget of stored users', () => {
     assert.equal((await store(app, 'bob', {}, other)).status, 503)
   })
 
-  it('is shown to the operator with the health', async () => {
+  it('is shown to the operator on the health page', async () => {
     const app = await test.given.app({ name: 'Full' })
     await limit(app, { maxPeople: 1 })
     await store(app, 'ada')

@@ -12,7 +12,7 @@ import { startTestDatabase } from '../../support/database/database.ts'
 import { feed } from '../serving/serve.ts'
 import { eventOf, sendBytes } from '../subscriptions/send-event.ts'
 
-describe('the export of a person', () => {
+describe('the export of a user', () => {
   const shared = shareTestApp()
   let testApp: TestApp
   let publisher: GivenApp
@@ -23,7 +23,7 @@ describe('the export of a person', () => {
 
   const pathOf = (userId: string) => `/apps/${publisher.id}/users/${userId}`
 
-  /** Events with payloads of a size, written past the service. */
+  /** Inserts events with payloads of a given size directly. */
   async function insertEvents(to: TestApp, app: GivenApp, userId: string, count: number, bytes: number): Promise<void> {
     await sql`insert into subscription_event (project_id, environment, event_id, app_id, event_type, app_account_id,
         original_transaction_id, occurred_at, received_at, raw_payload)
@@ -32,7 +32,7 @@ describe('the export of a person', () => {
       from generate_series(1, ${count}::int) as each`.execute(to.app.services.database.db)
   }
 
-  it('holds every event, transaction and step, however many there are', async () => {
+  it('contains every event, transaction and step, however many there are', async () => {
     await insertEvents(testApp, publisher, 'many', 10_050, 10)
     const { newId, database } = testApp.app.services
     const ids = Array.from({ length: 250 }, () => newId())
@@ -56,7 +56,7 @@ describe('the export of a person', () => {
     }
   })
 
-  it('says that its timeline is cut where there is more of a kind than it tells, and only there', async () => {
+  it('marks its timeline as truncated only if there are more entries of a kind', async () => {
     const { newId, database } = testApp.app.services
     for (const [userId, count, isCut] of [
       ['thousand', 1_000, false],
@@ -71,7 +71,7 @@ describe('the export of a person', () => {
     }
   })
 
-  it('has nothing of other people whom a rejected request names beside the person', async () => {
+  it('contains nothing of other users named in the same rejected request', async () => {
     const none = (eventId: string, userId: string) => ({ ...eventOf(eventId, userId), event_type: 'none' })
     const both = { app_account_id: 'secret of bob', publisher_user_id: 'ada' }
     const bodies = [
@@ -96,14 +96,14 @@ describe('the export of a person', () => {
     )
   })
 
-  it('has the same members as the page of the person', async () => {
+  it("has the same members as the user's page", async () => {
     await insertEvents(testApp, publisher, 'both', 3, 10)
     const page = (await testApp.admin('GET', pathOf('both'))).body
     const file = (await testApp.admin('GET', `${pathOf('both')}/export`)).body
     assert.deepEqual(file, page)
   })
 
-  it('holds the events that erasure finds: by either id, and of a subscription that is theirs now', async () => {
+  it("contains the same events as erasure: by either id, and of the user's current subscription", async () => {
     const send = async (event: object) => {
       const answer = await sendBytes(testApp, publisher, JSON.stringify(event))
       assert.equal(answer.status, 200, answer.text)
@@ -127,7 +127,7 @@ describe('the export of a person', () => {
     assert.equal((await testApp.admin('GET', `${pathOf('mallory')}/export`)).body.subscriptionEvents.length, 1)
   })
 
-  it('holds the events of a subscription that another app of the project has bound to them', async () => {
+  it('contains the events of a subscription that another app of the project has bound to the user', async () => {
     const ios = await testApp.given.app({ platform: 'ios' })
     const web = await testApp.given.app({ platform: 'web', project_id: ios.projectId })
     const send = async (platform: 'ios' | 'web', userId: string) => {
@@ -146,8 +146,8 @@ describe('the export of a person', () => {
     assert.deepEqual([await eventsOf(ios), await eventsOf(web)], [undefined, ['from web']])
   })
 
-  it('is read as it is taken: of 60 events of 1 MiB few are in memory', async (t) => {
-    // The service ends before its database.
+  it('is streamed: of 60 events of 1 MiB only a few are in memory', async (t) => {
+    // The service is disposed of before its database.
     const endings: (() => unknown)[] = []
     t.after(async () => {
       for (const end of endings.reverse()) await end()
@@ -164,7 +164,7 @@ describe('the export of a person', () => {
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
     assert.equal(response.statusCode, 200)
     await sleep(1_500)
-    // Its keys were read at once; of the events those that sockets and one part hold.
+    // Keys are read at once; of the events, only those in the sockets and in one part are in memory.
     const ahead = counted.rows() - before - 60
     assert.ok(ahead < 40, `${ahead} rows were read for a reader who waits`)
     let bytes = 0
@@ -173,10 +173,10 @@ describe('the export of a person', () => {
   })
 })
 
-describe('the page of a person', () => {
+describe('the page of a user', () => {
   const shared = shareTestApp()
 
-  it('says where it holds the latest of more', async () => {
+  it('marks lists that contain only the latest entries', async () => {
     const { admin, given, app } = shared()
     const publisher = await given.app()
     const pageOf = async (userId: string) => (await admin('GET', `/apps/${publisher.id}/users/${userId}`)).body
@@ -189,7 +189,7 @@ describe('the page of a person', () => {
     assert.deepEqual([cut.timeline[0].step, cut.timeline[0].code], ['earlier', 'not_shown'])
   })
 
-  it('is there for whoever is known from a rejected request alone, or as a client', async () => {
+  it('exists for a user known only from a rejected request, or as a client', async () => {
     const testApp = shared()
     const publisher = await testApp.given.app({ client_trial_limit: 5n })
     const pageOf = (userId: string) => testApp.admin('GET', `/apps/${publisher.id}/users/${userId}`)

@@ -17,7 +17,7 @@ import { shareTestApp } from '../../support/app/start-test-app.ts'
 
 type Rows = { readonly [Table in PersonalTable]: Insertable<Tables[Table]> }
 
-/** Columns of rows that erasure deletes or empties which no export shows, and why. */
+/** Columns of erased rows that no export shows, with the reason. */
 const leftOut: Readonly<Partial<Record<PersonalTable, Readonly<Record<string, string>>>>> = {
   app_user: {
     ranking_epoch_ms: 'as the states',
@@ -31,11 +31,11 @@ const leftOut: Readonly<Partial<Record<PersonalTable, Readonly<Record<string, st
   subscription_event_log: { account_ids: 'read from the body, which is shown' },
 }
 
-describe('the export of a person', () => {
+describe('the export of a user', () => {
   const shared = shareTestApp()
   let stored = 0
 
-  /** A row of each table, with a value of its own in each column that says something. */
+  /** A row of each table, with a distinctive value in each meaningful column. */
   async function storeEverything(userId: string): Promise<{ appId: string; rows: Rows }> {
     const { given, clock, app } = shared()
     const { id: appId, projectId } = await given.app()
@@ -120,7 +120,7 @@ describe('the export of a person', () => {
         value_micros: 17_250_000n,
         unit: 'percent',
         starts_at: instant(),
-        // What goes on is among the entitlements too.
+        // Ongoing entitlements are listed there too.
         ends_at: instant(),
       },
       app_user: {
@@ -170,7 +170,7 @@ describe('the export of a person', () => {
     return { appId, rows }
   }
 
-  it('has what every column holds that erasure deletes, empties or renames', async () => {
+  it('contains every column that erasure deletes, empties or renames', async () => {
     const { appId, rows } = await storeEverything('ida')
     const answer = await shared().admin('GET', `/apps/${appId}/users/ida/export`)
     assert.equal(answer.status, 200, answer.text)
@@ -187,7 +187,7 @@ describe('the export of a person', () => {
     assert.deepEqual(absent, [])
   })
 
-  it('has where the person was, what they ordered and whether they were taken for a minor', async () => {
+  it("contains the user's location, orders and whether they were treated as a minor", async () => {
     const { appId, rows } = await storeEverything('eva')
     const { transactions, servings, clientTrial } = (await shared().admin('GET', `/apps/${appId}/users/eva/export`))
       .body
@@ -206,7 +206,7 @@ describe('the export of a person', () => {
     assert.deepEqual(clientTrial, { answers: 31_415 })
   })
 
-  it("has what the advertiser reported for an operator alone, and so has the person's page", async () => {
+  it("contains the advertiser's reports for an operator only, as does the user's page", async () => {
     const { appId } = await storeEverything('ola')
     const { project_id: projectId } = await shared()
       .app.services.database.db.selectFrom('app')
@@ -223,7 +223,7 @@ describe('the export of a person', () => {
     }
   })
 
-  it('has each serving once, newest first, whatever the days they were served on', async () => {
+  it('contains each serving once, newest first, whatever days they are from', async () => {
     const { clock, app, travel } = shared()
     const { database } = app.services
     const { appId, rows } = await storeEverything('una')
@@ -242,7 +242,7 @@ describe('the export of a person', () => {
   })
 })
 
-/** The texts that JSON has of a column's value. */
+/** The JSON texts of a column's value. */
 function textsOf(column: string, value: unknown): string[] {
   if (column.startsWith('completed')) {
     const bytes = value as Buffer

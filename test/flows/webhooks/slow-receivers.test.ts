@@ -7,14 +7,14 @@ import { startReceiver } from '../../support/receiver/start-receiver.ts'
 
 const slowApps = 70
 
-/** An app whose webhook leads to a receiver on loopback. */
+/** An app whose webhook points at a receiver on loopback. */
 async function givenApp({ given, admin }: TestApp, port: number) {
   const app = await given.app()
   assert.equal((await admin('PUT', `/apps/${app.id}/webhook`, { url: `http://127.0.0.1:${port}/hook` })).status, 200)
   return app
 }
 
-it('webhooks reach an app at once while the receivers of many others hang, with more waiting for them', async (t) => {
+it('webhooks reach an app immediately while the receivers of many others hang and have more waiting', async (t) => {
   const testApp = await startTestApp(t, { environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   const { database, newId, webhookDispatcher } = testApp.app.services
   const hanging = await startReceiver(() => {})

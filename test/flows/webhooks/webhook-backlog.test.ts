@@ -22,7 +22,7 @@ async function withService<T>(database: Database, use: (service: TestApp) => Pro
 }
 
 /**
- * Leaves a delivery for a day in which no process works, starts the service, and returns what becomes of the delivery.
+ * Leaves a delivery for a day without a running process, starts the service, and returns the outcome of the delivery.
  */
 async function startAfterDay(t: TestContext, outcome: 'pending' | 'claimed') {
   const receiver = await startReceiver((socket) => void socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
@@ -54,16 +54,16 @@ async function startAfterDay(t: TestContext, outcome: 'pending' | 'claimed') {
 }
 
 describe('a completion of a day ago, when a process starts', () => {
-  it('is sent when no process had begun to', async (t) => {
+  it('is sent if no process had claimed it', async (t) => {
     assert.deepEqual(await startAfterDay(t, 'pending'), { outcome: 'delivered', error: null, sent: 1 })
   })
 
-  it('is given up when a process had claimed it, and may have sent it', async (t) => {
+  it('is given up if a process had claimed it, because it may have been sent', async (t) => {
     assert.deepEqual(await startAfterDay(t, 'claimed'), { outcome: 'unknown', error: 'process_ended', sent: 0 })
   })
 })
 
-describe('an attempt that runs', () => {
+describe('a running attempt', () => {
   it('is not given up by a process whose clock is minutes ahead', async (t) => {
     const held: Socket[] = []
     const receiver = await startReceiver((socket) => void held.push(socket))

@@ -25,7 +25,7 @@ function assertSigned(request = '', secret: string): void {
   assert.ok(head.includes(`X-Webhook-Signature: ${expected}`), request)
 }
 
-describe('a webhook that is changed while deliveries are under way', () => {
+describe('a webhook changed while deliveries are under way', () => {
   /** Names that resolve when the test lets them. */
   const answers = new Map<string, Promise<string[]>>()
   const namesAsked = new Map<string, () => void>()
@@ -57,7 +57,7 @@ describe('a webhook that is changed while deliveries are under way', () => {
     return (await shared().admin('GET', `${hookOf(app)}/deliveries`)).body.data
   }
 
-  /** The delivery log as soon as it is as it should be, or as it is after 10 s. */
+  /** The delivery log once it satisfies the condition, or as it is after 10 s. */
   async function logUntil(app: GivenApp, isRight: (log: Entry[]) => boolean): Promise<Entry[]> {
     for (let tries = 0; ; tries++) {
       const log = await logOf(app)
@@ -79,8 +79,8 @@ describe('a webhook that is changed while deliveries are under way', () => {
     return { app, proceed: () => resolve(['127.0.0.1']) }
   }
 
-  describe('and the database answers', { concurrency: true }, () => {
-    it('is signed by the secret in force when the request is written, which the log names', async () => {
+  describe('while the database answers', { concurrency: true }, () => {
+    it('is signed with the secret in force when the request is written, which the log names', async () => {
       const receiver = await startReceiver(ok)
       const { app, proceed } = await givenWaiting('rotated.example', receiver)
       const { signingSecret } = (await shared().admin('POST', `${hookOf(app)}/rotate`)).body
@@ -90,7 +90,7 @@ describe('a webhook that is changed while deliveries are under way', () => {
       assertSigned(receiver.heard[0], signingSecret)
     })
 
-    it('sends nothing when it was paused or deleted before the request was written', async () => {
+    it('sends nothing if it was paused or deleted before the request was written', async () => {
       const changes = [
         ['paused', 'PATCH', { enabled: false }],
         ['deleted', 'DELETE', undefined],
@@ -109,7 +109,7 @@ describe('a webhook that is changed while deliveries are under way', () => {
       }
     })
 
-    it('sends nothing to an address that was deleted, though another is set before the request is written', async () => {
+    it('sends nothing to a deleted address, even if another is set before the request is written', async () => {
       const receiver = await startReceiver(ok)
       const { app, proceed } = await givenWaiting('set-again.example', receiver)
       await shared().admin('DELETE', hookOf(app))
@@ -134,7 +134,7 @@ describe('a webhook that is changed while deliveries are under way', () => {
       assert.match(after.heard.join(''), /^POST \/moved HTTP\/1.1\r\nHost: 127.0.0.1:\d+\r\n/i)
     })
 
-    it('of a test is signed by the secret and sent to the address in force when the request is written', async () => {
+    it('uses secret and address in force at the writing of a test request as well', async () => {
       const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
       const { promise, resolve } = Promise.withResolvers<string[]>()
       answers.set('tested.example', promise)
@@ -151,7 +151,7 @@ describe('a webhook that is changed while deliveries are under way', () => {
       assert.deepEqual([entry?.secretVersion, entry?.environment], [2, 'test'])
     })
 
-    it('skips what waits when it is paused or deleted, and sends none of it later', async () => {
+    it('skips waiting deliveries if it is paused or deleted, and never sends them later', async () => {
       const receiver = await startReceiver(() => {})
       const url = `http://127.0.0.1:${receiver.port}/hook`
       const changes = [
@@ -174,7 +174,7 @@ describe('a webhook that is changed while deliveries are under way', () => {
       assert.equal((await logOf(app)).length, 12)
     })
 
-    it('tells the version of the secret by which each delivery was signed', async () => {
+    it('logs the version of the secret that signed each delivery', async () => {
       const receiver = await startReceiver(ok)
       const { app, campaign } = await given(`http://127.0.0.1:${receiver.port}/hook`)
       for (let version = 1; version <= 3; version++) {
@@ -190,7 +190,7 @@ describe('a webhook that is changed while deliveries are under way', () => {
     })
   })
 
-  it('stays with the address that was read last when the database does not answer in time', async () => {
+  it('keeps the last read address if the database does not answer in time', async () => {
     const [before, after] = [await startReceiver(ok), await startReceiver(ok)]
     const { app, proceed } = await givenWaiting('left.example', before)
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()

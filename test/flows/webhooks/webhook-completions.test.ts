@@ -14,7 +14,7 @@ interface Followed {
 describe('GET /apps/{id}/webhook/completions', () => {
   const shared = shareTestApp()
 
-  it('tells what the webhook would, oldest first, page by page, though none is set', async () => {
+  it("returns the webhook's bodies, oldest first, page by page, even without a webhook", async () => {
     const { given, admin, clock } = shared()
     const app = await given.app()
     const live = await given.campaign([app], { name: 'Live one', payout_micros: 2_500_000n })
@@ -56,7 +56,7 @@ describe('GET /apps/{id}/webhook/completions', () => {
     assert.deepEqual((await admin('GET', `/apps/${app.id}/webhook/deliveries`)).body.data, [])
   })
 
-  it("is the app's own people's to read, and names a since or cursor that is none", async () => {
+  it("is for the app's own members, and names an invalid since or cursor", async () => {
     const { given, admin, request } = shared()
     const app = await given.app()
     const other = await given.app()

@@ -6,7 +6,7 @@ import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
 import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { type Receiver, startReceiver } from '../../support/receiver/start-receiver.ts'
 
-describe('the webhook of what test keys complete', () => {
+describe('the webhook for completions with test keys', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
   let testApp: TestApp
   let receiver: Receiver
@@ -42,7 +42,7 @@ describe('the webhook of what test keys complete', () => {
 
   const environments = () => receiver.heard.map((heard) => /^x-webhook-environment: (\w+)\r$/im.exec(heard)?.[1])
 
-  it('says of every request whether it is live', async () => {
+  it('states in every request whether it is live', async () => {
     await startPublisher()
     assert.deepEqual(await outcomeOf(await complete(false)), ['delivered', null])
     assert.deepEqual(await outcomeOf(await complete(true)), ['delivered', null])
@@ -50,7 +50,7 @@ describe('the webhook of what test keys complete', () => {
     assert.deepEqual(environments(), ['live', 'test', 'test'])
   })
 
-  it('says test of a test conversion of a live click, as the demo app has, and follows the app in it', async () => {
+  it("marks a test conversion of a live click as test, as in the demo app, and obeys the app's setting", async () => {
     await startPublisher({ is_demo: true })
     const campaign = await testApp.given.campaign([app], { is_demo: true })
     const completeByTest = async () => {
@@ -72,7 +72,7 @@ describe('the webhook of what test keys complete', () => {
     assert.deepEqual(await outcomeOf(await completeByTest()), ['skipped', 'test_webhooks_off'])
   })
 
-  it('is left out, and logged as skipped, where the app says so', async () => {
+  it('is omitted, and logged as skipped, if the app says so', async () => {
     await startPublisher()
     assert.equal((await testApp.admin('GET', `/apps/${app.id}`)).body.testWebhooks, true)
     const patched = await testApp.admin('PATCH', `/apps/${app.id}`, { testWebhooks: false })

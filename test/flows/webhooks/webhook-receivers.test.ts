@@ -9,7 +9,7 @@ import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
 import { certificate, publicAddress } from '../../support/receiver/send-to-receiver.ts'
 import { createCertificate, type Receiver, startReceiver } from '../../support/receiver/start-receiver.ts'
 
-// One database: no receiver knows it, and what is to be sent is tested on both.
+// One database: receivers do not depend on it, and other tests choose the deliveries on both.
 
 interface Entry {
   readonly outcome: string
@@ -22,7 +22,7 @@ interface Entry {
 const write = (text: string) => (socket: Socket) => void socket.write(text)
 const end = (text: string) => (socket: Socket) => void socket.end(text)
 
-/** An app whose webhook leads to an address, and a campaign that it may serve. */
+/** An app with a webhook to an address, and a campaign on its list. */
 async function given(testApp: TestApp, url: string) {
   const app = await testApp.given.app()
   const campaign = await testApp.given.campaign([app])
@@ -36,7 +36,7 @@ async function complete(testApp: TestApp, campaign: GivenCampaign, app: GivenApp
   assert.equal((await sendPostback(testApp, campaign, id)).body.verdict, 'verified')
 }
 
-/** The one entry of an app's delivery log, once the attempt is over. */
+/** The only entry of an app's delivery log, once the attempt is over. */
 async function entryOf(testApp: TestApp, app: GivenApp): Promise<Entry> {
   for (let tries = 0; tries < 240; tries++) {
     const { data } = (await testApp.admin('GET', `/apps/${app.id}/webhook/deliveries`)).body
@@ -87,7 +87,7 @@ describe('one request, one entry in the delivery log, whatever the receiver does
     })
   }
 
-  it('no TLS where it should be: failed null tls_failed', async () => {
+  it('is failed null tls_failed for a server without TLS', async () => {
     const receiver = await startReceiver(end('HTTP/1.1 200 OK\r\n\r\n'), { at: 'connection' })
     const { app, campaign } = await given(shared(), `https://127.0.0.1:${receiver.port}/hook`)
     await complete(shared(), campaign, app)
@@ -96,7 +96,7 @@ describe('one request, one entry in the delivery log, whatever the receiver does
   })
 })
 
-describe('no request and an entry in the delivery log', () => {
+describe('a delivery that may not reach its receiver', () => {
   const addresses: Record<string, string[]> = {}
   /** The port that every connection reaches, whatever its address. */
   let port = 1
@@ -115,7 +115,7 @@ describe('no request and an entry in the delivery log', () => {
     return receiver
   }
 
-  it('for a name that was public when it was saved and is private now', async () => {
+  it('sends nothing and is logged for a name that was public when saved and is private now', async () => {
     const receiver = await startOther()
     addresses['turncoat.example'] = [publicAddress]
     const { app, campaign } = await given(shared(), 'https://turncoat.example/hook')
@@ -127,7 +127,7 @@ describe('no request and an entry in the delivery log', () => {
     assert.equal(receiver.heard.length, 0)
   })
 
-  it('for a name that is gone', async () => {
+  it('sends nothing and is logged for a name that no longer exists', async () => {
     addresses['gone.example'] = [publicAddress]
     const { app, campaign } = await given(shared(), 'https://gone.example/hook')
     delete addresses['gone.example']
@@ -135,7 +135,7 @@ describe('no request and an entry in the delivery log', () => {
     assert.equal(summary(await entryOf(shared(), app)), 'failed null name_not_resolved')
   })
 
-  it('for a certificate that nobody vouches for', async () => {
+  it('sends nothing and is logged for a certificate from an unknown issuer', async () => {
     const receiver = await startOther()
     addresses['forged.example'] = [publicAddress]
     const { app, campaign } = await given(shared(), 'https://forged.example/hook')
@@ -146,7 +146,7 @@ describe('no request and an entry in the delivery log', () => {
     assert.doesNotMatch(receiver.heard.join(''), /POST/)
   })
 
-  it('is not saved at all for a name that resolves to a private address', async () => {
+  it('refuses to save a name that resolves to a private address', async () => {
     addresses['inside.example'] = ['192.168.1.1']
     const app = await shared().given.app()
     const put = await shared().admin('PUT', `/apps/${app.id}/webhook`, { url: 'https://inside.example/' })
@@ -159,7 +159,7 @@ describe('no request and an entry in the delivery log', () => {
 describe('an idle service', () => {
   const shared = shareTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
 
-  it('begins to send within 250 ms of the call that verifies, by the median', async (t) => {
+  it('starts sending within 250 ms of the verifying call, at the median', async (t) => {
     const arrivals: number[] = []
     const receiver = await startReceiver((socket) => {
       arrivals.push(performance.now())

@@ -18,7 +18,7 @@ function parse(heard = ''): WebhookRequest & { headers: Record<string, string> }
   return { headers: Object.fromEntries(headers), body: Buffer.from(body) }
 }
 
-/** As a receiver verifies that knows the specification alone: by the one header. */
+/** Verifies as a receiver that knows only the specification: by the one header. */
 function bySpecification({ headers, body }: ReturnType<typeof parse>): WebhookRequest {
   const { 'X-Webhook-Signature-Next': _, ...known } = headers
   return { headers: known, body }
@@ -35,7 +35,7 @@ describe('the rotation of a signing secret', () => {
     const app = await shared().given.app()
     const put = await shared().admin('PUT', hookOf(app), { url: `http://127.0.0.1:${receiver.port}/hook` })
     assert.equal(put.status, 200, put.text)
-    /** Sends a sample; returns what arrived. */
+    /** Sends a sample; returns the received request. */
     const send = async () => {
       assert.equal((await shared().admin('POST', `${hookOf(app)}/test`)).body.delivered, true)
       return parse(receiver.heard.at(-1))
@@ -59,7 +59,7 @@ describe('the rotation of a signing secret', () => {
       .where('app_id', '=', app.id)
       .executeTakeFirstOrThrow()
 
-  it('kills the old secret at once unless an overlap is asked for', async () => {
+  it('invalidates the old secret immediately unless an overlap is requested', async () => {
     const { app, send, secret } = await given()
     for (const body of [undefined, {}, { overlapHours: 0 }]) {
       const { status, body: rotated } = await rotate(app, body)
@@ -72,7 +72,7 @@ describe('the rotation of a signing secret', () => {
     }
   })
 
-  it('is noticed by no receiver during the overlap, whichever secret it has', async () => {
+  it('is unnoticed by receivers during the overlap, whichever secret they have', async () => {
     const { app, receiver, send, secret } = await given()
     const campaign = await shared().given.campaign([app])
     const { body: rotated } = await rotate(app, { overlapHours: 24 })
@@ -104,7 +104,7 @@ describe('the rotation of a signing secret', () => {
     assert.equal((await shared().admin('GET', hookOf(app))).body.previousSecretUntil, undefined)
   })
 
-  it('ends the oldest secret when it happens again in an overlap, and both when it has none', async () => {
+  it('ends the oldest secret if repeated during an overlap, and both if repeated without one', async () => {
     const { app, send, secret } = await given()
     const { signingSecret: second } = (await rotate(app, { overlapHours: 1 })).body
     const { signingSecret: third } = (await rotate(app, { overlapHours: 168 })).body
@@ -117,7 +117,7 @@ describe('the rotation of a signing secret', () => {
     assert.deepEqual(ofOne, [false, false, true])
   })
 
-  it('can be ended early; that, like the rotation, is audited without a secret', async () => {
+  it('can be ended early, and is audited without a secret, like its end', async () => {
     const { app, send, secret } = await given()
     const end = () => shared().admin('DELETE', `${hookOf(app)}/previous-secret`)
     const { signingSecret } = (await rotate(app, { overlapHours: 2 })).body
@@ -143,7 +143,7 @@ describe('the rotation of a signing secret', () => {
     assert.equal((await end()).status, 404)
   })
 
-  it('names the overlap that cannot be', async () => {
+  it('names an invalid overlap', async () => {
     const { app, send, secret } = await given()
     for (const overlapHours of [-1, 169, 1.5, '24', null, true]) {
       const { status, body } = await rotate(app, { overlapHours })
@@ -154,7 +154,7 @@ describe('the rotation of a signing secret', () => {
     assert.equal(await isBelieved(await send(), secret), true, 'nothing was rotated')
   })
 
-  it('keeps the old secret sealed, and erases it with the webhook or some time after its end', async () => {
+  it('keeps the old secret sealed, and deletes it with the webhook or some time after its end', async () => {
     const { app } = await given()
     await rotate(app, { overlapHours: 3 })
     const { previous_secret_sealed: sealed, signing_secret_sealed: current } = await stored(app)

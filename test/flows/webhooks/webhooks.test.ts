@@ -30,7 +30,7 @@ describe('the offer_completed webhook', () => {
   const hookOf = (app: GivenApp) => `/apps/${app.id}/webhook`
   const urlOf = (receiver: Receiver, path = '/hook') => `http://127.0.0.1:${receiver.port}${path}`
 
-  /** An app whose webhook leads to a receiver, and a campaign it may serve. */
+  /** An app whose webhook points at a receiver, and a campaign on its list. */
   async function given(receiver: Receiver, share = 500_000n) {
     const app = await testApp.given.app({ payout_share_ppm: share })
     const campaign = await testApp.given.campaign([app], { name: 'Puzzle Club', payout_micros: 2_500_000n })
@@ -100,7 +100,7 @@ describe('the offer_completed webhook', () => {
     assert.equal(receiver.heard.length, 1)
   })
 
-  it('carries a null payout when the campaign has none', async () => {
+  it('has a null payout if the campaign has none', async () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app } = await given(receiver)
     const free = await testApp.given.campaign([app], { payout_micros: null })
@@ -109,7 +109,7 @@ describe('the offer_completed webhook', () => {
     assert.equal(JSON.parse(parse(receiver.heard[0] ?? '').body).payout, null)
   })
 
-  it('is dropped after an answer that is no 2xx, without another attempt', async () => {
+  it('is not repeated after a response other than 2xx', async () => {
     for (const [status, error] of [
       ['301 Moved Permanently', 'redirect'],
       ['400 Bad Request', 'status_not_2xx'],
@@ -150,7 +150,7 @@ describe('the offer_completed webhook', () => {
     assert.equal(receiver.heard.length, 0)
   })
 
-  it('is audited when it is changed, and not when it is set to what it is', async () => {
+  it('is audited when it changes, and not when it is set to its own value', async () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app } = await given(receiver)
     const audit = async () => (await testApp.admin('GET', `/audit?objectId=${app.id}&limit=100`)).body.data as Entry[]
@@ -171,7 +171,7 @@ describe('the offer_completed webhook', () => {
     assert.deepEqual(actions, ['webhook.rotate', 'webhook.set', 'webhook.pause'])
   })
 
-  it('is signed by the new secret alone after a rotation; another URL keeps the secret', async () => {
+  it('is signed with the new secret only after a rotation; a new URL keeps the secret', async () => {
     const [first, second] = [await startReceiver(answer('200 OK')), await startReceiver(answer('200 OK'))]
     const { app, campaign, secret } = await given(first)
     const rotated = (await testApp.admin('POST', `${hookOf(app)}/rotate`)).body.signingSecret
@@ -185,7 +185,7 @@ describe('the offer_completed webhook', () => {
     assert.equal(headers['x-webhook-signature'], signatureOf(rotated, headers['x-webhook-timestamp'], body))
   })
 
-  it('can be tried with a sample, also while paused, and reports status and duration', async () => {
+  it('can be tested with a sample, even while paused, and reports status and duration', async () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app } = await given(receiver)
     const { signingSecret } = (await testApp.admin('POST', `${hookOf(app)}/rotate`)).body
@@ -211,7 +211,7 @@ describe('the offer_completed webhook', () => {
     assert.equal((await testApp.admin('POST', `${hookOf(none)}/test`)).status, 404)
   })
 
-  it('is sent by a test conversion as by a real one, once', async () => {
+  it('is sent once for a test conversion, as for a real one', async () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app } = await given(receiver)
     const demo = await testApp.given.campaign([], { is_demo: true })
@@ -227,7 +227,7 @@ describe('the offer_completed webhook', () => {
     assert.equal(JSON.parse(parse(receiver.heard[0] ?? '').body).userId, 'tester')
   })
 
-  it('has a log that is narrowed by outcome and transaction, and read page by page', async () => {
+  it('has a log that is filtered by outcome and transaction, and paged', async () => {
     const receiver = await startReceiver(answer('200 OK'))
     const { app, campaign } = await given(receiver)
     const sent = [await complete(campaign, app), await complete(campaign, app), await complete(campaign, app)]
@@ -262,7 +262,7 @@ describe('the offer_completed webhook', () => {
     assert.equal(slow.heard.length, 4)
   })
 
-  it('refuses an address that is none, 400 naming url', async () => {
+  it('refuses an invalid address with a 400 that names url', async () => {
     const app = await testApp.given.app()
     for (const url of [
       'ftp://example.com/',
@@ -282,7 +282,7 @@ describe('the offer_completed webhook', () => {
 describe('webhook addresses', () => {
   const shared = shareTestApp()
 
-  it('must be https and public when they are saved', async () => {
+  it('must be https and public when saved', async () => {
     const { admin, given } = shared()
     const app = await given.app()
     for (const url of [

@@ -4,13 +4,13 @@ import type { TestApp } from './start-test-app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts
 type Entry = any
 
-/** The links of a creator, as the service gives them. */
+/** The links of a creator, as the service returns them. */
 export interface CreatorLinks {
   readonly entries: readonly Entry[]
   readonly slugs: readonly string[]
 }
 
-/** Mints or fetches the links of a creator. */
+/** Creates or fetches the links of a creator. */
 export async function fetchCreatorLinks({ request }: TestApp, creatorId: string, key: string): Promise<CreatorLinks> {
   const answer = await request('POST', '/publisher/sdk/v1/creators/links', { key, body: { creatorId } })
   assert.equal(answer.status, 200, answer.text)

@@ -35,7 +35,7 @@ export interface GivenCampaign {
   readonly organization: GivenOrganization
 }
 
-/** Puts the world a test needs into the database, as rows, and waits until the service acts on it. */
+/** Inserts a test's world into the database as rows, and waits until the service uses it. */
 export class Given {
   readonly #app: App
   readonly #clock: TestClock
@@ -66,7 +66,7 @@ export class Given {
     return { id, postbackToken, apiKey }
   }
 
-  /** An app in a project of its own (or in the one given), with a live and a test key of its project. */
+  /** An app in its own project (or in the given one), with a live and a test key of the project. */
   async app(values: Partial<Insertable<AppTable>> = {}): Promise<GivenApp> {
     const id = this.#newId()
     const projectId = values.project_id ?? this.#newId()
@@ -118,7 +118,7 @@ export class Given {
     return { id, publishableKey, secretKey }
   }
 
-  /** A campaign that may be shown, with one creative, granted to the apps given. */
+  /** A campaign that may be shown, with one creative, on the lists of the given apps. */
   async campaign(
     listedOn: readonly GivenApp[] = [],
     values: Partial<Insertable<CampaignTable>> = {},

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** Makes a passkey as a browser does that is asked for one, without a statement of who made the device. */
+/** Makes a passkey as a browser does on request, without an attestation of the device's maker. */
 export function makePasskey(
   { challenge, rp }: { challenge: string; rp: { id: string } },
   origin: string,

@@ -10,22 +10,22 @@ import type { Answer, TestApp } from './start-test-app.ts'
 
 export const memberPassword = 'a password of a member'
 
-/** Somebody who is signed in to the dashboard. */
+/** A member signed in to the dashboard. */
 export interface SignedIn {
   readonly email: string
   /** The `Cookie` header of their browser. */
   readonly cookie: string
-  /** Calls the management API by their session, as the dashboard does. */
+  /** Calls the management API with their session, as the dashboard does. */
   call(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
 }
 
-/** Makes a member and opens a session for them: to sign in by the password takes longer than most tests. */
+/** Makes a member and opens a session for them, because a sign-in by password takes longer than most tests. */
 export async function signedInMember(test: TestApp, reach: MemberReach, email = newEmail()): Promise<SignedIn> {
   await makeMember(test, reach, email)
   return openSession(test, email)
 }
 
-/** Opens a session for a member, without their password. */
+/** Opens a session for a member without a password. */
 export async function openSession(test: TestApp, email: string): Promise<SignedIn> {
   const member = await findMemberByEmail(test.app.services.database.db, email)
   assert.ok(member)
@@ -35,7 +35,7 @@ export async function openSession(test: TestApp, email: string): Promise<SignedI
   return signedIn(test, email, `${authCookies.sessionToken.name}=${token}.${signature}`)
 }
 
-/** Makes a member and signs them in by their password, which is recorded and makes the browser known. */
+/** Makes a member and signs them in by password, which is recorded and makes the browser known. */
 export async function memberWhoSignedIn(test: TestApp, reach: MemberReach): Promise<SignedIn> {
   const email = newEmail()
   await makeMember(test, reach, email)
@@ -67,7 +67,7 @@ function libraryOf({ app }: TestApp): SignInLibrary {
   return library
 }
 
-/** Signs a member in by their password. */
+/** Signs a member in by password. */
 export async function signIn(test: TestApp, email: string, password: string): Promise<SignedIn> {
   const answer = await test.request('POST', '/auth/sign-in', { body: { email, password }, address: newAddress() })
   assert.equal(answer.status, 200, answer.text)
@@ -79,7 +79,7 @@ function signedIn(test: TestApp, email: string, cookie: string): SignedIn {
   return { email, cookie, call: (method, path, body) => test.request(method, `/admin/v1${path}`, { headers, body }) }
 }
 
-/** The `Cookie` header that a browser would send after an answer. */
+/** The `Cookie` header that a browser would send after a response. */
 export function cookieOf({ headers }: Answer): string {
   return [headers['set-cookie'] ?? []]
     .flat()
@@ -89,16 +89,13 @@ export function cookieOf({ headers }: Answer): string {
 
 let hash: Promise<string> | undefined
 
-/** Hashed once: it takes longer than most tests. */
+/** Hashed once, because it takes longer than most tests. */
 function memberPasswordHash(): Promise<string> {
   hash ??= hashPassword(memberPassword)
   return hash
 }
 
-/**
- * An address of a network of its own: what strangers of one network may try is limited, and a test's clock does not
- * move.
- */
+/** An address in its own network, because attempts are limited for each network, and a test's clock does not move. */
 export function newAddress(): string {
   addresses++
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`

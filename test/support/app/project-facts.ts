@@ -4,7 +4,7 @@ import type { NamedFact, Slice, SliceFollower } from '../../../src/features/stat
 import type { TestApp } from './start-test-app.ts'
 import type { TestClock } from './test-clock.ts'
 
-/** Passes slices of a database's facts to a follower, as the projector of the process that leads does. */
+/** Passes slices of a database's facts to a follower, as the projector of the leading process does. */
 export class TestProjection {
   readonly #database: Database
   projectedMs = Date.UTC(2026, 0, 1)
@@ -14,7 +14,7 @@ export class TestProjection {
     this.#database = database
   }
 
-  /** Everything since the last slice. */
+  /** All facts since the last slice. */
   async slice(clock: TestClock): Promise<Slice> {
     const rows = await this.#database.db
       .selectFrom('transaction')
@@ -25,7 +25,7 @@ export class TestProjection {
     return { afterMs: this.projectedMs, toMs: clock.nowMs(), named }
   }
 
-  /** Passes it on, and lets time go on, so that what comes next is of the next slice. */
+  /** Passes the slice on and advances the clock, so that later facts belong to the next slice. */
   async project(follower: SliceFollower, clock: TestClock): Promise<void> {
     const slice = await this.slice(clock)
     await using client = this.#database.dedicated('test-projection')
@@ -41,7 +41,7 @@ function verification(transactionId: string, atMs: number): NamedFact {
   return { id: 0n, atMs, kind: 'verification', servingId: null, position: null, transactionId }
 }
 
-/** Lets a service that leads learn from everything that happened so far, in a model that is kept. */
+/** Lets a leading service learn from all facts so far, in a stored model. */
 export async function learnNow({ app }: Pick<TestApp, 'app'>): Promise<void> {
   const { projector, learning } = app.services
   assert.ok(await projector.catchUp(), 'another process leads')

@@ -16,15 +16,15 @@ import { silentLogger } from '../silent-logger.ts'
 export const processAdminToken = 'test-admin-token-of-24-bytes'
 export const processEncryptionKey = Buffer.alloc(32, 7)
 
-/** The service as a process of its own, so that it can be killed. */
+/** The service as its own process, so that it can be killed. */
 export interface ServiceProcess {
   readonly url: string
   readonly child: ChildProcess
-  /** Everything it wrote to its standard output and error. */
+  /** Its standard output and error so far. */
   output(): string
-  /** Ends it by a signal and resolves with its exit code, null when the signal ended it. */
+  /** Ends it with a signal and resolves with its exit code, null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
-  /** Calls the management API as the operator; throws unless the answer is a success. */
+  /** Calls the management API as the operator; throws unless the call succeeds. */
   admin<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
@@ -33,13 +33,13 @@ export interface ServiceProcessOptions {
   readonly databaseUrl?: string | undefined
   readonly port?: number
   readonly environment?: Record<string, string>
-  /** The folder of the release to run, in place of this one. */
+  /** The folder of the release to run instead of this one. */
   readonly root?: string
-  /** Flags of Node. */
+  /** Node's flags. */
   readonly flags?: readonly string[]
   /** A module that is loaded before it, and may send messages to this process. */
   readonly preload?: string
-  /** The script to run in place of the service, by its path in the release. */
+  /** The script to run instead of the service, by its path in the release. */
   readonly script?: string
 }
 
@@ -47,8 +47,7 @@ export interface ServiceProcessOptions {
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const port = options.port ?? (await freePort())
   const child = spawnService(options, port)
-  // A hook that fails keeps the hooks behind it from running, and a service that lives on would keep its test process
-  // alive.
+  // A failing hook prevents later hooks from running, and a surviving service would keep its test process alive.
   atProcessEnd(async () => void child.kill('SIGKILL'))
   const output = collectOutput(child)
   const url = `http://127.0.0.1:${port}`
@@ -83,9 +82,9 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   return service
 }
 
-/** An end may take this long: the service promises 12 s, and a busy machine is late. */
+/** The longest time of an end: the service promises 12 s, and a busy machine is late. */
 const endSeconds = 45
-/** A start may take this long; one that the machine has given hardly any processor time, twice as long. */
+/** The longest time of a start; twice as long if the machine gave it hardly any processor time. */
 const startSeconds = 60
 const starvedSeconds = 120
 const enoughProcessorSeconds = 15
@@ -131,7 +130,7 @@ function processEnvironment(options: ServiceProcessOptions): NodeJS.ProcessEnv {
   }
 }
 
-/** Holds every figure against the rows it counts. The service may run on PostgreSQL alone. */
+/** Compares every figure with the rows it counts. Only on PostgreSQL may the service run meanwhile. */
 export async function assertFiguresEqualRows({ dataDir, databaseUrl }: ServiceProcessOptions): Promise<void> {
   const hangMs = Number.POSITIVE_INFINITY
   await using database = await openDatabase({ databaseUrl, dataDir, hangMs, logger: silentLogger })
@@ -139,14 +138,14 @@ export async function assertFiguresEqualRows({ dataDir, databaseUrl }: ServicePr
   assert.deepEqual(await verifyCounters(database, { nowMs: Date.now(), retentionServingsDays }), [])
 }
 
-/** Ends a request that is never answered, so that its test says which it was. */
+/** Aborts a request that is never answered, so that the test names it. */
 export function whilePatient(): AbortSignal {
   return AbortSignal.timeout(60_000)
 }
 
 /**
- * The flags of Node for a process that lives for some seconds: what the compiler that makes the embedded database fast
- * takes, a third of a start, is not won back.
+ * Node's flags for a process of a few seconds: optimising the embedded database takes a third of a start, which such a
+ * process does not win back.
  */
 export const quickStart = ['--liftoff-only']
 

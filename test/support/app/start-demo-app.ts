@@ -25,7 +25,7 @@ export interface DemoTestApp extends TestApp {
 }
 
 export interface DemoAppOptions extends TestAppOptions {
-  /** By what name of 127.0.0.1 browsers reach the service: passkeys need one. */
+  /** The name of 127.0.0.1 that browsers use, which passkeys need. */
   readonly hostname?: string
 }
 

@@ -4,7 +4,7 @@ import { freePort } from '../free-port.ts'
 import type { GivenApp, GivenCampaign } from './given.ts'
 import { startTestApp, type TestApp, type TestEnd } from './start-test-app.ts'
 
-/** The service that the examples are tried on: at an address of its own, by the machine's own clock. */
+/** The service for tests of the examples: at its own address, with the machine's clock. */
 export interface ExampleService {
   readonly test: TestApp
   readonly url: string
@@ -12,7 +12,7 @@ export interface ExampleService {
   readonly campaign: GivenCampaign
 }
 
-/** Starts the service with an app of one platform that grants credits, and a campaign for everybody. */
+/** Starts the service with an app on one platform that grants credits, and a campaign for all countries. */
 export async function startService(t: TestEnd, platform: 'web' | 'api' = 'web'): Promise<ExampleService> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -28,7 +28,7 @@ export async function startService(t: TestEnd, platform: 'web' | 'api' = 'web'):
   return { test, url, app, campaign }
 }
 
-/** Why an example is not tested now: what it is made of has to be installed in its folder. False where it is. */
+/** Why an example is not tested: its dependencies are not installed in its folder. False if they are. */
 export function reasonToSkip(folder: string, library: string): string | false {
   return existsSync(join(folder, 'node_modules', library)) ? false : `needs npm ci in examples/${basename(folder)}`
 }

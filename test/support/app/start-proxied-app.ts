@@ -9,15 +9,15 @@ import { createPostgresDatabase, silentLogger } from '../database/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database/database-proxy.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
-/** The real service, with a data folder of its own, whose database is behind a proxy. */
+/** The real service, with its own data folder, and a proxy in front of its database. */
 export interface ProxiedApp extends AsyncDisposable {
   readonly app: TestApp
   readonly proxy: DatabaseProxy
-  /** The same database, reached without the proxy. */
+  /** The same database, without the proxy. */
   readonly direct: Database
 }
 
-/** Starts it on a database of its own; dispose of it before the test has ended. */
+/** Starts it on its own database; dispose of it before the test ends. */
 export async function startProxiedApp(t: Pick<TestContext, 'after'>): Promise<ProxiedApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offerwire-away-'))
   t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))

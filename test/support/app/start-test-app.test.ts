@@ -5,24 +5,24 @@ import type { App } from '../../../src/app.ts'
 import { liveMib } from '../live-heap.ts'
 import { shareTestApp, startTestApp } from './start-test-app.ts'
 
-// The runner keeps the hooks of every test until its process ends. Where each hook keeps its app, the heap grows with
-// every test, and so does the time that collections of garbage take.
-describe('an app that tests have started', () => {
+// The runner keeps the hooks of every test until its process ends. If each hook kept its app, the heap, and with it the
+// time of garbage collections, would grow with every test.
+describe('an app started by tests', () => {
   const started: WeakRef<App>[] = []
 
-  describe('and share', () => {
+  describe('that share it', () => {
     const shared = shareTestApp()
 
-    it('is there for them', () => {
+    it('is available to them', () => {
       started.push(new WeakRef(shared().app))
     })
   })
 
-  it('is there for the one that started it', async (t) => {
+  it('is available to the test that started it', async (t) => {
     started.push(new WeakRef((await startTestApp(t)).app))
   })
 
-  it('is let go of when they have ended', async () => {
+  it('is released when they have ended', async () => {
     const areGone = () => started.every((app) => app.deref() === undefined)
     for (let tries = 0; tries < 40 && !areGone(); tries++) {
       await sleep(50)

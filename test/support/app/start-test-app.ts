@@ -28,37 +28,37 @@ export interface TestAppOptions {
   readonly at?: string
   /** The clock of another node, to share it. */
   readonly clock?: TestClock
-  /** Takes every line that the service logs. */
+  /** Receives every log line of the service. */
   readonly log?: DestinationStream
-  /** A database that outlives this app: another process's, or the one before a restart. */
+  /** A database that outlives this app: that of another process, or of the process before a restart. */
   readonly database?: Database
-  /** How long an erasure waits for other nodes; hardly at all by default, as there are none. */
+  /** How long an erasure waits for other nodes; hardly at all by default, because there are none. */
   readonly erasureSettleMs?: number
   /** The resolver and connector of webhooks. */
   readonly webhookNetwork?: AppOptions['webhookNetwork']
 }
 
-/** The real service on a fresh database, with a clock that moves only when the test moves it; it ends with the test. */
+/** The real service on a fresh database, with a clock that only the test moves; it ends with the test. */
 export interface TestApp {
   readonly app: App
   readonly clock: TestClock
   readonly given: Given
-  /** Sends a request without a socket; paths begin with a slash and have no prefix. */
+  /** Sends a request without a socket; paths start with a slash and have no prefix. */
   request(method: InjectOptions['method'], path: string, options?: RequestOptions): Promise<Answer>
   /** The same on the management API, as the operator. */
   admin(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
-  /** Moves the clock to an instant, with what the service does as time goes by: partitions, the snapshot. */
+  /** Moves the clock to an instant, with the work that the service does over time: partitions, the snapshot. */
   travel(to: string | number): Promise<void>
-  /** Listens on a free port of 127.0.0.1 and gives its address. */
+  /** Listens on a free port of 127.0.0.1 and returns its address. */
   listen(): Promise<string>
 }
 
 export interface RequestOptions {
   readonly key?: string
   readonly headers?: Record<string, string>
-  /** Sent as JSON, or as it is when it is a text or bytes. */
+  /** Sent as JSON, or unchanged if it is a text or bytes. */
   readonly body?: unknown
-  /** The address it comes from; 127.0.0.1 by default. */
+  /** The address of the sender; 127.0.0.1 by default. */
   readonly address?: string
 }
 
@@ -79,7 +79,7 @@ export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
 export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? new TestClock(options.at ?? usualStart)
   const config = loadConfig({ ...testEnvironment, ...options.environment })
-  // Registered before the database is to be dropped, since what is registered first ends first.
+  // Registered before the drop of the database, because hooks run in order of registration.
   const endsWithTest = disposeAfter(t)
   const app = await openApp({
     config,
@@ -107,7 +107,7 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
     ),
   })
   endsWithTest(app)
-  // A machine that runs several tests at once is late, though nothing is asked too much of the service.
+  // A machine that runs several tests at once is late without being overloaded.
   app.services.loadShedder[Symbol.dispose]()
   const request = requester(app)
   const given = new Given(app, clock)
@@ -128,8 +128,8 @@ export async function startTestApp(t: TestEnd, options: TestAppOptions = {}): Pr
 }
 
 /**
- * Disposes of what it is given when the test has ended, and lets go of it: the runner keeps the hooks of every test,
- * and an app kept with each would make every collection of garbage longer.
+ * Disposes of a resource when the test has ended, and releases it: the runner keeps the hooks of every test, and an app
+ * kept with each would make every garbage collection longer.
  */
 function disposeAfter(t: TestEnd): (started: AsyncDisposable) => void {
   let kept: AsyncDisposable | undefined
@@ -142,7 +142,7 @@ function disposeAfter(t: TestEnd): (started: AsyncDisposable) => void {
   }
 }
 
-/** The same database, which is not closed with the app. */
+/** The same database, which the app does not close. */
 function lent(database: Database): Database {
   return {
     kind: database.kind,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/lib/time/clock.ts'
 
-/** A clock that does not move until a test moves it. */
+/** A clock that only a test moves. */
 export class TestClock implements Clock {
   #nowMs: number
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The code of RFC 6238 that an authenticator app shows now, or some seconds from now, for a secret in base 32. */
+/** The RFC 6238 code of an authenticator app, now or some seconds later, for a secret in base 32. */
 export function totpOf(secret: string, inSeconds = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')

@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/db/database.ts'
 import { uuidV7Ms } from '../../../src/lib/ids/uuid.ts'
 
-/** The distinguishing columns of a transaction; those left out are the same for all. */
+/** The distinguishing columns of a transaction; all others have fixed values. */
 export interface GivenTransaction {
   readonly id: string
   readonly appId?: string
@@ -15,7 +15,7 @@ export interface GivenTransaction {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Inserts transactions directly, past the service; their ids, UUIDs of version 7, carry the time of the click. */
+/** Inserts transactions directly; their ids, version 7 UUIDs, contain the time of the click. */
 export async function insertTransactions(db: Db, given: readonly GivenTransaction[]): Promise<void> {
   await db
     .insertInto('transaction')

@@ -11,7 +11,7 @@ export interface ShownOffer {
   readonly title: string
 }
 
-/** Asks for a feed with an app's key, and returns its offers, best first. */
+/** Requests a feed with an app's key, and returns its offers, best first. */
 export async function feed({ request }: Requests, key: string, userId: string, more = {}): Promise<ShownOffer[]> {
   const attributes = { countryCode: 'US', language: 'en' }
   const body = { clientId: 'client', userId, attributes, limit: 25, ...more }
@@ -20,7 +20,7 @@ export async function feed({ request }: Requests, key: string, userId: string, m
   return answer.body.offers
 }
 
-/** Opens an offer's link, and returns the id of the transaction that it made. */
+/** Opens an offer's link, and returns the id of the new transaction. */
 export async function click({ request }: Requests, offer: Pick<ShownOffer, 'clickUrl'> | undefined): Promise<string> {
   assert.ok(offer, 'no such offer in the feed')
   const { headers, text } = await request('GET', new URL(offer.clickUrl).pathname)
@@ -32,7 +32,7 @@ export async function click({ request }: Requests, offer: Pick<ShownOffer, 'clic
 
 let users = 0
 
-/** Shows a campaign to a user, who clicks it; returns the transaction's id. */
+/** Serves a campaign to a user, who clicks it; returns the transaction's id. */
 export async function clickOffer(
   app: Requests,
   campaign: Pick<GivenCampaign, 'id'>,

@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts'
 
 const run = promisify(execFile)
 
-/** The directories where Debian and its derivatives put PostgreSQL's programs and its extensions. */
+/** The directories of PostgreSQL's programs and extensions on Debian and its derivatives. */
 const [programs, shared] = ['/usr/lib/postgresql', '/usr/share/postgresql']
 
 const settings = `
@@ -31,7 +31,7 @@ export interface CitusServer {
   readonly port: number
   readonly logFile: string
   start(): Promise<void>
-  /** Ends it at once, as a crash would. */
+  /** Ends it immediately, as a crash would. */
   kill(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export interface CitusCluster extends AsyncDisposable {
   readonly servers: readonly CitusServer[]
 }
 
-/** Why no cluster can be started here; undefined when one can. */
+/** Why no cluster can be started here; undefined if one can. */
 export function whyNoCitus(): string | undefined {
   if (findPrograms() === undefined) return `no PostgreSQL with Citus is installed (${shared}/*/extension/citus.control)`
   return process.getuid?.() === 0 && postgresUser() === undefined ? 'there is no user postgres to run it as' : undefined
@@ -54,7 +54,7 @@ function findPrograms(): string | undefined {
     : undefined
 }
 
-/** Starts servers of their own, the first to be the coordinator; disposing of them ends them and deletes their data. */
+/** Starts servers, the first as the coordinator; disposing of them ends them and deletes their data. */
 export async function startCitusCluster(size: number): Promise<CitusCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'offerwire-citus-'))
   const owner = process.getuid?.() === 0 ? postgresUser() : undefined
@@ -76,7 +76,7 @@ export async function startCitusCluster(size: number): Promise<CitusCluster> {
   }
 }
 
-/** Makes the same empty database on each server, with Citus, and all but the first the workers of the first. */
+/** Creates the same empty database on each server, with Citus; all but the first become workers of the first. */
 export async function createCitusDatabase(servers: readonly CitusServer[], name: string): Promise<string> {
   for (const server of servers) {
     await query(server.url, `create database ${name}`)
@@ -95,7 +95,7 @@ export function urlOf({ url }: CitusServer, database: string): string {
   return url.replace(/postgres$/, database)
 }
 
-/** The rows of one statement over a connection of its own. */
+/** The rows of one statement, over its own connection. */
 export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client(url)
   await client.connect()
@@ -138,7 +138,7 @@ interface Owner {
   readonly gid: number
 }
 
-/** The user to run servers as, which refuse to run as root. */
+/** The user that runs servers, because they refuse to run as root. */
 function postgresUser(): Owner | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

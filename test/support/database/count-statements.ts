@@ -1,16 +1,16 @@
 import type { Database } from '../../../src/db/database.ts'
 import { readFromPrimary } from '../../../src/db/replica/read-replica.ts'
 
-/** A database whose statements are counted, save those of dedicated connections. */
+/** A database whose statements are counted, apart from those of dedicated connections. */
 export interface CountedDatabase {
   readonly database: Database
-  /** Returns the number of statements answered so far. */
+  /** Returns the number of completed statements so far. */
   statements(): number
   /** Returns the number of rows they returned. */
   rows(): number
 }
 
-/** The same database, with every statement of its pool counted when it is answered. */
+/** The same database, counting every completed statement of its pool. */
 export function countStatements(database: Database): CountedDatabase {
   let [statements, rows] = [0, 0]
   const db = database.db.withPlugin({

@@ -5,16 +5,16 @@ import type { TestContext } from 'node:test'
 /** A proxy between the service and PostgreSQL that fails as networks and servers do. */
 export interface DatabaseProxy {
   readonly url: string
-  /** As a stopped server: connections stay open and new ones are taken, what is sent waits, nothing is answered. */
+  /** Behaves like a stopped server: accepts and keeps connections, holds received data, answers nothing. */
   pause(): void
-  /** Hands over all that waited, also what came from connections that are gone by now. */
+  /** Forwards all held data, including those of connections that have closed. */
   resume(): void
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): void
   restore(): void
-  /** Hands the next request over, but ends the connection in place of its answer. */
+  /** Forwards the next request, then closes the connection instead of forwarding the answer. */
   loseNextAnswer(): void
-  /** Ends the connection in place of handing the next request over. */
+  /** Closes the connection instead of forwarding the next request. */
   loseNextRequest(): void
 }
 

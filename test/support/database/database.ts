@@ -12,18 +12,18 @@ import { addPartitions, prepareDatabase } from './prepare-database.ts'
 
 export { silentLogger }
 
-/** The servers of Citus, the coordinator first, where the tests run on several at once (`npm test -- --on-citus`). */
+/** The servers of Citus, the coordinator first, if the tests run on several (`npm test -- --on-citus`). */
 const citusUrls = process.env.TEST_CITUS_URLS?.split(' ')
 
-/** The database that the tests run on: `TEST_DATABASE=embedded` (the default) or `postgres`. */
+/** The database of the tests: `TEST_DATABASE=embedded` (the default) or `postgres`. */
 export const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 
 export const isOnCitus = citusUrls !== undefined
 
-/** The PostgreSQL server on which each test makes a database of its own. */
+/** The PostgreSQL server on which each test creates its own database. */
 export const serverUrl = citusUrls?.[0] ?? process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
-/** Migrated databases on that server to copy, which the run of all tests makes once: without partitions, and with. */
+/** Migrated databases on that server to copy, made once by the run of all tests: without partitions, and with. */
 const templateName = process.env.TEST_DATABASE_TEMPLATE
 const partitionedTemplateName = process.env.TEST_DATABASE_TEMPLATE_PARTITIONED
 
@@ -34,16 +34,16 @@ export interface TestTemplate extends AsyncDisposable {
 }
 
 export interface TestDatabaseOptions {
-  /** The migrations to apply in a database of the test's own, which has no operator; null for an empty database. */
+  /** The migrations to apply in the test's own database, which has no operator; null for an empty database. */
   readonly migrations?: string | null
-  /** Whether it may have the partitions of the usual start, which the service would make there. */
+  /** Whether it may have the partitions of the usual start, which the service would create there. */
   readonly isPartitioned?: boolean
   readonly logger?: StorageLogger
   /** Opens spans, as `TRACING` does. */
   readonly isTraced?: boolean
 }
 
-/** A fresh database with the schema in place, which ends with the test. */
+/** A fresh database with the schema, which ends with the test. */
 export async function startTestDatabase(
   t: Pick<TestContext, 'after'>,
   options: TestDatabaseOptions = {},
@@ -59,8 +59,8 @@ export function openTestDatabase(t: Pick<TestContext, 'after'>, options: TestDat
 }
 
 /**
- * The URL of a fresh database on PostgreSQL, dropped when the test has ended: migrated where there is a template, which
- * makes a start of the service cheaper, unless the test wants it empty.
+ * The URL of a fresh PostgreSQL database, dropped when the test has ended. It is copied from the template if there is
+ * one, which makes a start of the service cheaper, unless the test wants it empty.
  */
 export async function createPostgresDatabase(t: Pick<TestContext, 'after'>, { isEmpty = false } = {}): Promise<string> {
   const { name, drop } = await createDatabase(isEmpty || citusUrls !== undefined ? undefined : templateName)
@@ -68,7 +68,7 @@ export async function createPostgresDatabase(t: Pick<TestContext, 'after'>, { is
   return databaseUrl(name)
 }
 
-/** Migrated databases on PostgreSQL for tests to copy, named by their environment; disposing of it drops them. */
+/** Migrated PostgreSQL databases for tests to copy, named by their environment; disposing of it drops them. */
 export async function createPostgresTemplate(): Promise<TestTemplate> {
   await using made = new AsyncDisposableStack()
   const make = async (template: string | undefined, prepare: (database: Database) => Promise<unknown>) => {
@@ -93,7 +93,7 @@ async function createDatabase(template?: string) {
   return { name, drop: () => onServers((client) => dropDatabase(client, name)) }
 }
 
-/** Waits for what the server has not ended within its five seconds, as it may on a busy machine. */
+/** Waits for sessions that the server has not ended within its five seconds, as may happen on a busy machine. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -120,7 +120,7 @@ interface PostgresTestDatabase extends KeepableDatabase {
 
 async function makeOnPostgres(template: string | undefined): Promise<PostgresTestDatabase> {
   const { name, drop } = await createDatabase(template)
-  // The server outlives the test: no commit has to wait for its disk.
+  // The server outlives the test, so no commit has to wait for its disk.
   const url = databaseUrl(name, '-csynchronous_commit=off')
   const connect = async () => {
     const client = new pg.Client(url)
@@ -164,7 +164,7 @@ function databaseUrl(name: string, options?: string): string {
   return url.href
 }
 
-/** A database of a name on each server of Citus is one database of it, as servers call each other by the same name. */
+/** With Citus, runs the work on each server, because the servers of a database use the same name. */
 async function onServers(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   for (const url of citusUrls ?? [serverUrl]) {
     const client = new pg.Client(url)

@@ -24,7 +24,7 @@ interface EmbeddedTestDatabase extends KeepableDatabase {
   readonly server: EmbeddedServer
 }
 
-/** Opens an embedded database in memory: one that is kept, where the test asks for a usual one. */
+/** Opens an embedded database in memory: a kept one, if the test asks for the usual kind. */
 export async function openEmbeddedTestDatabase({
   migrations,
   logger,
@@ -42,7 +42,7 @@ export async function openEmbeddedTestDatabase({
     return database
   }
   const templatePath = await templateOf(isPartitioned)
-  // What the database itself logs belongs to one test.
+  // The database's own log belongs to one test.
   if (logger !== undefined) return openEmbedded({ ...opening, templatePath })
   const { database, giveBack } = await kept[isPartitioned ? 'partitioned' : 'whole'].take(() => make(templatePath))
   const connected = await connectEmbedded(database.server, opening)
@@ -55,7 +55,7 @@ export async function openEmbeddedTestDatabase({
   }
 }
 
-/** The image of a prepared database, made at the first run of the tests with this schema and this empty database. */
+/** The image of a prepared database, made by the first run of tests with this schema and this empty database. */
 async function templateOf(isPartitioned: boolean): Promise<string> {
   const checksums = (await readMigrations(migrationsDirectory)).map(({ checksum }) => checksum)
   const empty = hash('sha256', await readFile(emptyDatabase))

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { atProcessEnd } from '../at-process-end.ts'
 
-/** A database that may outlive the test that asked for it. */
+/** A database that may outlive the test that requested it. */
 export interface KeepableDatabase {
-  /** A connection of its own, by which the database is emptied. */
+  /** Opens a connection for emptying the database. */
   connect(): Promise<pg.Client>
   /** Removes the database. */
   end(): Promise<void>
@@ -11,11 +11,11 @@ export interface KeepableDatabase {
 
 type RelationKind = 'table' | 'partition' | 'index' | 'sequence' | 'other'
 
-/** What a database held when it was made. */
+/** The content of a database when it was created. */
 interface Fresh {
   readonly relations: ReadonlyMap<string, RelationKind>
   readonly definitions: string
-  /** Tables that have rows; copies of them are in the schema `kept`. */
+  /** Tables with rows; the schema `kept` holds copies of them. */
   readonly filled: ReadonlySet<string>
 }
 
@@ -24,12 +24,12 @@ interface Kept<Database> {
   readonly fresh: Fresh
 }
 
-/** No test changes it. */
+/** A table that no test changes. */
 const unchangedTable = '"schema_migration"'
 
 /**
- * Databases of one kind for the tests of this process, one after another. To empty one takes a tenth of the time of
- * making one. A database to whose schema a test has added, or removed, something is not kept.
+ * Databases of one kind for the tests of this process, one after another: emptying one takes a tenth of the time of
+ * creating one. A database whose schema a test has changed is not kept.
  */
 export class KeptDatabases<Database extends KeepableDatabase> {
   readonly #idle: Kept<Database>[] = []
@@ -37,7 +37,7 @@ export class KeptDatabases<Database extends KeepableDatabase> {
     for (const { database } of this.#idle.splice(0)) await database.end()
   })
 
-  /** Returns an idle database, or one made now, and a function that gives it back. */
+  /** Returns an idle or a new database, and a function that gives it back. */
   async take(make: () => Promise<Database>): Promise<{ database: Database; giveBack: () => Promise<void> }> {
     const kept = this.#idle.pop() ?? (await look(await make()))
     let isGivenBack = false
@@ -76,7 +76,7 @@ async function look<Database extends KeepableDatabase>(database: Database): Prom
   }
 }
 
-/** Takes a database back to what it was when it was made; returns whether that was possible. */
+/** Restores the initial content of a database; returns whether that was possible. */
 async function empty({ database, fresh }: Kept<KeepableDatabase>): Promise<boolean> {
   const client = await database.connect()
   try {
@@ -99,7 +99,7 @@ function emptying(relations: Fresh['relations'], { relations: first, filled }: F
     [...relations].filter(([name, its]) => its === kind && !first.has(name)).map(([name]) => name)
   return [
     'begin',
-    // Neither foreign keys nor triggers.
+    // Disables foreign keys and triggers.
     'set local session_replication_role = replica',
     ...[...added('table'), ...added('partition')].map((name) => `drop table ${name} cascade`),
     // Those of dropped tables are gone with them.
@@ -112,7 +112,7 @@ function emptying(relations: Fresh['relations'], { relations: first, filled }: F
   ].join(';\n')
 }
 
-/** Changes only the rows that a test has changed: one table has a thousand. */
+/** Restores only the rows that a test has changed, because one table has a thousand. */
 function restoring(table: string): string[] {
   return [
     `delete from ${table} it where it::text not in (select it::text from kept.${table} it)`,

@@ -15,7 +15,7 @@ interface PgBouncerOptions {
 }
 
 /**
- * A PgBouncer with its defaults in front of a database, on a port of the loopback; it ends with the test. Returns its
+ * Starts a PgBouncer with its defaults in front of a database, on a loopback port; it ends with the test. Returns its
  * URL.
  */
 export async function startPgBouncer(t: TestContext, databaseUrl: string, options: PgBouncerOptions): Promise<string> {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
 
-/** A PostgreSQL server of a test's own; it ends with the test. */
+/** A PostgreSQL server for one test; it ends with the test. */
 export interface PostgresCluster {
   readonly url: string
   start(): Promise<void>
@@ -27,11 +27,11 @@ const folders = [
 ]
 const binaries = folders.find((folder) => tools.every((tool) => existsSync(join(folder, tool))))
 
-/** Why no server can be started here; false when one can. */
+/** Why no server can be started here; false if one can. */
 export const whyNoCluster: string | false =
   binaries === undefined && `${tools.join(', ')} are not in one folder of the PATH`
 
-/** PostgreSQL refuses to be run by root, who therefore runs it as the user that its package made. */
+/** The user of PostgreSQL's package, because PostgreSQL refuses to run as root. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
@@ -42,14 +42,14 @@ async function run(tool: (typeof tools)[number], parameters: readonly string[]):
   await promisify(execFile)(join(binaries ?? '', tool), parameters, { ...owner(), cwd: '/' })
 }
 
-/** Runs a script as the user of the servers, with PostgreSQL's programs on the `PATH` and `url` as their server. */
+/** Runs a script as the servers' user, with PostgreSQL's programs on the `PATH` and `url` as its server. */
 export async function runAsOwner(script: string, { url }: PostgresCluster): Promise<void> {
   const { hostname, port, username } = new URL(url)
   const env = { PATH: `${binaries}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port, PGUSER: username }
   await promisify(execFile)('bash', ['-euc', script], { ...owner(), cwd: '/', env })
 }
 
-/** Makes an empty server that lets replicas follow it, and starts it. */
+/** Creates an empty server that allows replicas, and starts it. */
 export async function startCluster(t: TestContext, settings = 'wal_level = replica'): Promise<PostgresCluster> {
   const directory = await makeDirectory(t)
   await run('initdb', ['--pgdata', directory, '--username=postgres', '--auth=trust', '--no-sync'])
@@ -57,7 +57,7 @@ export async function startCluster(t: TestContext, settings = 'wal_level = repli
   return startServer(t, directory)
 }
 
-/** Copies a server and starts the copy, which follows it. */
+/** Copies a server and starts the copy as its replica. */
 export async function startStandby(t: TestContext, primary: PostgresCluster): Promise<PostgresCluster> {
   const directory = await makeDirectory(t)
   const parameters = ['--dbname', primary.url, '--checkpoint=fast', '--write-recovery-conf', '--no-sync']
@@ -65,7 +65,7 @@ export async function startStandby(t: TestContext, primary: PostgresCluster): Pr
   return startServer(t, directory)
 }
 
-/** Makes a directory that servers may write to; it ends with the test. */
+/** Creates a directory that servers may write to; it is removed with the test. */
 export async function makeDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'offerwire-cluster-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
@@ -74,7 +74,7 @@ export async function makeDirectory(t: TestContext): Promise<string> {
   return directory
 }
 
-/** Starts a server on a data directory that is there. */
+/** Starts a server on an existing data directory. */
 export async function startServer(t: TestContext, directory: string): Promise<PostgresCluster> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -90,7 +90,7 @@ export async function startServer(t: TestContext, directory: string): Promise<Po
     async kill() {
       if (server === undefined || server.exitCode !== null) return
       const ended = once(server, 'exit')
-      // SIGQUIT is PostgreSQL's way to end at once; SIGKILL would leave its processes behind.
+      // SIGQUIT is PostgreSQL's immediate shutdown; SIGKILL would leave its child processes behind.
       server.kill('SIGQUIT')
       await ended
     },

@@ -8,12 +8,12 @@ import { addMember } from '../../../src/features/accounts/add-member.ts'
 import { servingEpochMs } from '../../../src/lib/ids/serving-id.ts'
 import { TestClock } from '../app/test-clock.ts'
 
-/** The instant at which most tests begin: copies may have its partitions already. */
+/** The instant at which most tests start: copies may have its partitions already. */
 export const usualStart = '2026-06-15T12:00:00Z'
 export const testAdminPassword = 'test-admin-password'
 
 /**
- * Migrates a database and adds the first operator, as each service would at its start: to hash a password takes longer
+ * Migrates a database and adds the first operator, as each start of the service would: hashing a password takes longer
  * than most tests.
  */
 export async function prepareDatabase(database: Database): Promise<void> {
@@ -24,7 +24,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
   await addMember(database.db, { clock: new TestClock(usualStart), newId: randomUUID }, { ...operator, passwordHash })
 }
 
-/** Adds the partitions of the usual start, before which there are no facts. */
+/** Adds the partitions of the usual start; there are no earlier facts. */
 export async function addPartitions(database: Database): Promise<void> {
   const nowMs = Date.parse(usualStart)
   await closeTimeBefore(database, nowMs - 60_000)
@@ -32,7 +32,7 @@ export async function addPartitions(database: Database): Promise<void> {
   while ((await buildListIndexes(database, nowMs)).length > 0);
 }
 
-/** A test's clock is not that of the machine, at whose time the schema closes the past. */
+/** Closes the past by the test's clock, because the schema does so by the machine's. */
 async function closeTimeBefore({ db }: Database, atMs: number): Promise<void> {
   await db
     .updateTable('projection')

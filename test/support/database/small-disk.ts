@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestEnd } from '../share.ts'
 
-/** Why a test that needs a disk of its own is skipped. */
+/** Why a test that needs its own disk is skipped. */
 export const noSmallDisk = 'mounting a small file system is not allowed here'
 
-/**
- * Mounts a file system that ends with the test; gives its directory, undefined where this process may not mount one.
- */
+/** Mounts a file system that ends with the test; returns its directory, undefined if this process may not mount one. */
 export function mountSmallDisk(t: TestEnd, options: string): string | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory]).status === 0
@@ -20,14 +18,14 @@ export function mountSmallDisk(t: TestEnd, options: string): string | undefined 
   return isMounted ? directory : undefined
 }
 
-/** Leaves only so many bytes of a file system free. */
+/** Leaves this many bytes of a file system free. */
 export function fillDisk(disk: string, freeBytes: number): void {
   const { bavail, bsize } = statfsSync(disk)
   const bytes = bavail * bsize - freeBytes
   if (bytes > 0) spawnSync('fallocate', ['-l', String(bytes), ballastOf(disk)])
 }
 
-/** Takes away what `fillDisk` wrote. */
+/** Removes the file of `fillDisk`. */
 export function makeRoom(disk: string): void {
   if (existsSync(ballastOf(disk))) rmSync(ballastOf(disk))
 }

@@ -11,13 +11,13 @@ export const certificate = createCertificate(host)
 const headers = { 'Content-Type': 'application/json', 'X-Webhook-Timestamp': '1770000000' }
 const makeRequest = async () => ({ headers, body })
 
-/** Sends to a receiver on loopback by the rules for development. */
+/** Sends to a receiver on loopback with the rules for development. */
 export function sendPlain(target: Receiver, path = '/hook'): Promise<SendResult> {
   const deps = { resolve: async () => ['127.0.0.1'], connect: connectDirectly, rules: { allowPrivate: true } }
   return sendOnce(deps, { url: `http://127.0.0.1:${target.port}${path}`, makeRequest })
 }
 
-/** Sends by the strict rules; the network leads every public address to the receiver on loopback. */
+/** Sends with the strict rules; the network maps every public address to the receiver on loopback. */
 export function sendSecure(
   target: Receiver,
   changes: Partial<SendOnceDeps> = {},

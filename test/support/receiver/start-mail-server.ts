@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer } from 'node:net'
 import type { TestEnd } from '../share.ts'
 
-/** A mail server on loopback that takes every message and keeps it. */
+/** A mail server on loopback that accepts and keeps every message. */
 export interface MailServer {
   readonly url: string
-  /** The next message, with its headers, as it was sent. */
+  /** The next message with its headers, as sent. */
   next(): Promise<string>
 }
 
-/** Starts a mail server that ends with the test, and with `refuses` rejects recipients, quoting them. */
+/** Starts a mail server that ends with the test; with `refuses` it rejects recipients, quoting them. */
 export async function startMailServer(t: TestEnd, { refuses = false } = {}): Promise<MailServer> {
   const messages: string[] = []
   const waiting: ((message: string) => void)[] = []

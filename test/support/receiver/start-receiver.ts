@@ -13,14 +13,14 @@ export interface Certificate {
 
 export interface Receiver {
   port: number
-  /** Everything that arrived, one text a connection. */
+  /** Everything received, one text for each connection. */
   heard: string[]
   open: Set<Socket>
 }
 
 export type Answer = (socket: Socket) => void
 
-/** A self-signed certificate for a name, valid for two days; its own issuer. */
+/** A self-signed certificate for a name, valid for two days. */
 export function createCertificate(name: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -33,8 +33,8 @@ export function createCertificate(name: string): Certificate {
 }
 
 /**
- * A webhook receiver on loopback, as bad as its answer makes it. It answers when the end of a JSON body is there, or at
- * the connection itself; it is closed after the file's tests.
+ * A webhook receiver on loopback that fails as its answer does. It answers once the end of a JSON body has arrived, or
+ * on connection; it closes after the file's tests.
  */
 export async function startReceiver(
   answer: Answer,
