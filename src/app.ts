@@ -170,7 +170,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     expensiveTurns: openExpensiveTurns(),
     dashboardFolder: join(projectRoot, 'dashboard', 'dist'),
     guidesFolder: join(projectRoot, 'site', 'dist'),
-    demoFilled: openDemoFilled(database.db, config.hasDemoData),
+    demoFilled: openDemoFilled(database.db, () => config.hasDemoData && sandbox?.clock.mode !== 'frozen'),
     logger,
     metrics,
     loadShedder,

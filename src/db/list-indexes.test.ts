@@ -95,13 +95,6 @@ describe('list indexes', () => {
     assert.deepEqual(await indexed(database), ['transaction_2026_06'])
   })
 
-  it("are built by two builds at once where one process does both, as a job and as a test's clock is moved", async (t) => {
-    const database = await given(t)
-    if (database.kind !== 'embedded') return t.skip('there one waits for the other')
-    await Promise.all([buildAll(database, july2), buildAll(database, july2)])
-    assert.equal((await indexed(database)).length, 4)
-  })
-
   it('are left to the node that already builds', async (t) => {
     const database = await given(t)
     if (database.kind === 'embedded') return t.skip('it serves one process')

@@ -116,10 +116,7 @@ async function buildOn(
       const index = `${partition.name}_${name}_index`
       if (found.get(index) === true) continue
       if (found.has(index)) await client.query(patientQuery(`drop index ${concurrently} ${index}`))
-      // On the embedded database an advance of a test's clock builds beside the job.
-      await client.query(
-        patientQuery(`create index ${concurrently} if not exists ${index} on ${partition.name} ${columns}`),
-      )
+      await client.query(patientQuery(`create index ${concurrently} ${index} on ${partition.name} ${columns}`))
       built.push(index)
       if (isOver()) return built
     }

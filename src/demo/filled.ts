@@ -23,11 +23,11 @@ export function filledShare({ installedAtMs, lastVisitMs, isFinished }: DemoProg
   return Math.min(99, Math.floor(share * 100)) / 100
 }
 
-/** Reads `filledShare` until it is undefined, which it then stays; undefined where nothing is played. */
-export function openDemoFilled(db: Db, isPlayed: boolean): () => Promise<number | undefined> {
-  let isFilled = !isPlayed
+/** Reads `filledShare` until it is undefined, which it then stays; undefined too while nothing is played. */
+export function openDemoFilled(db: Db, isPlayed: () => boolean): () => Promise<number | undefined> {
+  let isFilled = false
   return async () => {
-    if (isFilled) return undefined
+    if (isFilled || !isPlayed()) return undefined
     const progress = await findDemoProgress(db)
     const share = progress && filledShare(progress)
     isFilled = share === undefined

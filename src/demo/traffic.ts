@@ -28,7 +28,8 @@ const retryPauseMs = 1_000
 
 /**
  * Keeps the demo network's figures alive until the signal: plays the weeks before it was installed, then a visit now
- * and then. Several processes share the visits; what is missed while none runs is not made up.
+ * and then. Several processes share the visits; what is missed while none runs is not made up. While a test's clock
+ * stands still nobody visits, so that a test finds its own doings alone.
  */
 export async function playDemoTraffic(services: DemoServices, signal: AbortSignal): Promise<void> {
   const player = createPlayer(services, signal)
@@ -66,26 +67,47 @@ function createPlayer(services: DemoServices, signal: AbortSignal): Player {
 
 /** Plays visits and the steps that follow from them in order of time, up to the present. */
 async function playDue(player: Player): Promise<void> {
-  const { services, signal, agenda } = player
-  const { db } = services.database
-  const before = await queries.findDemoProgress(db)
+  const { services, signal } = player
+  const { database, sandbox } = services
+  if (standsStill(services)) return
+  const before = await queries.findDemoProgress(database.db)
   if (before?.isFinished === false) await prepare(services, before)
-  while (!signal.aborted) {
-    const progress = await queries.findDemoProgress(db)
-    if (progress === undefined) return
-    const visits = nextVisits(progress, services.clock.nowMs())
-    const untilMs = visits.at(-1)
-    const isMine = untilMs !== undefined && (await queries.claimVisits(db, progress, untilMs))
-    for (const atMs of isMine ? visits : []) {
-      const callers = callersAt(services, progress, atMs)
-      if (callers !== undefined) agenda.push(visitAt(atMs, callers))
+  for (let isMore = true; isMore && !signal.aborted; ) {
+    const leave = await sandbox?.gate.enter()
+    try {
+      isMore = !standsStill(services) && (await playBatch(player))
+    } finally {
+      leave?.()
     }
-    const due = takeDue(agenda, untilMs ?? services.clock.nowMs())
-    if (untilMs === undefined && due.length === 0) return finish(services, progress)
-    const later = await Promise.all(due.map((step) => playPatiently(player, progress, step)))
-    agenda.push(...later.flat())
     await sleep(pauseMs)
   }
+}
+
+/** Returns false when all that is due was played. */
+async function playBatch(player: Player): Promise<boolean> {
+  const { services, agenda } = player
+  const { db } = services.database
+  const progress = await queries.findDemoProgress(db)
+  if (progress === undefined) return false
+  const visits = nextVisits(progress, services.clock.nowMs())
+  const untilMs = visits.at(-1)
+  const isMine = untilMs !== undefined && (await queries.claimVisits(db, progress, untilMs))
+  for (const atMs of isMine ? visits : []) {
+    const callers = callersAt(services, progress, atMs)
+    if (callers !== undefined) agenda.push(visitAt(atMs, callers))
+  }
+  const due = takeDue(agenda, untilMs ?? services.clock.nowMs())
+  if (untilMs === undefined && due.length === 0) {
+    await finish(services, progress)
+    return false
+  }
+  const later = await Promise.all(due.map((step) => playPatiently(player, progress, step)))
+  agenda.push(...later.flat())
+  return true
+}
+
+function standsStill({ sandbox }: Pick<DemoServices, 'sandbox'>): boolean {
+  return sandbox?.clock.mode === 'frozen'
 }
 
 /** The instants of the visits after the last one, so far as they have come; each has one visit. */

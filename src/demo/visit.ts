@@ -10,6 +10,7 @@ import type { EntitlementParts } from '../features/entitlements/entitlement-part
 import type { ErasureParts } from '../features/erasure/erasure-parts.ts'
 import { confirmDelivery } from '../features/impressions/confirm-delivery.ts'
 import type { RankingParts } from '../features/ranking/ranking-parts.ts'
+import type { SandboxParts } from '../features/sandbox-clock/sandbox-parts.ts'
 import { type ServeCatalogDeps, serveCatalog } from '../features/serving/catalog/serve-catalog.ts'
 import type { ServingParts } from '../features/serving/open-offer-serving.ts'
 import { serveFeed, serveMessage, serveSearch } from '../features/serving/serve-offers.ts'
@@ -28,6 +29,7 @@ export type DemoServices = Core &
   EntitlementParts &
   ErasureParts &
   RankingParts &
+  SandboxParts &
   ServingParts &
   SubscriptionParts &
   UserParts &

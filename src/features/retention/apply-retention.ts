@@ -154,23 +154,30 @@ async function walkTransactions(
 type TimedRetentionDeps = Omit<RetentionDeps & RetireUsersDeps, 'clock'> &
   Pick<StatisticsParts, 'projector'> & { readonly learning: Pick<RankingParts['learning'], 'keepHistory'> }
 
-/** Applies retention at each UTC midnight, for a clock that a test moves. */
+/**
+ * Applies retention daily, at UTC midnight, for a clock that a test moves. Each day would also delete the rows due on
+ * earlier days, so only the last day of an advance deletes.
+ */
 export function dailyRetention(deps: TimedRetentionDeps): TimedWork {
   const { projector, learning } = deps
   return {
     what: 'retention',
-    within: (span) => ({
-      ...utcMidnights(span),
-      async run(atMs) {
-        // Figures first: facts that they do not count yet would stay.
-        await projector.catchUp(atMs)
-        const timed = { ...deps, clock: { nowMs: () => atMs } }
-        await applyRetention(timed)
-        await learning.keepHistory(atMs)
-        await retireUsers(timed)
-        return true
-      },
-    }),
+    within(span) {
+      const midnights = utcMidnights(span)
+      return {
+        ...midnights,
+        async run(atMs) {
+          if (midnights.next(atMs) !== undefined) return true
+          // Figures first: facts that they do not count yet would stay. Facts of the present may still come.
+          await projector.catchUp(atMs - 1)
+          const timed = { ...deps, clock: { nowMs: () => atMs } }
+          await applyRetention(timed)
+          await learning.keepHistory(atMs)
+          await retireUsers(timed)
+          return true
+        },
+      }
+    },
   }
 }
 
