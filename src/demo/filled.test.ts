@@ -55,6 +55,14 @@ describe('demoFilled of GET /auth/session', () => {
     assert.ok(!('demoFilled' in (await read(await startDemoApp(t), 'operator'))))
   })
 
+  it("is absent while a test's clock stands still, since nothing is played then", async (t) => {
+    const environment = { DEMO_DATA: 'true', TEST_CLOCK: new Date(installedAtMs).toISOString() }
+    const demo = await startDemoApp(t, { environment })
+    assert.ok(!('demoFilled' in (await read(demo, 'operator'))))
+    await demo.admin('POST', '/clock', { mode: 'running' })
+    assert.equal((await read(demo, 'operator')).demoFilled, 0)
+  })
+
   it('comes to an end also where the keys are revoked, so that there is nothing to play', async (t) => {
     const demo = await startDemoApp(t, playing)
     const { data } = (await demo.admin('GET', `/projects/${demo.publisher.projectId}/keys`)).body

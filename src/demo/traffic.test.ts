@@ -86,6 +86,23 @@ describe('demo traffic after the start', () => {
   })
 })
 
+describe("demo traffic by a test's clock", () => {
+  it('waits while the clock stands still, and goes on once it runs', async (t) => {
+    const demo = await startDemoApp(t, { environment: { TEST_CLOCK: new Date(endMs).toISOString() } })
+    await noteLastVisit(demo, endMs - 6 * 3_600_000)
+    const play = () => playDueTraffic(demo.app.services, new AbortController().signal)
+    await play()
+    assert.equal(await countServings(demo), 0)
+    await demo.admin('POST', '/clock', { mode: 'running' })
+    await play()
+    const played = await countServings(demo)
+    assert.ok(played > 0)
+    await demo.admin('POST', '/clock', { mode: 'frozen', advanceBySeconds: 3_600 })
+    await play()
+    assert.equal(await countServings(demo), played)
+  })
+})
+
 describe('demo traffic that is stopped', () => {
   it('ends soon, and the next start goes on where it was', async (t) => {
     const demo = await startDemoApp(t)

@@ -25,10 +25,7 @@ describe('conversions in a sandbox', () => {
     const test = shared()
     const app = await test.given.app()
     const campaign = await test.given.campaign([app], { attribution_window_seconds: 7 * 86_400 })
-    const [early, late] = [
-      await clickOffer(test, campaign, app.liveKey),
-      await clickOffer(test, campaign, app.liveKey),
-    ]
+    const [early, late] = [await clickOffer(test, campaign, app.liveKey), await clickOffer(test, campaign, app.liveKey)]
     await advance(test, 7 * dayMs - 1_000)
     assert.equal(await verdictOn(test, campaign, early), 'verified')
     await advance(test, 2_000)
@@ -70,7 +67,10 @@ describe('entitlements in a sandbox', () => {
     const id = await clickOffer(test, campaign, app.liveKey, 'completes')
     assert.equal(await verdictOn(test, campaign, id), 'verified')
 
-    assert.deepEqual((await advance(test, dayMs - 1)).ran.map(({ what }) => what), ['utc_midnight', 'retention'])
+    assert.deepEqual(
+      (await advance(test, dayMs - 1)).ran.map(({ what }) => what),
+      ['utc_midnight', 'retention'],
+    )
     assert.deepEqual(await kindsOf('opens'), [['freeTrial'], []])
     const endMs = openedMs + dayMs
     const end = { at: new Date(endMs).toISOString(), what: 'provisional_end' }
@@ -87,7 +87,7 @@ describe('entitlements in a sandbox', () => {
 describe('feeds in a sandbox', () => {
   const shared = shareSandbox()
 
-  it('show what is for adults on the day that a 17-year-old comes of age', async () => {
+  it('show offers for adults from the day on which a 17-year-old comes of age', async () => {
     const test = shared()
     const app = await test.given.app({ audience_status: 'adults_only' })
     const adults = await test.given.campaign([app])

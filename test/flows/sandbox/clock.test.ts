@@ -12,7 +12,7 @@ const midnight = '2026-06-16T00:00:00.000Z'
 describe('the clock of a sandbox', () => {
   const shared = shareSandbox()
 
-  it('stands still, and refuses what is no advance, naming the field', async () => {
+  it('stands still, and refuses a body that asks for no advance, naming the field', async () => {
     const test = shared()
     const frozen = { now: noon, mode: 'frozen' }
     assert.deepEqual((await test.admin('GET', '/clock')).body, frozen)
@@ -51,7 +51,7 @@ describe('the clock of a sandbox', () => {
     }
   })
 
-  it('advances to the instant that is asked for, does what was due on the way, and is in the audit log', async () => {
+  it('advances to the given instant, does all work that was due on the way, and is in the audit log', async () => {
     const test = shared()
     const { body } = await test.admin('POST', '/clock', { advanceBySeconds: 86_400 })
     const ran = ['utc_midnight', 'retention'].map((what) => ({ at: midnight, what }))
@@ -61,7 +61,7 @@ describe('the clock of a sandbox', () => {
     assert.deepEqual(changes.now, { from: noon, to: '2026-06-16T12:00:00.000Z' })
   })
 
-  it('lists what is due at the goal itself, and never again', async () => {
+  it('lists work that is due at the goal itself, and never again', async () => {
     const test = shared()
     const goal = '2026-06-17T00:00:00.000Z'
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('advances at once', () => {
     assert.equal(further?.body.now, '2026-07-15T12:01:00.000Z')
   })
 
-  it('answer what is asked meanwhile by the old or the new time', async () => {
+  it('let requests wait: each is answered by the old or the new time', async () => {
     const test = shared()
     const app = await test.given.app()
     const from = test.app.services.clock.nowMs()

@@ -33,10 +33,10 @@ describe('real time in a sandbox', () => {
   })
 })
 
-describe('what happens while time stands still', () => {
+describe('transactions while time stands still', () => {
   const shared = shareSandbox()
 
-  it('keeps its order: ids go up', async () => {
+  it('keep their order: ids go up', async () => {
     const test = shared()
     const app = await test.given.app()
     const campaign = await test.given.campaign([app])
@@ -56,7 +56,7 @@ describe('what happens while time stands still', () => {
     assert.equal(new Set(data.map(({ openedAt }: { openedAt: string }) => openedAt)).size, 1)
   })
 
-  it('keeps it over a restart: ids go on after those of the run before', async (t) => {
+  it('keep it over a restart: ids go on after the last one before it', async (t) => {
     const first = shared()
     const { database } = first.app.services
     const app = await first.given.app()

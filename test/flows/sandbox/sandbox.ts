@@ -8,7 +8,7 @@ export function shareSandbox(environment: Record<string, string> = {}): () => Te
   return shareTestApp({ environment: { TEST_CLOCK: '2026-06-15T12:00:00Z', ...environment } })
 }
 
-/** What the service did on the way, oldest first. */
+/** The answer of an advance; `ran` lists all work that was due on the way, oldest first. */
 interface Moved {
   readonly now: string
   readonly ran: readonly { readonly at: string; readonly what: string }[]
