@@ -21,7 +21,7 @@ type MoveServices = Pick<Core, 'clock' | 'database' | 'newId' | 'snapshots'> &
 const dayMs = 86_400_000
 /** How long an advance waits for webhooks of the time before, in milliseconds; others are sent as of the time after. */
 const webhookPatienceMs = 8_000
-/** An advance keeps its instant this often, in milliseconds. A killed process repeats the work since then, harmlessly. */
+/** An advance keeps its instant this often, in milliseconds. A killed process repeats the work since then. */
 const keepEveryMs = 250
 
 export function presentClock(clock: SandboxClock): TestClockView {
