@@ -18,7 +18,7 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
   const env = { MALLOC_ARENA_MAX: '2', ...io.env, ...environment }
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
   const child = spawn(process.execPath, [...flags, join(serviceRoot, 'start.mjs')], { stdio: [...stdio], env })
-  const watch = io.env.npm_command === 'exec' ? watchNpx(() => child.kill('SIGTERM')) : undefined
+  const watch = watchNpx(io, () => child.kill('SIGTERM'))
   const code = await endedWith(io, child)
   clearInterval(watch)
   return code
@@ -28,7 +28,8 @@ export async function runService(io: Io, environment: Readonly<Record<string, st
  * npx passes on neither SIGHUP nor its own death: nothing but a change of the parent tells of them. Where npx's shell
  * stays between the two, as Debian's does, it is the shell's parent that changes.
  */
-function watchNpx(onEnd: () => void): NodeJS.Timeout {
+export function watchNpx({ env }: Io, onEnd: () => void): NodeJS.Timeout | undefined {
+  if (env.npm_command !== 'exec') return undefined
   const isUnderShell = /^(ba|da|a|z)?sh$/.test(processOf(process.ppid)?.name ?? '')
   const lineage = () => `${process.ppid} ${isUnderShell ? processOf(process.ppid)?.parent : ''}`
   const first = lineage()

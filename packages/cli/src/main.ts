@@ -2,6 +2,9 @@ import { runLine } from './run-line.ts'
 
 const interrupt = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort())
+// A program that started the command with a channel ends it by its own end.
+process.once('disconnect', () => interrupt.abort())
+process.channel?.unref()
 const { stdout, stderr, stdin, env } = process
 // Who reads may have had enough, as `head` has, or the terminal is closed: the command ends, and says nothing more.
 for (const stream of [stdout, stderr]) {

@@ -10,6 +10,8 @@ import { listenCommand } from './commands/listen.ts'
 import { loginCommand, logoutCommand, whoamiCommand } from './commands/login.ts'
 import { postbackTestCommand } from './commands/postback-test.ts'
 import { rotateCommands } from './commands/rotate.ts'
+import { sandboxCommand } from './commands/sandbox.ts'
+import { scenarioCommands } from './commands/scenario.ts'
 import { startCommand } from './commands/start.ts'
 import { tailCommand } from './commands/tail.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -56,6 +58,8 @@ function errorText({ code, message, remedy }: CommandError, output: Output): str
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   startCommand,
+  sandboxCommand,
+  ...scenarioCommands,
   doctorCommand,
   loginCommand,
   whoamiCommand,

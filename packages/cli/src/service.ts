@@ -10,6 +10,8 @@ interface Request {
 }
 
 const timeoutMs = 30_000
+/** An advance of a test's clock over years does what was due on each day. */
+const longMs = 600_000
 
 /** The management API of one service, typed by its document. Every failure rejects with a `CommandError`. */
 export class Service {
@@ -54,8 +56,25 @@ export class Service {
     return this.#call('POST', path, sent as Request, needed) as Promise<Answer<Path, 'post'>>
   }
 
+  /** Replaces a whole, or changes a part. */
+  put<Path extends PathOf<'put'>>(path: Path, sent: Input<Path, 'put'>): Promise<Answer<Path, 'put'>> {
+    return this.#call('PUT', path, sent as Request) as Promise<Answer<Path, 'put'>>
+  }
+
+  patch<Path extends PathOf<'patch'>>(path: Path, sent: Input<Path, 'patch'>): Promise<Answer<Path, 'patch'>> {
+    return this.#call('PATCH', path, sent as Request) as Promise<Answer<Path, 'patch'>>
+  }
+
   async delete(path: '/admin/v1/keys/{keyId}', sent: Request): Promise<void> {
     await this.#call('DELETE', path, sent)
+  }
+
+  /** Reads what a service may lack, as older ones do; undefined then. */
+  async readOptional(path: string): Promise<unknown> {
+    return this.#call('GET', path, {}).catch((error: unknown) => {
+      if (error instanceof CommandError && error.code === 'not_found') return undefined
+      throw error
+    })
   }
 
   /** The text of an answer that is no JSON. */
@@ -82,7 +101,7 @@ export class Service {
     const response = await this.#answerTo(url, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(path === '/admin/v1/clock' ? longMs : timeoutMs)]),
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         // A session's changes have to come from the service's own address.

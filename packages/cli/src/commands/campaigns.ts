@@ -1,19 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Answer } from '@offerwire/api-types'
-import { decodeText } from '../../../../src/lib/text/decode-text.ts'
+import { formatOf, readCampaigns } from '../campaign-file.ts'
 import { chooseOrganization } from '../choose.ts'
 import { type Command, command, sharedOptions } from '../command.ts'
 import { CommandError, type ExitCode, exitCodes, usageError } from '../command-error.ts'
-import type { Io } from '../io.ts'
 import type { Output } from '../output.ts'
 
-type Format = 'csv' | 'json'
 type Import = Answer<'/admin/v1/organizations/{organizationId}/campaigns/import', 'post'>
 type Row = Import['rows'][number]
 
 const { organization } = sharedOptions
 const format = { value: '<name>', choices: ['csv', 'json'], about: 'Default: from the file name, else JSON.' } as const
-const standardInput = '-'
 
 const exportCommand = command({
   name: 'campaigns export',
@@ -56,7 +53,7 @@ const importCommand = command({
     ['offerwire campaigns import - --json < campaigns.json', 'from a script'],
   ],
   async run({ io, output, connect }, given, [file = '']): Promise<ExitCode> {
-    const body = bodyOf(await readText(io, file), formatOf(given.format, file), file)
+    const body = await readCampaigns(io, file, formatOf(given.format, file))
     const service = await connect()
     const { id: organizationId } = await chooseOrganization(service, given.organization)
     const send = (dryRun: boolean) =>
@@ -83,35 +80,6 @@ export const campaignCommands: readonly Command[] = [exportCommand, importComman
 function asFaultOfFile(error: unknown): never {
   if (!(error instanceof CommandError) || error.exitCode !== exitCodes.no || error.code === 'not_found') throw error
   throw new CommandError(exitCodes.usage, error.code, error.message, error.remedy)
-}
-
-function formatOf(wanted: string | undefined, file = ''): Format {
-  if (wanted !== undefined) return wanted as Format
-  return /\.(csv|tsv|txt)$/i.test(file) ? 'csv' : 'json'
-}
-
-async function readText({ stdin }: Io, file: string): Promise<string> {
-  const parts = file === standardInput ? Array.fromAsync(stdin, (part) => Buffer.from(part)) : readFile(file)
-  const bytes = await parts.catch((error: NodeJS.ErrnoException) => {
-    throw usageError(`${file} cannot be read: ${error.code ?? error.message}.`)
-  })
-  const text = decodeText(Array.isArray(bytes) ? Buffer.concat(bytes) : bytes)
-  if (text === undefined) throw usageError(`${file} is not in UTF-8.`, 'Save it as CSV UTF-8.')
-  return text
-}
-
-function bodyOf(text: string, written: Format, file: string) {
-  if (written === 'csv') return { csv: text }
-  let read: unknown
-  try {
-    read = JSON.parse(text)
-  } catch (error) {
-    const remedy = 'Name a file that ends in .csv, or add --format csv.'
-    throw usageError(`${file} is not JSON: ${error instanceof Error ? error.message : error}.`, remedy)
-  }
-  const campaigns: unknown = Array.isArray(read) ? read : Object(read).campaigns
-  if (!Array.isArray(campaigns)) throw usageError(`${file} has no list of campaigns.`)
-  return { campaigns: campaigns as Record<string, unknown>[] }
 }
 
 function textOf({ dryRun, counts, rows }: Import, output: Output): string {
