@@ -60,6 +60,23 @@ async function tryOut(t: TestContext, folder: string, command: string): Promise<
   assert.doesNotMatch(output, /"log.level":"error"/)
 }
 
+/** Starts a sandbox, which has files of its own in the package, until it says that all is ready, and ends it. */
+async function trySandbox(t: TestContext, folder: string, command: string): Promise<void> {
+  const options = { cwd: folder, env: environmentIn(folder) }
+  const { stdout: listed } = await run(process.execPath, [command, 'scenario', 'list', '--json'], options)
+  assert.ok(JSON.parse(listed).length >= 12, listed)
+  const sandbox = spawn(process.execPath, [command, 'sandbox', '--json'], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => sandbox.kill('SIGKILL'))
+  const ended = once(sandbox, 'exit')
+  const [line] = await Promise.race([once(sandbox.stdout, 'data'), ended])
+  assert.match(JSON.parse(String(line)).baseUrl, /^http:/)
+  sandbox.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+}
+
 describe('the package', () => {
   it('installs into 120 MB without a registry or build tools, and starts with its dashboard', async (t) => {
     const { folder, archive } = await pack(t)
@@ -75,5 +92,6 @@ describe('the package', () => {
       assert.deepEqual([refused.code, /no database|does not exist|DATABASE_URL/.test(refused.stderr)], [2, true], tool)
     }
     await tryOut(t, folder, command)
+    await trySandbox(t, folder, command)
   })
 })

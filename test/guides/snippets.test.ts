@@ -49,7 +49,10 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'http://localhost:3000/postback': 'other-snippets.test.ts',
   },
   'docs/guides/sandbox.md': {
-    'TEST_CLOCK=2027': 'test/faults/sandbox-start.test.ts',
+    'npx offerwire sandbox': 'packages/cli/test/sandbox.test.ts',
+    'npx offerwire scenario': 'packages/cli/test/scenario.test.ts',
+    'ok      1': 'packages/cli/test/scenario.test.ts',
+    '{\n  "name": "cap-of-one"': 'packages/cli/test/scenario.test.ts',
     'curl -s "$OFFERWIRE_URL/admin/v1/clock"': 'test/flows/sandbox/clock.test.ts',
     '{\n  "now"': 'test/flows/sandbox/clock.test.ts',
   },

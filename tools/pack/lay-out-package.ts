@@ -11,6 +11,7 @@ const copied = [
   'CHANGELOG.md',
   'migrations',
   'docs/openapi.json',
+  'examples/scenarios',
   'dashboard/dist',
   'site/dist',
 ]

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
 import { installDemoNetwork } from '../../../src/demo/install.ts'
+import { blockOf } from '../../../test/guides/guide-snippets.ts'
 import { startTestApp, testAdminToken } from '../../../test/support/app/start-test-app.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { makeWorld, type NewApp, type NewCampaign } from '../src/sandbox/make-world.ts'
 import { playScenario, type StepResult } from '../src/scenario/play-scenario.ts'
 import { readScenario } from '../src/scenario/read-scenario.ts'
 import type { Scenario } from '../src/scenario/scenario.ts'
-import { shippedScenarios } from '../src/scenario/shipped.ts'
 import { Service } from '../src/service.ts'
 import { run } from './run.ts'
 
@@ -20,8 +20,10 @@ const folder = mkdtempSync(join(tmpdir(), 'offerwire-scenario-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const { signal } = new AbortController()
-const io = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, env: {}, signal }
-const shipped = await shippedScenarios(io)
+const files = join(import.meta.dirname, '../../../examples/scenarios')
+const shipped = readdirSync(files)
+  .sort()
+  .map((file) => readScenario(readFileSync(join(files, file), 'utf8'), file))
 
 /** Plays a scenario as the command does, on a service of this process, whose database is made in less time. */
 async function play(t: TestContext, scenario: Scenario): Promise<StepResult[]> {
@@ -55,6 +57,12 @@ describe('the scenarios that are shipped', () => {
 })
 
 describe('a scenario', () => {
+  it('is the file that the guide has its reader save', async (t) => {
+    const text = blockOf('docs/guides/sandbox.md', '{\n  "name": "cap-of-one"')
+    const results = await play(t, readScenario(text, 'mine.json'))
+    assert.deepEqual([results.length, results.filter(({ ok }) => !ok)], [9, []])
+  })
+
   it('goes on after an expectation that does not hold, and says what was expected and seen', async (t) => {
     const steps = [
       { feed: { userId: 'ada' } },
@@ -95,7 +103,7 @@ describe('a scenario', () => {
 describe('offerwire scenario', () => {
   it('lists those that are shipped', async () => {
     const { exitCode, stdout } = await run(['scenario', 'list', '--json'])
-    const names = readdirSync(join(import.meta.dirname, '../../../examples/scenarios'))
+    const names = readdirSync(files)
     assert.equal(exitCode, 0)
     assert.deepEqual(
       JSON.parse(stdout),

@@ -70,7 +70,7 @@ async function serveFeed(progress: Progress, body: StepBody<'feed'>): Promise<st
   const { offers } = await progress.publishers[key].serveFeed({ clientId: 'scenario', userId, attributes })
   progress.feeds.set(userId, { offers, key })
   progress.offers = offers.length
-  return `${offers.length} offers to ${userId}`
+  return `${offers.length} ${offers.length === 1 ? 'offer' : 'offers'} to ${userId}`
 }
 
 /** Opens a link as a person's browser does. One that leads nowhere is no fault of the step: `opened` is false then. */
