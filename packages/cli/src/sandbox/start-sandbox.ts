@@ -28,7 +28,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly ended: Promise<void>
 }
 
-/** What compiles the embedded database to fast code would take a third of a start, which a life of minutes does not win back. */
+/** Compiling the embedded database to fast code takes a third of a start; a life of minutes does not win it back. */
 const flags = ['--liftoff-only']
 const startSeconds = 180
 const pollMs = 50

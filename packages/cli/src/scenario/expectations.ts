@@ -6,8 +6,8 @@ import type { Expectations } from './scenario.ts'
 type Expected = Expectations[keyof Expectations]
 
 /**
- * Returns what is seen now of something that is expected, in the form in which it is expected: `verified` is a count or whether
- * the user has a verified grant, `entitlement` is a word or the same.
+ * Returns what is seen now of something that is expected, in the form in which it is expected: `verified` is a count or
+ * whether the user has a verified grant, `entitlement` is a word or the same.
  */
 export async function seen(
   progress: Progress,
