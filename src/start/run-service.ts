@@ -61,8 +61,7 @@ export async function runService(
     logger.warn('WEBHOOK_ALLOW_PRIVATE is set: webhooks reach private addresses and plain http; not for production')
   }
   if (config.given.metricsToken === undefined && !isLoopback(config.host)) logger.warn(metricsTokenMissing)
-  // A test counts what it did itself.
-  if (config.hasDemoData && services.sandbox === undefined) traffic = playDemoTraffic(services, stopping.signal)
+  if (config.hasDemoData) traffic = playDemoTraffic(services, stopping.signal)
 }
 
 /**

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The process between the command and the service of a sandbox. It makes the folder of the data, and removes it when the
-// service has ended. A signal ends it, or the end of the command, which may have been killed. It is in a group of its own:
-// a kill of the command's group leaves the one that cleans up.
+// The process between the command and the service of a sandbox. It makes the folder of the data, and removes it when
+// the service has ended. A signal ends it, or the end of the command, which may have been killed. It is in a group of
+// its own: a kill of the command's group leaves the one that cleans up.
 
 /** The service promises to end in 12 s, mostly for requests that a sandbox's caller has given up. */
 const patienceMs = 9_000

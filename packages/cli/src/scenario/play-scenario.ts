@@ -18,8 +18,8 @@ export interface StepResult {
 class StepError extends Error {}
 
 /**
- * Does the steps of a scenario in order. It goes on after an expectation that did not hold, and ends at a step that could
- * not be done: those behind it mean nothing then.
+ * Does the steps of a scenario in order. It goes on after an expectation that did not hold, and ends at a step that
+ * could not be done: those behind it mean nothing then.
  */
 export async function playScenario(
   service: Service,
@@ -99,7 +99,7 @@ async function lastTransaction({ service, world }: Progress, userId: string, env
   return last.id
 }
 
-/** Reports as the advertiser does; for a test key, whose offers are the demo network's, as the publisher's test does. */
+/** Reports as the advertiser does; for a test key, whose offers are the demo network's, as a publisher's test does. */
 async function report(progress: Progress, { userId, status }: StepBody<'postback'>): Promise<string> {
   const last = progress.opens.get(userId)
   if (last === undefined) throw new StepError(`${userId} has opened nothing`)
