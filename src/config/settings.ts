@@ -63,7 +63,7 @@ export const settings = {
   WORKERS: ['`1`', 'Processes that share the port; more than one needs `DATABASE_URL`.'],
   DEMO_DATA: [
     '`true` on an empty embedded database',
-    'Loads the demo network and keeps its traffic going, but for a test's clock that stands still. `true` also loads it into an empty PostgreSQL database.',
+    'Loads the demo network and keeps its traffic going, except while the clock of `TEST_CLOCK` stands still. `true` also loads it into an empty PostgreSQL database.',
   ],
   DEMO_PASSWORD: [
     'generated, printed on first start',
