@@ -13,22 +13,24 @@ const names = ['server', 'web', 'react']
 const consumer = `
 import { Offerwire, RateLimitError, type Schemas } from '@offerwire/server'
 import { isOfferCompleted, verifyWebhook } from '@offerwire/server/webhook'
-import { createTestService } from '@offerwire/server/testing'
+import { type Sandbox, startSandbox } from '@offerwire/server/testing'
 import { createClient, defineOfferwireFeed } from '@offerwire/web'
 import { OfferFeed } from '@offerwire/react'
 import { useOffers } from '@offerwire/react/hooks'
-export async function main(): Promise<string> {
-  const service = createTestService()
-  const offerwire = new Offerwire(service)
-  const { offers } = await offerwire.serveFeed({ clientId: 'c', userId: 'u', attributes: { countryCode: 'US', language: 'en' } })
+export async function main(command: readonly string[]): Promise<string> {
+  const sandbox: Sandbox = await startSandbox({ command, at: '2027-01-31T12:00:00Z' })
+  const { client, app, keys } = sandbox
+  const { offers } = await client.serveFeed({ clientId: 'c', userId: 'u', attributes: { countryCode: 'US', language: 'en' } })
   const first: Schemas['FeedOffer'] | undefined = offers[0]
   // @ts-expect-error a feed needs a user
-  offerwire.serveFeed({ clientId: 'c', attributes: { countryCode: 'US', language: 'en' } }).catch(() => {})
-  const request = await service.makeWebhook()
-  const { event } = await verifyWebhook({ body: await request.arrayBuffer(), headers: request.headers }, service.signingSecret)
+  client.serveFeed({ clientId: 'c', attributes: { countryCode: 'US', language: 'en' } }).catch(() => {})
+  const { now } = await sandbox.advance(86_400)
+  const own = new Offerwire({ baseUrl: sandbox.baseUrl, apiKey: keys.test.publishableKey })
+  const refused = await verifyWebhook({ body: '', headers: {} }, 'whsec_x').catch((error: { code: string }) => error.code)
   const badge: 'free_trial' | 'discount' | null | undefined = first?.badgeLabel
-  const all = [RateLimitError, createClient, defineOfferwireFeed, OfferFeed, useOffers]
-  return [badge, isOfferCompleted(event) && event.userId, all.length].join()
+  const all = [RateLimitError, createClient, defineOfferwireFeed, OfferFeed, useOffers, isOfferCompleted, own]
+  await sandbox.stop()
+  return [now, refused, badge, app.id.length, all.length].join()
 }
 `
 const options = {
@@ -62,11 +64,13 @@ describe('the packages as they are published', () => {
 
   it('have types that a strict program compiles against, and run on the oldest Node at hand', (t) => {
     compile(folder)
-    const run = "import('./consumer.js').then(({ main }) => main()).then((said) => console.log(process.version, said))"
-    for (const node of new Set([process.execPath, ...olderNodes()])) {
+    const command = JSON.stringify([process.execPath, join(packages, 'cli/bin/offerwire.mjs')])
+    const run = `import('./consumer.js').then(({ main }) => main(${command})).then((said) => console.log(process.version, said))`
+    // The service itself runs on this Node.
+    for (const node of new Set([process.execPath, ...olderNodes().slice(0, 1)])) {
       const { stdout, stderr } = spawnSync(node, ['-e', run], { cwd: folder, encoding: 'utf8' })
       t.diagnostic(stdout.trim())
-      assert.match(stdout, /^v[\d.]+ free_trial,reader-1,5$/m, stderr)
+      assert.match(stdout, /^v[\d.]+ 2027-02-01T12:00:00\.000Z,missing_signature,,36,7$/m, stderr)
     }
   })
 
@@ -100,14 +104,17 @@ describe('the packages as they are published', () => {
     }
   })
 
-  it('import nothing but themselves, and React where it is a peer', () => {
+  it('import nothing but themselves, React where it is a peer, and Node where a sandbox is started', () => {
     for (const name of names) {
       const files = globSync(`node_modules/@offerwire/${name}/dist/**/*.js`, { cwd: folder })
       assert.ok(files.length >= 3, name)
-      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+      // A sandbox is started by Node alone, wherever the client runs.
+      const running = files.filter((file) => !file.includes('/testing/'))
+      const texts = running.map((file) => readFileSync(join(folder, file), 'utf8'))
       const imported = texts.flatMap((text) => [...text.matchAll(/^(?:import|export)[^'"]*from ['"]([^'"]+)['"]/gm)])
       const foreign = new Set(imported.map(([, target = '']) => target).filter((target) => !target.startsWith('.')))
-      assert.deepEqual([...foreign].sort(), name === 'react' ? ['@offerwire/web', 'react'] : [], name)
+      const own = { react: ['@offerwire/web', 'react'] }[name] ?? []
+      assert.deepEqual([...foreign].sort(), own, name)
     }
   })
 })
@@ -116,10 +123,18 @@ describe('the packages as they are published', () => {
 function build(name: string, folder: string): void {
   const project = join(folder, 'build', name)
   cpSync(join(packages, name, 'src'), join(project, 'src'), { recursive: true })
-  const compilerOptions = { rootDir: 'src', outDir: join(folder, 'node_modules/@offerwire', name, 'dist') }
-  const config = { extends: join(packages, 'tsconfig.base.json'), compilerOptions, include: ['src'] }
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config))
-  compile(project)
+  const outDir = join(folder, 'node_modules/@offerwire', name, 'dist')
+  const compileWith = (compilerOptions: object, places: object) => {
+    const config = {
+      extends: join(packages, 'tsconfig.base.json'),
+      compilerOptions: { rootDir: 'src', outDir, ...compilerOptions },
+    }
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ ...config, ...places }))
+    compile(project)
+  }
+  compileWith({}, { include: ['src'], exclude: ['src/testing'] })
+  if (name !== 'server') return
+  compileWith({ types: ['node'], typeRoots: [join(modules, '@types')] }, { include: ['src/testing'] })
 }
 
 function compile(project: string): void {

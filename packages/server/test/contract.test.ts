@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, it } from 'node:test'
+import { share } from '../../../test/support/share.ts'
 import { AuthenticationError, InvalidRequestError, NotFoundError, Offerwire, OfferwireError } from '../src/index.ts'
-import { type Subject, startDouble, startReal } from './services.ts'
-import { shapeOf } from './shape.ts'
+import { type Subject, startReal } from './services.ts'
 
 const attributes = { countryCode: 'US', language: 'en' }
 const event = {
@@ -41,118 +40,50 @@ const calls: Record<string, (subject: Subject) => Promise<unknown>> = {
   ingestSubscriptionEvent: ({ client }) => client.ingestSubscriptionEvent(event),
 }
 
-const path = '/publisher/sdk/v1'
-/** Requests that are refused, as they go over the wire. */
-const refused: [method: string, path: string, body?: unknown][] = [
-  ['POST', `${path}/offers/catalog`, { countryCode: 'US' }],
-  ['POST', `${path}/offers/catalog`, { userId: 'u' }],
-  ['POST', `${path}/offers/catalog`, { userId: 'u', countryCode: 'US', limit: 101 }],
-  ['POST', `${path}/offers/feed`, { userId: 'u', attributes }],
-  ['POST', `${path}/offers/feed`, { clientId: '', userId: 'u', attributes }],
-  ['POST', `${path}/offers/feed`, { clientId: 'c', userId: 'u', attributes, limit: 26 }],
-  ['POST', `${path}/offers/feed`, { clientId: 'c', userId: 'u', attributes: { ...attributes, countryCode: 'us' } }],
-  ['POST', `${path}/offers/message`, { clientId: 'c', attributes }],
-  ['POST', `${path}/offers/search`, { userId: 'u', attributes: { countryCode: 'US' } }],
-  ['POST', `${path}/offers/impressions/no-uuid/delivered`, { deliveredTimestamp: 1 }],
-  ['POST', `${path}/offers/impressions/${unknownId}/delivered`, {}],
-  ['POST', `${path}/users/attributes`, { userId: 'u', attributes: { email: 'a@b.example' } }],
-  ['POST', `${path}/users/attributes`, { userId: 'u', attributes: { age: 121 } }],
-  ['POST', `${path}/creators/links`, { creatorId: 'x'.repeat(129) }],
-  ['GET', `${path}/creators/c/stats?startDate=2026-02-01&endDate=2026-01-01`],
-  ['GET', `${path}/creators/c/stats?startDate=2026-02-30`],
-  ['GET', `${path}/creators/c/stats?startDate=2026-2-3`],
-  ['GET', `${path}/creators/c/stats?endDate=`],
-  ['GET', `${path}/creators/c/stats?startDate=0000-00-00`],
-  ['GET', `${path}/creators/c/stats?endDate=tomorrow`],
-  ['GET', `${path}/creators/c/stats?startDate=2026-01-01&startDate=2026-01-02`],
-  ['GET', `${path}/creators/${'x'.repeat(129)}/stats`],
-  ['POST', `${path}/test/conversions/complete`, { transactionId: unknownId }],
-  ['GET', `${path}/entitlements/server?userId=u`],
-  ['POST', '/webhooks/service', event],
-  ['GET', `${path}/no/such/address`],
-]
-
-describe('the client, against the service and against its double', () => {
-  const endings: (() => unknown)[] = []
-  let real: Subject
-  const double = startDouble()
-  before(async () => {
-    real = await startReal({ after: (end) => endings.push(end as () => unknown) })
-  })
-  after(async () => {
-    for (const end of endings) await end()
-  })
+describe('the client', () => {
+  const real = share(startReal)
 
   for (const [name, call] of Object.entries(calls)) {
-    it(`${name}: both answer in the same shape`, async () => {
-      assert.deepEqual(shapeOf(await call(double)), shapeOf(await call(real)))
-    })
-  }
-
-  for (const [method, address, body] of refused) {
-    it(`${method} ${address} ${JSON.stringify(body ?? '').slice(0, 60)}: both refuse alike`, async () => {
-      const [ofDouble, ofReal] = await Promise.all([double, real].map((each) => refusalOf(each, method, address, body)))
-      assert.deepEqual(ofDouble, ofReal)
+    it(`${name}: the service answers`, async () => {
+      assert.ok(await call(real()))
     })
   }
 
   it('gives each creator links of their own, the same each time', async () => {
-    for (const { client } of [real, double]) {
-      const urls = async (creatorId: string) =>
-        (await client.getCreatorLinks(creatorId)).links.map((each) => each.linkUrl)
-      const all = [await urls('creator-1'), await urls('creator-2'), await urls('creator-10')].flat()
-      assert.equal(new Set(all).size, all.length)
-      for (const url of all) assert.match(url, /\/[0-9A-Za-z]{10}$/)
-      assert.deepEqual(await urls('creator-1'), all.slice(0, all.length / 3))
-    }
+    const urls = async (creatorId: string) =>
+      (await real().client.getCreatorLinks(creatorId)).links.map((each) => each.linkUrl)
+    const all = [await urls('creator-1'), await urls('creator-2'), await urls('creator-10')].flat()
+    assert.equal(new Set(all).size, all.length)
+    for (const url of all) assert.match(url, /\/[0-9A-Za-z]{10}$/)
+    assert.deepEqual(await urls('creator-1'), all.slice(0, all.length / 3))
   })
 
   it('takes an event in once, and says so', async () => {
-    for (const { client } of [real, double]) {
-      const sent = { ...event, event_id: 'evt-2', occurred_at: '2026-06-15T11:00:00Z', raw_payload: { a: [1, '“”'] } }
-      assert.equal((await client.ingestSubscriptionEvent(sent)).ingested, true)
-      const dropped = await client.ingestSubscriptionEvent({
-        ...event,
-        event_id: 'evt-3',
-        user: { app_account_id: '' },
-      })
-      assert.deepEqual(dropped, { success: true, message: 'Received (processing deferred)', ingested: false })
-    }
+    const { client } = real()
+    const sent = { ...event, event_id: 'evt-2', occurred_at: '2026-06-15T11:00:00Z', raw_payload: { a: [1, '“”'] } }
+    assert.equal((await client.ingestSubscriptionEvent(sent)).ingested, true)
+    const dropped = await client.ingestSubscriptionEvent({
+      ...event,
+      event_id: 'evt-3',
+      user: { app_account_id: '' },
+    })
+    assert.deepEqual(dropped, { success: true, message: 'Received (processing deferred)', ingested: false })
   })
 
   it('rejects with a class, a code and the id of the request', async () => {
-    for (const { client, baseUrl, fetch } of [real, double]) {
-      const wrong = new Offerwire({ baseUrl, fetch, apiKey: 'pk_live_wrong', secretKey: 'sk_live_wrong' })
-      const unkeyed = await caught(wrong.serveFeed({ clientId: 'c', userId: 'u', attributes }))
-      assert.ok(unkeyed instanceof AuthenticationError)
-      assert.deepEqual([unkeyed.code, unkeyed.status], ['invalid_key', 401])
-      assert.match(unkeyed.requestId ?? '', /./)
-      const gated = await caught(client.storeAttributes({ userId: 'u', attributes: { email: 'a@b.example' } }))
-      assert.ok(gated instanceof InvalidRequestError)
-      assert.equal(gated.code, 'invalid_request')
-      assert.match(gated.message, /email.*audience status/)
-      assert.ok((await caught(client.completeTestConversion(unknownId))) instanceof NotFoundError)
-    }
+    const { client, baseUrl, fetch } = real()
+    const wrong = new Offerwire({ baseUrl, fetch, apiKey: 'pk_live_wrong', secretKey: 'sk_live_wrong' })
+    const unkeyed = await caught(wrong.serveFeed({ clientId: 'c', userId: 'u', attributes }))
+    assert.ok(unkeyed instanceof AuthenticationError)
+    assert.deepEqual([unkeyed.code, unkeyed.status], ['invalid_key', 401])
+    assert.match(unkeyed.requestId ?? '', /./)
+    const gated = await caught(client.storeAttributes({ userId: 'u', attributes: { email: 'a@b.example' } }))
+    assert.ok(gated instanceof InvalidRequestError)
+    assert.equal(gated.code, 'invalid_request')
+    assert.match(gated.message, /email.*audience status/)
+    assert.ok((await caught(client.completeTestConversion(unknownId))) instanceof NotFoundError)
   })
 })
-
-async function refusalOf({ baseUrl, fetch, apiKey }: Subject, method: string, address: string, body: unknown) {
-  const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' }
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-  let answer = await fetch(`${baseUrl}${address}`, init)
-  for (let tries = 0; tries < 10 && answer.status === 503; tries++) {
-    await sleep(300)
-    answer = await fetch(`${baseUrl}${address}`, init)
-  }
-  const { code, error, ...rest } = (await answer.json()) as Record<string, unknown>
-  const [subject] = String(error).split(/[ :]/)
-  return {
-    status: answer.status,
-    code,
-    subject: rest.details === undefined ? undefined : subject,
-    members: Object.keys(rest),
-  }
-}
 
 async function caught(promise: Promise<unknown>): Promise<OfferwireError> {
   const error = await promise.then(

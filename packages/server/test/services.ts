@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { startTestApp, type TestApp, type TestEnd } from '../../../test/support/app/start-test-app.ts'
 import { Offerwire, type OfferwireOptions } from '../src/index.ts'
-import { createTestService } from '../src/testing/index.ts'
 
-/** The real service or its double, and a client of it. */
+/** The real service, and a client of it. */
 export interface Subject {
   readonly baseUrl: string
   readonly fetch: typeof fetch
   readonly client: Offerwire
   readonly apiKey: string
+  readonly secretKey: string
+  /** The service's time. */
+  readonly nowMs: () => number
   /** A transaction that a test conversion may complete. */
   readonly openTransaction: () => Promise<string>
 }
@@ -41,17 +43,9 @@ export async function startReal(t: TestEnd): Promise<Subject & { readonly test: 
     fetch: (...call) => fetch(...call),
     client,
     apiKey: app.liveKey,
+    secretKey: app.liveSecret,
+    nowMs,
     appId: app.id,
     openTransaction,
   }
-}
-
-export function startDouble(): Subject {
-  const service = createTestService({ baseUrl: 'https://double.test/offers' })
-  const openTransaction = async () => {
-    const id = crypto.randomUUID()
-    service.state.transactions.set(id, 'u')
-    return id
-  }
-  return { ...service, client: new Offerwire({ ...service, ...quick }), openTransaction }
 }

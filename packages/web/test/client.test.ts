@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createTestService, type TestService } from '../../server/src/testing/index.ts'
+import { share } from '../../../test/support/share.ts'
+import { type FaultyNetwork, faultyNetwork } from '../../server/test/faulty-network.ts'
 import { startReal } from '../../server/test/services.ts'
 import { type ClientOptions, createClient, OfferwireError } from '../src/index.ts'
 
 const request = { countryCode: 'US', language: 'en' }
 
+const real = share(startReal)
+
 function start(options: Partial<ClientOptions> = {}) {
-  const service = createTestService()
+  const service = faultyNetwork(real())
   return { service, client: createClient({ ...service, userId: 'reader-1', ...options }) }
 }
 
@@ -20,7 +23,9 @@ function silentAtFirst(then: typeof fetch): typeof fetch {
   }
 }
 
-function usersOf({ requests }: TestService): unknown[] {
+const deliveriesOf = ({ requests }: FaultyNetwork) => requests.filter(({ path }) => path.endsWith('/delivered'))
+
+function usersOf({ requests }: FaultyNetwork): unknown[] {
   return requests.map(
     ({ body }) => (body as { userId?: string; chatId?: string }).userId ?? (body as { chatId?: string }).chatId,
   )
@@ -50,7 +55,7 @@ describe('the client of a page', () => {
     await client.feed(request)
     assert.equal(usersOf(service).at(-1), 'reader-1')
     assert.equal(await client.confirm(offer?.impressionUid ?? ''), true)
-    assert.equal(service.state.deliveries.length, 1)
+    assert.equal(deliveriesOf(service).length, 1)
   })
 
   it('stops repeating requests made with consent once it is withdrawn', async () => {
@@ -75,7 +80,7 @@ describe('the client of a page', () => {
   })
 
   it('makes its own id if the publisher has none, different from that of other clients', async () => {
-    const [one, two] = [createTestService(), createTestService()]
+    const [one, two] = [faultyNetwork(real()), faultyNetwork(real())]
     await createClient(one).feed(request)
     await createClient(two).feed(request)
     assert.notEqual(usersOf(one)[0], usersOf(two)[0])
@@ -84,16 +89,16 @@ describe('the client of a page', () => {
   })
 
   it("stores a minor's age once before the first request, and requests nothing if that fails", async () => {
-    const { client, service } = start({ age: 15 })
+    const { client, service } = start({ age: 15, userId: 'minor-1' })
     await client.feed(request)
     await client.feed(request)
     assert.deepEqual(
       service.requests.map(({ path }) => path.split('/').at(-1)),
       ['attributes', 'feed', 'feed'],
     )
-    assert.deepEqual(service.state.attributes.get('reader-1'), { ...request, age: 15 })
+    assert.deepEqual(service.requests[0]?.body, { userId: 'minor-1', attributes: { ...request, age: 15 } })
     assert.equal(await client.message({ ...request, chatId: 'chat' }), null)
-    const refused = start({ age: 15 })
+    const refused = start({ age: 15, userId: 'minor-2' })
     refused.service.failNext({ status: 400 })
     await assert.rejects(refused.client.feed(request), OfferwireError)
     assert.equal(refused.service.requests.length, 1)
@@ -101,7 +106,7 @@ describe('the client of a page', () => {
 
   it("stores a minor's age under each id it uses, even if consent changes the id meanwhile", async () => {
     let consent = false
-    const { client, service } = start({ age: 15, consent: () => consent })
+    const { client, service } = start({ age: 15, userId: 'minor-3', consent: () => consent })
     await client.feed(request)
     consent = true
     await client.feed(request)
@@ -144,7 +149,7 @@ describe('the client of a page', () => {
     const [offer] = await client.feed(request)
     const lateClient = () => createClient({ ...service, fetch: silentAtFirst(service.fetch), timeoutMs: 50 })
     assert.equal(await lateClient().confirm(offer?.impressionUid ?? ''), true)
-    assert.equal(service.state.deliveries.length, 1)
+    assert.equal(deliveriesOf(service).length, 1)
     await assert.rejects(lateClient().feed(request), { code: 'timeout' })
     assert.equal(service.requests.length, 2)
   })
@@ -177,7 +182,7 @@ describe('the client of a page', () => {
       calls.push(String(address))
       return new Response('{}')
     }
-    const client = createClient({ ...createTestService(), age: 15, fetch })
+    const client = createClient({ ...faultyNetwork(real()), age: 15, fetch })
     await assert.rejects(client.feed(request), { code: 'unexpected_answer' })
     assert.deepEqual(
       calls.map((address) => address.split('/').at(-1)),

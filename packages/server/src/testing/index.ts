@@ -1,195 +1,115 @@
-import { parseJson } from '../send.ts'
-import { canonicalQuery, hexHmac, joinBytes, signRequest } from '../sign.ts'
-import type { OfferCompleted } from '../webhook.ts'
-import { answers, type TestCall, type TestState } from './answers.ts'
-import { testOffers } from './offers.ts'
-import { isRecord, Refusal, storableEventId } from './rules.ts'
+import { Offerwire } from '../client.ts'
+import { runCommand, usualCommand } from './run-command.ts'
 
-export type { TestOffer } from './offers.ts'
-export type { TestState }
-
-export interface TestServiceOptions {
-  readonly baseUrl?: string
-  readonly apiKey?: string
-  readonly secretKey?: string
-  readonly signingSecret?: string
-  /** Signs webhooks as well, as the old secret does in the overlap of a rotation. */
-  readonly previousSigningSecret?: string
-  readonly nowMs?: () => number
+export interface SandboxOptions {
+  /** The instant in UTC at which its clock begins: `2027-01-31T00:00:00Z`. The real time when absent. */
+  readonly at?: string
+  /** A file of `offerwire campaigns export`, whose campaigns it serves; one of ten dollars for all countries when absent. */
+  readonly from?: string
+  /** TCP port; a free one when absent. */
+  readonly port?: number
+  /**
+   * What starts `offerwire`, such as `['npx', 'offerwire']`: a program and its first words. The command that is installed in
+   * `node_modules` of the working folder, or of one above, when absent.
+   */
+  readonly command?: readonly string[]
+  /** How long a start may take, in milliseconds; 120,000 when absent. */
+  readonly timeoutMs?: number
 }
 
-/** A failure that a test puts before the answers to come. */
-export interface TestFailure {
-  /** HTTP status, or `network` for no answer at all. */
-  readonly status: number | 'network'
-  readonly code?: string
-  readonly retryAfterSeconds?: number
-}
-
-export interface TestService {
-  readonly baseUrl: string
-  readonly apiKey: string
+export interface SandboxKey {
+  readonly publishableKey: string
   readonly secretKey: string
-  readonly signingSecret: string
-  readonly state: TestState
-  /** Every request that came, the first first. */
-  readonly requests: readonly { readonly method: string; readonly path: string; readonly body: unknown }[]
-  /** In place of the global one: answers like the service, from memory. */
-  readonly fetch: typeof fetch
-  /** The next calls fail in these ways, in this order. */
-  failNext(...failures: TestFailure[]): void
-  /** A signed `offer_completed`, as the service would post it to you. */
-  makeWebhook(event?: Partial<OfferCompleted>): Promise<Request>
 }
 
-/** A service in memory for tests of code that calls Offerwire: the same checks, statuses and shapes. */
-export function createTestService(options: TestServiceOptions = {}): TestService {
-  const settings = {
-    baseUrl: options.baseUrl ?? 'https://offerwire.test',
-    apiKey: options.apiKey ?? 'pk_test_double',
-    secretKey: options.secretKey ?? 'sk_test_double',
-    signingSecret: options.signingSecret ?? 'whsec_double',
-    previousSigningSecret: options.previousSigningSecret,
-    nowMs: options.nowMs ?? Date.now,
+/** What a sandbox begins with, as `offerwire sandbox --json` prints it. */
+export interface SandboxWorld {
+  readonly baseUrl: string
+  readonly adminToken: string
+  readonly organization: { readonly id: string; readonly postbackToken: string; readonly apiKey: string }
+  readonly campaigns: readonly { readonly id: string; readonly name: string }[]
+  readonly project: { readonly id: string }
+  readonly app: { readonly id: string }
+  readonly keys: { readonly live: SandboxKey; readonly test: SandboxKey }
+}
+
+export interface MovedClock {
+  readonly now: string
+  readonly mode: 'frozen' | 'running'
+  /** What became due on the way, oldest first. */
+  readonly ran: readonly { readonly at: string; readonly what: string }[]
+}
+
+/** A service of a test's own, whose clock the test moves. */
+export interface Sandbox extends SandboxWorld {
+  /** The publisher's calls with the live key. */
+  readonly client: Offerwire
+  /** The same with the test key, which serves the demo network's campaigns. */
+  readonly testClient: Offerwire
+  /** Moves the clock by seconds, or to an instant; all that is due on the way has been done then. */
+  advance(by: number | { readonly to: string }): Promise<MovedClock>
+  /** Opens an offer's link as a person does, and returns the transaction's id. */
+  open(clickUrl: string): Promise<string>
+  /** Reports a conversion as the advertiser does, and returns the verdict. */
+  postback(transactionId: string, status?: 'approved' | 'rejected'): Promise<string>
+  /** Makes a call of the management API as the operator: `admin('PATCH', '/campaigns/…', { status: 'paused' })`. */
+  admin<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer>
+  /** Ends it, and removes its data. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the real service as a process of its own and waits until it is ready. It ends by `stop`, or with this process,
+ * however that ends.
+ *
+ * @throws Error with what the command said, when it ends before it is ready or takes too long.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { at, from, port, command = usualCommand(), timeoutMs = 120_000 } = options
+  const line = [...command, 'sandbox', '--json']
+  for (const [name, value] of Object.entries({ at, from, port })) {
+    if (value !== undefined) line.push(`--${name}`, String(value))
   }
-  const state: TestState = {
-    offers: testOffers,
-    isAdultsOnly: false,
-    attributes: new Map(),
-    deliveries: [],
-    events: new Map(),
-    entitlements: new Map(),
-    transactions: new Map(),
+  const { answer, stop } = await runCommand(line, timeoutMs)
+  const { clock: _, ...world } = JSON.parse(answer) as SandboxWorld & { readonly clock: unknown }
+  const { baseUrl, adminToken, keys, organization } = world
+  const admin = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const headers = { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' }
+    const response = await fetch(`${baseUrl}/admin/v1${path}`, { method, headers, body: JSON.stringify(body) ?? null })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
-  const requests: { method: string; path: string; body: unknown }[] = []
-  const failures: TestFailure[] = []
+  const clientOf = ({ publishableKey, secretKey }: SandboxKey) =>
+    new Offerwire({ baseUrl, apiKey: publishableKey, secretKey })
   return {
-    ...settings,
-    state,
-    requests,
-    fetch: async (input, init) => {
-      const request = new Request(input, init)
-      const text = await request.clone().text()
-      requests.push({ method: request.method, path: pathOf(request.url, settings.baseUrl), body: parseJson(text) })
-      request.signal.throwIfAborted()
-      const failure = failures.shift()
-      return failure === undefined ? answer(settings, state, request, text) : fail(failure)
+    ...world,
+    client: clientOf(keys.live),
+    testClient: clientOf(keys.test),
+    advance: (by) => admin('POST', '/clock', typeof by === 'number' ? { advanceBySeconds: by } : { advanceTo: by.to }),
+    open: openLink,
+    postback: (transactionId, status) => {
+      return report(baseUrl, {
+        transaction_id: transactionId,
+        token: organization.postbackToken,
+        ...(status && { status }),
+      })
     },
-    failNext: (...more) => failures.push(...more),
-    makeWebhook: (event) => makeWebhook(settings, event),
+    admin,
+    stop,
   }
 }
 
-type Settings = Required<Omit<TestServiceOptions, 'previousSigningSecret'>> & {
-  readonly previousSigningSecret: string | undefined
+async function openLink(clickUrl: string): Promise<string> {
+  const headers = { 'User-Agent': 'Mozilla/5.0 (offerwire sandbox)' }
+  const { status, headers: answered } = await fetch(clickUrl, { redirect: 'manual', headers })
+  const location = answered.get('location')
+  const transactionId = location === null ? null : new URL(location).searchParams.get('transaction_id')
+  if (transactionId === null) throw new Error(`${clickUrl} was answered ${status}, and names no transaction_id.`)
+  return transactionId
 }
 
-function pathOf(url: string, baseUrl: string): string {
-  return new URL(url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
-}
-
-function fail({ status, code = 'internal', retryAfterSeconds }: TestFailure): Response {
-  if (status === 'network') throw new TypeError('fetch failed')
-  const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return respond(status, { error: 'A failure that the test asked for.', code }, headers)
-}
-
-async function answer(settings: Settings, state: TestState, request: Request, text: string): Promise<Response> {
-  const path = pathOf(request.url, settings.baseUrl)
-  try {
-    if (request.headers.get('x-api-key') !== settings.apiKey) throw invalidKey()
-    if (request.method === 'POST' && path === '/webhooks/service') {
-      return await ingest(settings, state, request, text)
-    }
-    const found = findAnswer(request.method, path)
-    if (found === undefined) throw new Refusal(404, 'not_found', 'No endpoint has this path and method.')
-    if (found.isSigned) await checkSignature(settings, request, path, '')
-    const { searchParams: query } = new URL(request.url)
-    if (new Set(query.keys()).size < [...query].length) {
-      throw new Refusal(400, 'invalid_request', 'A parameter of the query is there more than once.')
-    }
-    const call = {
-      body: bodyOf(request, text),
-      parameter: found.parameter,
-      query,
-      headers: request.headers,
-      baseUrl: settings.baseUrl,
-    }
-    return respond(found.status ?? 200, found.answer(state, call satisfies TestCall))
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
-    const { status, code, message: error, details } = thrown
-    if (path === '/webhooks/service') return respond(status, { success: false, error })
-    const isPlain = status === 400 && path.endsWith('/users/attributes')
-    return respond(status, { error, details, ...(isPlain ? {} : { code }) })
-  }
-}
-
-function invalidKey(): Refusal {
-  return new Refusal(401, 'invalid_key', 'X-API-Key is missing or invalid.')
-}
-
-function findAnswer(method: string, path: string) {
-  for (const [route, entry] of Object.entries(answers)) {
-    const pattern = new RegExp(`^${route.replace('*', '([^/]+)')}$`)
-    const match = pattern.exec(`${method} ${path}`)
-    if (match !== null) return { ...entry, parameter: decodeURIComponent(match[1] ?? '') }
-  }
-  return undefined
-}
-
-function bodyOf(request: Request, text: string): Readonly<Record<string, unknown>> {
-  if (request.method === 'GET') return {}
-  const body = parseJson(text)
-  if (!isRecord(body)) throw new Refusal(400, 'invalid_request', 'The body must be a JSON object.')
-  return body
-}
-
-async function ingest(settings: Settings, state: TestState, request: Request, text: string): Promise<Response> {
-  await checkSignature(settings, request, '/webhooks/service', text)
-  const id = storableEventId(text)
-  if (id !== undefined && !state.events.has(id)) state.events.set(id, parseJson(text))
-  return respond(200, {
-    success: true,
-    message: id === undefined ? 'Received (processing deferred)' : `Received ${id}`,
-  })
-}
-
-async function checkSignature(settings: Settings, request: Request, path: string, body: string): Promise<void> {
-  const timestamp = Number(request.headers.get('x-timestamp') ?? Number.NaN)
-  const method = request.method === 'GET' ? 'GET' : 'POST'
-  const payload = method === 'GET' ? canonicalQuery(Object.fromEntries(new URL(request.url).searchParams)) : body
-  const expected = await signRequest(settings.secretKey, { timestamp, method, path, payload })
-  const isInTime = Math.abs(Math.floor(settings.nowMs() / 1_000) - timestamp) <= 300
-  if (isInTime && request.headers.get('x-signature') === expected) return
-  throw new Refusal(401, 'invalid_signature', 'The X-Signature header does not match the request.')
-}
-
-async function makeWebhook(settings: Settings, event: Partial<OfferCompleted> = {}): Promise<Request> {
-  const whole: OfferCompleted = {
-    event: 'offer_completed',
-    timestamp: new Date(settings.nowMs()).toISOString(),
-    transactionId: crypto.randomUUID(),
-    userId: 'reader-1',
-    campaignName: 'Music',
-    payout: 2,
-    ...event,
-  }
-  const body = JSON.stringify(whole)
-  const timestamp = String(Math.floor(settings.nowMs() / 1_000))
-  const { signingSecret, previousSigningSecret } = settings
-  const sign = (secret: string) => hexHmac(secret, joinBytes(`${timestamp}.`, body))
-  const headers = {
-    'Content-Type': 'application/json',
-    'X-Webhook-Signature': await sign(previousSigningSecret ?? signingSecret),
-    ...(previousSigningSecret !== undefined && { 'X-Webhook-Signature-Next': await sign(signingSecret) }),
-    'X-Webhook-Timestamp': timestamp,
-    'X-Webhook-Environment': 'test',
-  }
-  return new Request('https://publisher.test/webhook', { method: 'POST', headers, body })
-}
-
-function respond(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  const own = { 'Content-Type': 'application/json', 'X-Request-Id': crypto.randomUUID(), 'Cache-Control': 'no-store' }
-  return new Response(JSON.stringify(body), { status, headers: { ...own, ...headers } })
+async function report(baseUrl: string, fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${baseUrl}/postback`, { method: 'POST', body: new URLSearchParams(fields) })
+  return ((await answer.json()) as { verdict: string }).verdict
 }
