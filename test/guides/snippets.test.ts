@@ -51,6 +51,7 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/guides/sandbox.md': {
     'npx offerwire sandbox': 'packages/cli/test/sandbox.test.ts',
     'npx offerwire scenario': 'packages/cli/test/scenario.test.ts',
+    'docker run': 'test/deploy/pack.test.ts starts the command of the package, which the image holds',
     'ok      1': 'packages/cli/test/scenario.test.ts',
     '{\n  "name": "cap-of-one"': 'packages/cli/test/scenario.test.ts',
     'curl -s "$OFFERWIRE_URL/admin/v1/clock"': 'test/flows/sandbox/clock.test.ts',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { projectRoot } from '../../tools/project-root.ts'
 import { blocksOf } from './guide-snippets.ts'
 
@@ -14,7 +14,6 @@ const compilerOptions = {
   target: 'es2022',
   module: 'preserve',
   lib: ['es2022', 'DOM', 'DOM.Iterable'],
-  types: [],
   jsx: 'react-jsx',
   customConditions: ['offerwire-source'],
   allowImportingTsExtensions: true,
@@ -41,22 +40,40 @@ function programs(): [path: string, code: string][] {
   })
 }
 
-it("the programs of the guides and of the libraries' pages compile in a strict project", (t) => {
+/** Programs that run in Node, where a sandbox is started. */
+const isForNode = ([, code]: readonly [string, string]) => /from '(node:|@offerwire\/server\/testing')/.test(code)
+
+describe("the programs of the guides and of the libraries' pages", () => {
+  const { server = [], anywhere = [] } = Object.groupBy(programs(), (each) => (isForNode(each) ? 'server' : 'anywhere'))
+
+  it('compile in a strict project', (t) => {
+    assert.ok(anywhere.length >= 10)
+    compile(t, [...anywhere, ['readers-own.d.ts', readersOwn]], [])
+  })
+
+  it('compile with the types of Node where they start a sandbox', (t) => {
+    assert.ok(server.length >= 2)
+    compile(t, server, ['node'])
+  })
+})
+
+function compile(t: TestContext, files: readonly (readonly [path: string, code: string])[], types: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'offerwire-typed-'))
   t.after(() => rmSync(folder, { recursive: true }))
   symlinkSync(modules, join(folder, 'node_modules'))
-  const files = [...programs(), ['readers-own.d.ts', readersOwn] as const]
-  assert.ok(files.length >= 10)
   for (const [path, code] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), code)
   }
   const notInstalled = globSync(join(projectRoot, 'dashboard/snippets/frameworks/*.d.ts'))
-  const config = { compilerOptions, files: [...files.map(([path]) => path), ...notInstalled] }
+  const config = {
+    compilerOptions: { ...compilerOptions, types },
+    files: [...files.map(([path]) => path), ...notInstalled],
+  }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const compiler = join(modules, 'typescript-native/bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--checkers', '1'], {
     encoding: 'utf8',
   })
   assert.equal(status, 0, stdout)
-})
+}

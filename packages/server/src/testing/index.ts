@@ -4,13 +4,13 @@ import { runCommand, usualCommand } from './run-command.ts'
 export interface SandboxOptions {
   /** The instant in UTC at which its clock begins: `2027-01-31T00:00:00Z`. The real time when absent. */
   readonly at?: string
-  /** A file of `offerwire campaigns export`, whose campaigns it serves; one of ten dollars for all countries when absent. */
+  /** A file of `offerwire campaigns export`, to be served; one campaign of ten dollars for everyone when absent. */
   readonly from?: string
   /** TCP port; a free one when absent. */
   readonly port?: number
   /**
-   * What starts `offerwire`, such as `['npx', 'offerwire']`: a program and its first words. The command that is installed in
-   * `node_modules` of the working folder, or of one above, when absent.
+   * What starts `offerwire`, such as `['npx', 'offerwire']`: a program and its first words. The command that is
+   * installed in `node_modules` of the working folder, or of one above, when absent.
    */
   readonly command?: readonly string[]
   /** How long a start may take, in milliseconds; 120,000 when absent. */
