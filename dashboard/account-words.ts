@@ -1,4 +1,4 @@
-/** The title and opening sentence of a page that needs no session. */
+/** The title and opening sentence of a page without a session. */
 export interface AccountWords {
   readonly title: string
   readonly lead: string

@@ -8,7 +8,7 @@ const compressible = /\.(js|css|svg)$/
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every asset once, so that the server compresses nothing while it serves. */
+/** Writes `.br` and `.gz` beside every asset at build time, so that the server compresses nothing while it serves. */
 export function compressedCopies(): Plugin {
   let assets = ''
   return {

@@ -1,4 +1,4 @@
-/** Reads what the server wrote into a `meta` element of the page. */
+/** Reads a value that the server wrote into a `meta` element of the page. */
 function content(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

@@ -5,9 +5,9 @@ import { type AccountWords, accountWords } from './account-words.ts'
 const ownStyles = ['./ui/colors.css', './ui/account-frame.css']
 
 /**
- * Writes the first words of each page that needs no session into the page, between comments that name the page: the
- * server keeps those of the page that was asked for. Their styles are in the page too. All other files come behind the
- * words, as the application, which the server lets a page with words load after its first paint.
+ * Writes the first words of each page without a session into the HTML, between comments that name the page; the server
+ * keeps only those of the requested page. Their styles are in the HTML too. All other files follow the words as part of
+ * the application, which a page with words loads after its first paint.
  */
 export function firstWords(): Plugin {
   return {
@@ -34,7 +34,7 @@ function allWords(): string {
     .join('')
 }
 
-/** As `AccountFrame` draws it, busy until that takes its place. */
+/** Renders as `AccountFrame` does, in a busy state until that replaces it. */
 function frame({ title, lead }: AccountWords): string {
   return `<main class="account-page" aria-busy="true">
 <div class="account-box">

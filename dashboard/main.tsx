@@ -20,13 +20,13 @@ declare global {
   }
 }
 
-// The library that locks scrolling behind a dialog looks for its nonce under this name.
+// The library that locks scrolling behind a dialog reads its nonce under this name.
 window.__webpack_nonce__ = styleNonce
 
 // A page left open during an upgrade asks for files that are gone, so it reloads.
 window.addEventListener('vite:preloadError', () => location.reload())
 
-// The root answers with the sign-in page, which has its own address from here on.
+// The root serves the sign-in page, which has its own address from here on.
 if (leadsToBaseUrl(baseUrl) && !location.pathname.startsWith(`${pathPrefix}/dashboard`)) {
   history.replaceState(null, '', `${pathPrefix}/dashboard${paths.signIn()}`)
 }
@@ -51,10 +51,10 @@ function Dashboard() {
 
 const root = document.getElementById('root')
 if (root !== null) {
-  // The words that came with the page stay until the first page can take their place.
+  // The words in the HTML stay until the first page can replace them.
   if (router !== undefined && root.childElementCount > 0) await Promise.all([firstPageOf(router), ...stylesheets()])
 
-  // In parts, between which the browser answers.
+  // Renders in parts, between which the browser responds to input.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -75,7 +75,7 @@ function firstPageOf(router: ReturnType<typeof createRouter>): Promise<void> {
   })
 }
 
-/** The styles of a page with words load beside its scripts, and may come after them. */
+/** The styles of a page with words load beside its scripts, and may arrive after them. */
 function stylesheets(): Promise<unknown>[] {
   const loading = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
   return loading.map(

@@ -1,6 +1,6 @@
 type Parameters = Record<string, string | number | undefined>
 
-/** Every address of the dashboard; no other file spells one out. */
+/** Every address of the dashboard, spelled out only in this file. */
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => withQuery('/sign-in', { next }),

@@ -8,7 +8,7 @@ import { Page } from './ui/page/page.tsx'
 
 type Component = () => React.ReactNode
 
-/** Loads a page's code when it is first visited; `name` is what its file exports. */
+/** Loads a page's code when it is first visited; `name` is the export of its file. */
 function page<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, Component>>,
@@ -17,7 +17,7 @@ function page<Name extends string>(
   return { path, lazy: async () => ({ Component: (await load())[name] }) }
 }
 
-/** Leads an address that ends before its page to the first one. */
+/** Redirects an incomplete address to its first page. */
 function first(path: string): RouteObject {
   return { index: true, element: <Navigate to={path} replace /> }
 }

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Ten shades of a color, light to dark; of `dark`, texts to grounds. */
+/** Ten shades of a color, light to dark; for `dark`, from text to background. */
 const shades = (codes: string) => codes.split(' ') as unknown as MantineColorsTuple
 
 const colors = {
@@ -12,7 +12,7 @@ const colors = {
 
 const closeButtonProps = { 'aria-label': 'Close' }
 
-/** Colors, type and shapes of the whole dashboard. Every pair of text and ground meets a contrast of 4.5. */
+/** Colors, type and shapes of the whole dashboard. Every text has a contrast of at least 4.5 with its background. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: { light: 6, dark: 6 },
@@ -40,7 +40,7 @@ export const theme = createTheme({
   },
 })
 
-/** Puts secondary texts on shades that stay readable on both grounds. */
+/** Gives secondary texts shades that are readable on both backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -3,7 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { compressedCopies } from './compressed-copies.ts'
 import { firstWords } from './first-words.ts'
 
-/** Few files that all pages share, rather than many small ones; what few pages need stays in a file of its own. */
+/** A few files shared by all pages, rather than many small ones; code that few pages need stays in its own file. */
 const chunks = [
   { name: 'react', priority: 3, test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
   {
@@ -33,7 +33,7 @@ export default defineConfig({
     target: 'es2023',
     // Inlined files would be `data:` addresses, which the Content-Security-Policy refuses for scripts and fonts.
     assetsInlineLimit: 0,
-    // One file, which the page itself names: files that scripts add would come before it, and lose to it.
+    // One stylesheet, linked by the page: stylesheets added by scripts would precede it in the cascade, and lose to it.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

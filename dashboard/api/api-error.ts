@@ -1,4 +1,4 @@
-/** An answer of the API that is not a success, or no answer at all (status 0). */
+/** An unsuccessful response of the API, or no response at all (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -25,7 +25,7 @@ const sentences: Record<number, string> = {
   503: 'The service is busy or its database is unavailable. Try again shortly.',
 }
 
-/** Reads an answer's error body into one error with a public sentence. */
+/** Converts a response's error body into one error with a public sentence. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
@@ -39,7 +39,7 @@ export async function readError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Makes the error of a call without an answer. */
+/** Makes the error of a call without a response. */
 export function noAnswer(cause: unknown): ApiError {
   const error = new ApiError(0, sentences[0] ?? 'No answer.')
   error.cause = cause

@@ -3,12 +3,12 @@ import { type InfiniteData, type QueryKey, queryOptions, type UseInfiniteQueryOp
 import { baseUrl } from '../environment.ts'
 import { noAnswer, readError } from './api-error.ts'
 
-/** Fills a path's parameters in, for requests and for the keys of the cache. */
+/** Fills in a path's parameters, for requests and for cache keys. */
 function fillPath(path: string, parameters: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-/** Builds the address of a read, for what the browser itself loads. */
+/** Builds the address of a read that the browser itself makes. */
 export function addressOf<Path extends ReadPath>(path: Path, input: Input<Path, 'get'>): string {
   return urlOf(path, input)
 }
@@ -27,13 +27,13 @@ export const read = <Path extends ReadPath>(path: Path, input: Input<Path, 'get'
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** The version that a change is to replace; any when undefined. */
+  /** The version that a change replaces; any version if undefined. */
   readonly version?: string | undefined
 }
 
 /**
- * Makes a call with the session's cookie, typed by `docs/openapi.json`, and gives the body of the answer. Rejects with
- * `ApiError` when the answer is no success, or when there is none.
+ * Makes a call with the session's cookie, typed by `docs/openapi.json`, and returns the response body. Rejects with
+ * `ApiError` if the call is not successful, or gets no response.
  */
 export async function call<M extends Method, Path extends PathOf<M>>(
   method: M,
@@ -54,7 +54,7 @@ export async function call<M extends Method, Path extends PathOf<M>>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer<Path, M>
 }
 
-/** Reads the version of what is at a path, so that a change replaces nothing newer. */
+/** Reads the version of the object at a path, so that a change never replaces a newer one. */
 export async function readVersion<Path extends ReadPath>(
   path: Path,
   input: Input<Path, 'get'>,
@@ -66,7 +66,9 @@ export async function readVersion<Path extends ReadPath>(
 const mostRepetitions = 5
 const longestWaitSeconds = 5
 
-/** Sends a request; again after a short wait when it came too soon after others, as the many of a long list do. */
+/**
+ * Sends a request; repeats it after a short wait if it exceeded the rate limit, as the many requests of a long list do.
+ */
 async function send(url: string, init: RequestInit, repetitions = 0): Promise<Response> {
   const response = await fetch(url, init).catch((error: unknown) => {
     throw error instanceof TypeError ? noAnswer(error) : error
@@ -88,7 +90,7 @@ interface Page<Item> {
 /** How a list is read page by page. */
 export type ListQuery<Item> = UseInfiniteQueryOptions<Page<Item>, Error, InfiniteData<Page<Item>>, QueryKey, string>
 
-/** Paths that answer a list by pages. */
+/** Paths that return a list by pages. */
 type ListPath = { [Path in ReadPath]: Answer<Path> extends Page<unknown> ? Path : never }[ReadPath]
 
 /** Reads a list page by page, by cursor. */
@@ -102,7 +104,8 @@ export function listQuery<Path extends ListPath>(path: Path, parameters: Input<P
 }
 
 /**
- * Reads a whole list, of which one beyond 10,000 entries shows: what is cut off there must not be saved as the whole.
+ * Reads a whole list until it exceeds 10,000 entries, so that the caller can tell a truncated one, which must not be
+ * saved as the whole.
  */
 export function wholeListQuery<Path extends ListPath>(path: Path, parameters: Input<Path, 'get'>) {
   return queryOptions({
@@ -111,7 +114,7 @@ export function wholeListQuery<Path extends ListPath>(path: Path, parameters: In
   })
 }
 
-/** Reads such a list now, whatever is known of it. */
+/** Reads such a list now, bypassing the cache. */
 export async function readWholeList<Path extends ListPath>(
   path: Path,
   parameters: Input<Path, 'get'>,

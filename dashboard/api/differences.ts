@@ -1,6 +1,4 @@
-/**
- * Returns the fields of an object whose values differ from another's; of those that are merged, only the fields within.
- */
+/** Returns the fields of an object that differ from another's; for merged fields, only their inner differences. */
 export function differences<Fields extends object>(
   from: Fields | undefined,
   to: Fields,

@@ -3,7 +3,7 @@ import { call, readVersion, readWholeList } from './client.ts'
 import { differences } from './differences.ts'
 import type { AppCampaign } from './types.ts'
 
-/** An app's allow list as it was read, and as it was edited since. */
+/** An app's allow list as it was read, and as it has been edited since. */
 export interface EditedOffers {
   read: AppCampaign[]
   list: AppCampaign[]
@@ -12,13 +12,13 @@ export interface EditedOffers {
 const mostTries = 5
 
 /**
- * Puts the app's allow list, what it may serve, into an order with its terms. What was not edited here stays as others
- * left it meanwhile: its order, each term, and which campaigns are on it; those that joined come last.
+ * Saves the order and terms of an app's allow list. Everything not edited here stays as others left it meanwhile: the
+ * order, each term, and the listed campaigns; campaigns that joined come last.
  */
 export async function putAppCampaigns(appId: string, edited: EditedOffers) {
   const path = '/admin/v1/apps/{appId}/campaigns'
   for (let tries = 1; ; tries++) {
-    // Before the list: what changes while it is read makes this an old version.
+    // Before the list, so that a change during its read makes this version outdated.
     const version = await readVersion(path, { path: { appId }, query: { limit: 1 } })
     const campaigns = merge(edited, await readWholeList(path, { path: { appId } }))
     try {
@@ -38,7 +38,7 @@ function merge({ read, list }: EditedOffers, now: AppCampaign[]) {
   const ordered = isReordered ? now.toSorted((a, b) => placeOf(a) - placeOf(b)) : now
   return ordered.map((item) => {
     const { campaignId, ...terms } = { ...termsOf(item), ...edits.get(item.campaignId) }
-    // Without what goes without saying: the longest list is more than one request may hold.
+    // Without default terms: the longest list would exceed the size of a request.
     return { campaignId, ...differences(usualTerms, terms) }
   })
 }

@@ -11,7 +11,7 @@ export const projectAppsQuery = (projectId: string) =>
   wholeListQuery('/admin/v1/projects/{projectId}/apps', { path: { projectId } })
 
 /**
- * The state of an app's integration, and the progress of its first steps; followed while a developer makes test calls.
+ * The state of an app's integration and the progress of its first steps; refreshed while a developer makes test calls.
  */
 export const appIntegrationQuery = (appId: string) => ({
   ...oneQuery('/admin/v1/apps/{appId}/integration', { path: { appId } }),
@@ -24,10 +24,10 @@ export const organizationQuery = (organizationId: string) =>
 export const userQuery = (appId: string, userId: string) =>
   oneQuery('/admin/v1/apps/{appId}/users/{userId}', { path: { appId, userId } })
 
-/** Reads all campaigns that an app may serve, or of an organization. */
+/** Reads all campaigns on an app's list, or of an organization. */
 export const allCampaignsQuery = (query: AppOrOrganization) => wholeListQuery('/admin/v1/campaigns', { query })
 
-/** Reads the names of the first hundred campaigns, and whether these are all. */
+/** Reads the names of the first hundred campaigns, and whether there are more. */
 export const campaignNamesQuery = (of: AppOrOrganization) =>
   queryOptions({
     queryKey: ['/admin/v1/campaigns', 'names', of],
@@ -62,7 +62,7 @@ export const statsQuery = (of: AppOrOrganization, query: { from: string; to: str
   ...keptLive,
 })
 
-/** Which transactions; every field narrows the list further. */
+/** Filters of transactions; each narrows the list further. */
 export type TransactionFilters = Omit<
   NonNullable<Input<'/admin/v1/transactions', 'get'>['query']>,
   'limit' | 'cursor' | 'format'

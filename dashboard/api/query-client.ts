@@ -3,10 +3,7 @@ import { ApiError } from './api-error.ts'
 
 const root = '/admin/v1'
 
-/**
- * Makes a change, then reads again whatever came from management API paths that begin with one of `stale` before the
- * change counts as done.
- */
+/** Makes a change; before it counts as done, reloads all data whose management API path starts with one of `stale`. */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   stale: readonly string[],
@@ -25,12 +22,12 @@ export function useChange<Input, Answer>(
   })
 }
 
-/** Answers that a repetition may change: none at all, and a service that is busy. */
+/** Failures that a repetition may fix: no response, and a busy service. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** The cache of everything read from the API. */
+/** The cache of all data from the API. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -6,10 +6,10 @@ import {
 } from '@simplewebauthn/browser'
 import { call, oneQuery } from './client.ts'
 
-/** Reads which second factors the member has. */
+/** Reads the member's second factors. */
 export const secondFactorsQuery = () => oneQuery('/auth/second-factors', {})
 
-/** Signs in by a passkey that the person chooses in a dialog of the browser. */
+/** Signs in with a passkey that the member chooses in the browser's dialog. */
 export async function signInByPasskey() {
   const { options } = await call('post', '/auth/passkeys/question', {})
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
@@ -17,7 +17,7 @@ export async function signInByPasskey() {
   await call('post', '/auth/passkeys/sign-in', { body: { response: { ...response, clientExtensionResults: {} } } })
 }
 
-/** Makes a passkey in a dialog of the browser, and keeps it. */
+/** Creates a passkey in the browser's dialog, and stores it. */
 export async function addPasskey({ name, password }: { name: string; password: string }) {
   const { options } = await call('post', '/auth/passkeys/new', { body: { password } })
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
@@ -25,10 +25,10 @@ export async function addPasskey({ name, password }: { name: string; password: s
   await call('post', '/auth/passkeys', { body: { name, response: { ...response, clientExtensionResults: {} } } })
 }
 
-/** Starts an authenticator app; it counts once a code of it is confirmed. */
+/** Starts setting up an authenticator app, which counts once one of its codes is confirmed. */
 export const startAuthenticator = (password: string) => call('post', '/auth/authenticator', { body: { password } })
 
-/** Says in a sentence why the browser gave no passkey. */
+/** Explains in a sentence why the browser returned no passkey. */
 async function asked<T>(dialog: Promise<T>): Promise<T> {
   try {
     return await dialog

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, oneQuery, readWholeList } from './client.ts'
 import type { Me, PendingFactors } from './types.ts'
 
-/** Reads who is signed in and what every page says about the service; again and again while that changes. */
+/** Reads the session and the state of the service that every page shows; repeatedly while that changes. */
 export const sessionQuery = queryOptions({
   ...oneQuery('/auth/session', {}),
   staleTime: 60_000,
@@ -20,7 +20,7 @@ export const meQuery = queryOptions({
     const withApps = async ({ id, name }: (typeof projects)[number]) => ({
       id,
       name,
-      // Of this project alone: an operator's list of all apps may be long.
+      // Only of this project, because an operator's list of all apps may be long.
       apps: needsSecondFactor
         ? []
         : await readWholeList('/admin/v1/projects/{projectId}/apps', { path: { projectId: id } }, signal),
@@ -36,12 +36,12 @@ export const meQuery = queryOptions({
   },
 })
 
-/** Starts a session, or returns which second factors the member may give; the cookie comes with the answer. */
+/** Starts a session, or returns the second factors that the member may use; the response sets the cookie. */
 export async function signIn(email: string, password: string): Promise<PendingFactors | undefined> {
   return (await call('post', '/auth/sign-in', { body: { email, password } })).secondFactor
 }
 
-/** Clears what an earlier session had read, and reads the new session. */
+/** Clears the data of an earlier session, and reads the new session. */
 export async function beginSession(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey: [path] }) => path !== meQuery.queryKey[0] })
   await queries.resetQueries({ queryKey: meQuery.queryKey })
@@ -56,13 +56,13 @@ export const invitationQuery = (token: string) =>
   })
 
 /**
- * Accepts an invitation by a password, or by the session of who is invited; the session's cookie comes with the answer.
- * Returns which second factors the member has to give before they can accept it.
+ * Accepts an invitation with a password, or with the session of the invited member; the response sets the cookie.
+ * Returns the second factors required before the invitation can be accepted.
  */
 export async function acceptInvitation(token: string, password?: string): Promise<PendingFactors | undefined> {
   const body = { token, ...(password !== undefined && { password }) }
   return (await call('post', '/auth/invitation/accept', { body })).secondFactor
 }
 
-/** Lists where the member is signed in. */
+/** Lists the member's sessions. */
 export const sessionsQuery = () => oneQuery('/auth/sessions', {})

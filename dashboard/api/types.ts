@@ -55,13 +55,13 @@ export type AuditEntry = Entry<'/admin/v1/audit'>
 export type Health = Answer<'/admin/v1/health'>
 export type Found = Answer<'/admin/v1/search'>['data'][number]
 
-/** Whose figures, campaigns or alerts they are: an app's or an organization's. */
+/** The owner of statistics, campaigns or alerts: an app or an organization. */
 export type AppOrOrganization = { appId: string } | { organizationId: string }
 
 /** The signed-in member, with the apps of their projects. */
 export interface Me {
   email: string
-  /** True when a second factor has to be set up before anything else. */
+  /** True if a second factor must be set up before anything else. */
   needsSecondFactor: boolean
   isOperator: boolean
   roles: Role[]

@@ -1,7 +1,7 @@
 import { baseUrl } from '../environment.ts'
 import { noAnswer, readError } from './api-error.ts'
 
-/** A call as the server of an app or of an advertiser makes it. */
+/** A call as an app's or an advertiser's server makes it. */
 interface OutsideCall {
   url: string
   headers: Record<string, string>
@@ -21,7 +21,7 @@ interface PostbackAnswer {
   message: string
 }
 
-/** Makes a call of the publisher API as an app would; any status is an answer. */
+/** Makes a call of the publisher API as an app would; returns any status. */
 export async function callPublisher(call: OutsideCall) {
   const started = performance.now()
   const response = await post(call)
@@ -29,7 +29,7 @@ export async function callPublisher(call: OutsideCall) {
   return { status: response.status, durationMs: performance.now() - started, text: indented(text) }
 }
 
-/** Calls the postback address without consequences; a refusal is an answer too. */
+/** Calls the postback address without consequences; returns refusals as well. */
 export async function dryRun({ transactionId, token, status }: DryRun): Promise<PostbackAnswer> {
   const response = await post({
     url: `${baseUrl}/postback`,
@@ -42,7 +42,7 @@ export async function dryRun({ transactionId, token, status }: DryRun): Promise<
   throw await readError(copy)
 }
 
-/** Posts without the cookie of the session. */
+/** Posts without the session's cookie. */
 function post({ url, headers, body }: OutsideCall): Promise<Response> {
   return fetch(url, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body) }).catch(
     (cause: unknown) => {

@@ -24,8 +24,8 @@ export function useUserId(): string {
 }
 
 /**
- * Reads the page that was asked for before a sign-in from the address. Only paths of the dashboard are taken, so that
- * no link can redirect elsewhere after signing in.
+ * Reads the page requested before a sign-in from the address. Accepts only paths of the dashboard, so that no link can
+ * redirect elsewhere after signing in.
  */
 export function useNext(): string | undefined {
   const next = useSearchParams()[0].get('next')

@@ -3,8 +3,8 @@ import { campaignNamesQuery, campaignQuery } from '../api/queries.ts'
 import type { AppOrOrganization } from '../api/types.ts'
 
 /**
- * Finds a campaign's name by its id, or shortens the id until it is known. The first hundred names are read at once
- * for all rows of a page, any other by itself.
+ * Finds a campaign's name by its id, or shortens the id until the name is known. The first hundred names are read
+ * together for all rows of a page, any other separately.
  */
 function useCampaignName(of: AppOrOrganization, campaignId: string): string {
   const names = useQuery(campaignNamesQuery(of))

@@ -14,7 +14,7 @@ interface CampaignTableProps {
   organizationId?: string
   pathOf: (campaign: Campaign) => string
   emptyAction?: ReactNode
-  /** Shows the advertiser, where several are listed. */
+  /** Shows the advertiser, if several are listed. */
   advertiserOf?: (campaign: Campaign) => ReactNode
 }
 
@@ -69,7 +69,7 @@ function countries(codes: string[]): string {
   return codes.length <= 2 ? codes.map(countryName).join(', ') : plural(codes.length, 'country', 'countries')
 }
 
-/** Shows a campaign's status, and what keeps an active one from being shown. */
+/** Shows a campaign's status, and the hindrance of an active one. */
 function CampaignState({ campaign }: { campaign: Campaign }) {
   const words = hindranceWords(campaign)
   return (

@@ -2,12 +2,12 @@ import { Note } from '../ui/message/notes.tsx'
 import { formatDuration, words } from '../ui/text/format.ts'
 
 interface PostResultProps {
-  /** What was posted, at the beginning of a sentence: `Test event`. */
+  /** The kind of request, at the beginning of a sentence: `Test event`. */
   what: string
   result: { delivered: boolean; httpStatus: number | null; durationMs: number; error?: string }
 }
 
-/** Failures before there was a connection to send anything on. */
+/** Failures before there was a connection. */
 const unsent: ReadonlySet<string> = new Set([
   'url_refused',
   'name_not_resolved',
@@ -16,7 +16,7 @@ const unsent: ReadonlySet<string> = new Set([
   'tls_failed',
 ])
 
-/** Shows what became of a test that was posted to the reader's server. */
+/** Shows the outcome of a test posted to the member's server. */
 export function PostResult({ what, result }: PostResultProps) {
   const took = formatDuration(result.durationMs)
   const status = result.httpStatus === null ? 'no response' : `status ${result.httpStatus}`

@@ -9,14 +9,14 @@ interface NavItem {
   to: string
 }
 
-/** A set of pages: those of an app, of an organization, or of the operator. */
+/** A set of pages: of an app, of an organization, or of the operator. */
 export interface Area {
   kind: 'apps' | 'organizations' | 'operator'
-  /** Of the app or the organization; empty for the operator's. */
+  /** The id of the app or organization; empty for the operator's area. */
   id: string
 }
 
-/** An area under the name that its member knows it by. */
+/** An area with its name for the member. */
 export interface Place {
   name: string
   kind: string
@@ -68,7 +68,7 @@ export function areaOf(pathname: string): Area | undefined {
   return (kind === 'apps' || kind === 'organizations') && id !== '' ? { kind, id } : undefined
 }
 
-/** Lists the places of a member; the first is shown after signing in. */
+/** Lists the areas of a member; the first one opens after signing in. */
 export function myPlaces(me: Me): Place[] {
   const operator: Place = { name: 'All tenants', kind: 'Operator', area: { kind: 'operator', id: '' } }
   const apps = me.projects.flatMap((project) =>
@@ -82,7 +82,7 @@ export function myPlaces(me: Me): Place[] {
   return [...(me.isOperator ? [operator] : []), ...apps, ...organizations].map(toldApart)
 }
 
-/** Adds the id to the kind of a place that another shares its name and kind with. */
+/** Adds the id to the description of an area if another has the same name and kind. */
 function toldApart(place: Place, _: number, places: Place[]): Place {
   const { name, kind, area } = place
   const hasTwin = places.some((other) => other !== place && other.name === name && other.kind === kind)

@@ -7,8 +7,7 @@ import { useDemoFilled } from './session.ts'
 import classes from './shell.module.css'
 
 /**
- * Says on every page that the demo network is being filled, and how far it is; then has the pages read their figures
- * again.
+ * Shows on every page the progress while the demo network is being filled, then makes the pages reload their figures.
  */
 export function DemoNotice() {
   const filled = useDemoFilled()
@@ -25,7 +24,7 @@ export function DemoNotice() {
   )
 }
 
-/** Reads everything again once the network is filled, if it was not when the dashboard was opened. */
+/** Reloads everything once the network is filled, if it was not when the dashboard was opened. */
 function useFreshFigures(isFilled: boolean): void {
   const queries = useQueryClient()
   const [wasFilled] = useState(isFilled)

@@ -5,7 +5,7 @@ import { Empty } from '../ui/message/notes.tsx'
 import { Page } from '../ui/page/page.tsx'
 
 interface NotFoundPageProps {
-  /** The address is one of the operator's pages, and the member is no operator. */
+  /** True for one of the operator's pages if the member is not an operator. */
   isOfOperator?: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Me } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { tell } from '../ui/message/tell.ts'
 
-/** Signs the member out, forgets what was read for them, and opens the sign-in page. */
+/** Signs the member out, clears their data, and opens the sign-in page. */
 export function useSignOut() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useMe(): Me {
   return data
 }
 
-/** Returns how much of the demo network's past is there, from 0 to 1; undefined once all of it is. */
+/** Returns the completed share of the demo network's past, from 0 to 1; undefined once it is complete. */
 export function useDemoFilled(): number | undefined {
   return useQuery(sessionQuery).data?.demoFilled
 }

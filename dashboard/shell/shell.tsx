@@ -26,7 +26,7 @@ export function Shell({ me }: { me: Me }) {
   const isLoading = useNavigation().state === 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the navigation of small screens.
   useEffect(drawer.close, [location.pathname])
-  // In fields too.
+  // Works within fields as well.
   useHotkeys([['mod+K', search.open]], [])
   useLeavingQuestion()
   return (
@@ -91,7 +91,7 @@ function Side({ me, place, onSearch }: { me: Me; place: Place | undefined; onSea
   )
 }
 
-/** Stays true once it was: what has been opened stays mounted, since it gives the focus back after it has closed. */
+/** Stays true once it was: an opened dialog stays mounted, because it returns the focus after closing. */
 function useHasBeen(isNow: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isNow)
   if (isNow && !hasBeen) setHasBeen(true)

@@ -5,8 +5,8 @@ import type { Me } from '../api/types.ts'
 import { type Area, areaHome, areaOf, myPlaces, type Place } from './areas.ts'
 
 /**
- * Finds the place of an address, also one that only an operator can open, or the member's first place when it has none;
- * `missing` is the kind of the area that does not exist or is not visible to the member.
+ * Finds the area of an address, even one that only an operator can open, or the member's first area for an address
+ * without one; `missing` is the kind of an area that does not exist or is hidden from the member.
  */
 export function usePlace(pathname: string, me: Me): { place: Place | undefined; missing?: Area['kind'] } {
   const places = myPlaces(me)

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { Brand } from '../ui/page/brand.tsx'
 import { isLoopback } from './loopback.ts'
 
-/** Returns whether the page is at BASE_URL's origin, the only one from which sessions may change things. */
+/** Returns whether the page has BASE_URL's origin, the only one from which sessions may change anything. */
 export function leadsToBaseUrl(baseUrl: string): boolean {
   return import.meta.env.DEV || location.origin === new URL(baseUrl).origin
 }
 
-/** Redirects from another name of the same machine to BASE_URL, and links to it from any other address. */
+/** Redirects from another name of the same machine to BASE_URL, and shows a link to it on any other address. */
 export function WrongAddress({ baseUrl }: { baseUrl: string }) {
   const target = new URL(baseUrl).origin + location.pathname + location.search
   const isSameMachine = isLoopback(location.hostname) && isLoopback(new URL(baseUrl).hostname)

@@ -46,7 +46,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** Draws an icon beside a text that says the same; hidden from screen readers. */
+/** Draws an icon beside a text with the same meaning; hidden from screen readers. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   const Drawing = icons[name]
   return <Drawing size={size} stroke={1.5} aria-hidden="true" style={{ flexShrink: 0, display: 'block' }} />

@@ -11,7 +11,7 @@ interface SafeImageProps {
   onFail?: () => void
 }
 
-/** Shows an image in a box of a fixed ratio, so that nothing moves while it loads; a plain box when it fails. */
+/** Shows an image in a box of a fixed ratio, so that nothing moves while it loads; a plain box if it fails. */
 export function SafeImage({ src, alt, ratio, onSize, onFail }: SafeImageProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = typeof src === 'string' && src !== '' && failed !== src

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
 
-/** What a field is given that keeps its choice in a parameter. */
+/** Props of a field whose choice is an address parameter. */
 interface ChoiceField<Value> {
   value: Value
   onChange: (next: string | null) => void
@@ -14,18 +14,16 @@ interface ChoiceField<Value> {
 export interface Address {
   /** A parameter's text; empty when there is none. */
   value(name: string): string
-  /** A parameter that must be one of these; undefined for anything else. */
+  /** A parameter with one of these values; undefined for any other. */
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined
-  /**
-   * The props of a field for such a parameter, by the label of each choice; what is usual is left out of the address.
-   */
+  /** Props of a field for such a parameter, with a label for each choice; the address omits the default. */
   field<Choice extends string>(name: string, labels: Record<Choice, string>): ChoiceField<Choice | null>
   field<Choice extends string>(
     name: string,
     labels: Record<Choice, string>,
     usual: NoInfer<Choice>,
   ): ChoiceField<Choice>
-  /** Changes parameters, an empty one by leaving it out; `push` makes a step that Back undoes. */
+  /** Sets parameters, and removes empty ones; `push` makes a step that Back undoes. */
   set(changes: Changes, push?: boolean): void
 }
 

@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Brand } from '../../ui/page/brand.tsx'
 
-/** Frames the pages that need no session. */
+/** Frames the pages without a session. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useDocumentTitle(`${title} · Offerwire`)
   return (

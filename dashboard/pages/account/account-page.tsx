@@ -65,7 +65,7 @@ function ChangePasswordForm() {
   )
 }
 
-/** Lists where the member is signed in, and signs them out there. */
+/** Lists the member's sessions, and ends them. */
 function SessionsCard() {
   const queries = useQueryClient()
   const sessions = useQuery(sessionsQuery())
@@ -134,7 +134,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Words a `User-Agent`: `Firefox on Linux`; one of neither kind as it is. */
+/** Shortens a `User-Agent` to `Firefox on Linux`; an unknown one stays as it is. */
 function deviceOf(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown device'
   const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]

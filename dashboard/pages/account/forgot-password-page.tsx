@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text/values.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 export function ForgotPasswordPage() {
-  // The answer is the same for known and unknown addresses.
+  // The response is the same for known and unknown addresses.
   const request = useMutation({
     mutationFn: (email: string) => call('post', '/auth/password-reset', { body: { email } }),
   })

@@ -8,7 +8,7 @@ import { useNext } from '../address-ids.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { SecondFactorsCard } from './second-factor/second-factors-card.tsx'
 
-/** Asks a member to set up a second factor where the service requires one to sign in. */
+/** Makes a member set up a second factor if the service requires one to sign in. */
 export function RequiredFactorPage() {
   const next = useNext()
   const me = useQuery(meQuery)

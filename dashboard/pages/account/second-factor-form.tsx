@@ -49,7 +49,7 @@ export function SecondFactorForm({ factors, onSignedIn, onCancel }: SecondFactor
   )
 }
 
-/** Signs in with a passkey; shown where the browser knows them. */
+/** Signs in with a passkey; shown if the browser supports them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const prove = useMutation({ mutationFn: signInByPasskey, onSuccess: onSignedIn })
   if (!('PublicKeyCredential' in window)) return null

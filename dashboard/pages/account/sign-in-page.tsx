@@ -22,7 +22,7 @@ export function SignInPage() {
   )
 }
 
-/** Signs a member in with email and password, or a passkey, and asks for the second factor where there is one. */
+/** Signs a member in with email and password, or a passkey, and asks for the second factor if there is one. */
 function SignInForm() {
   const queries = useQueryClient()
   const onSignedIn = () => beginSession(queries)

@@ -82,7 +82,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Shown when a single-use link was opened without its token. */
+/** Shown if a single-use link was opened without its token. */
 function IncompleteLink() {
   return (
     <>
@@ -98,7 +98,7 @@ function SignInLink() {
   return <TextLink to={paths.signIn()}>Go to sign in</TextLink>
 }
 
-/** Reads the token of a single-use link from behind `#`, which browsers send to no server. */
+/** Reads the token of a single-use link after `#`, which browsers never send to a server. */
 function linkToken(hash: string): string {
   return new URLSearchParams(hash.slice(1)).get('token') ?? ''
 }

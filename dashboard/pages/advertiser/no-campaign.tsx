@@ -9,11 +9,11 @@ import { Card } from '../../ui/page/page.tsx'
 interface NoCampaignProps {
   organizationId: string
   icon: IconName
-  /** What a campaign is needed for. */
+  /** The purpose for which a campaign is needed. */
   children: ReactNode
 }
 
-/** Shown in place of what an organization's campaigns would fill, with the way to its first one. */
+/** Shown in place of an organization's missing campaigns, with a link to create the first one. */
 export function NoCampaign({ organizationId, icon, children }: NoCampaignProps) {
   return (
     <Card>

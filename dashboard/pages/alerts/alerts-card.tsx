@@ -10,7 +10,7 @@ import { AlertsTest } from './alerts-test.tsx'
 const pathOf = (of: AppOrOrganization) =>
   'appId' in of ? '/admin/v1/apps/{appId}/alerts' : '/admin/v1/organizations/{organizationId}/alerts'
 
-/** Edits and tests the recipients of alerts; `when` says when they are sent. */
+/** Edits and tests the recipients of alerts; `when` describes the occasions. */
 export function AlertsCard({ of, when }: { of: AppOrOrganization; when: string }) {
   const setting = useQuery(oneQuery(pathOf(of), { path: of }))
   return (

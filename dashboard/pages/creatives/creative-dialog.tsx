@@ -94,7 +94,7 @@ function creativeChange({ weight, ...values }: CreativeValues) {
   }
 }
 
-/** Leaves out texts that fall back to the original, and languages without a text. */
+/** Removes texts that fall back to the original, and languages without a text. */
 function withoutEmpty(translations: Record<string, Translation>): Record<string, Translation> {
   const entries = Object.entries(translations).map(([language, texts]): [string, Translation] => [
     language,

@@ -20,18 +20,18 @@ const bannerRatio = 2.4
 /** Narrower banners look blurry on high-resolution screens. */
 const bannerWidth = 600
 
-/** The primary image's own size in pixels, or that it could not be loaded. */
+/** The primary image's own size in pixels, or its failure to load. */
 type ImageSize = { width: number; height: number } | 'failed' | undefined
 
 interface CreativePreviewProps {
   surface: PreviewSurface
   campaign: Campaign
   creative: Creative
-  /** Of the surface's own words; empty for the original's. */
+  /** The language of the surface's own words; empty for the original's. */
   language: string
 }
 
-/** Shows a creative as it appears on a surface, with a warning when its image does not fit. */
+/** Shows a creative as it appears on a surface, with a warning if its image does not fit. */
 export function CreativePreview({ surface, campaign, creative, language }: CreativePreviewProps) {
   const [size, setSize] = useState<ImageSize>()
   const seen = {
@@ -64,7 +64,7 @@ interface CardProps extends OfferPreviewProps {
   size: ImageSize
 }
 
-/** Stands for a surface that each publisher draws in its own way. */
+/** Stands in for a surface that each publisher draws differently. */
 function Card({ surface, campaign, creative, size, onSize, onFail }: CardProps) {
   const isWhole = surface === 'catalog' && typeof size === 'object' && size.height > 0
   return (
@@ -136,7 +136,7 @@ function Warnings(props: WarningsProps) {
   return warning && <Note tone="warn" {...warning} />
 }
 
-/** What keeps a creative from being shown, or shown well; undefined where nothing does. */
+/** The reason why a creative is not shown, or not shown well; undefined if there is none. */
 function warningOf({ surface, creative, size }: WarningsProps): NoteProps | undefined {
   const isBanner = surface !== 'catalog'
   const url = creative.primaryImageUrl
@@ -169,7 +169,7 @@ export function usePreviewChoice(): { surface: PreviewSurface; language: string 
   return { surface: address.field('surface', previewSurfaces, 'catalog').value, language: address.value('language') }
 }
 
-/** Picks the surface of a preview and, where there are translations, its language. */
+/** Picks the surface of a preview and, if there are translations, its language. */
 export function PreviewChoice({ creatives }: { creatives: Creative[] | undefined }) {
   const address = useAddress()
   const codes = [...new Set(creatives?.flatMap(({ translations }) => Object.keys(translations)))].sort()

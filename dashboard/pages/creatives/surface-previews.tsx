@@ -6,7 +6,7 @@ import { renderOfferList } from '../../../src/features/hosted-page/render-hosted
 import type { Campaign, Creative } from '../../api/types.ts'
 import { baseUrl, styleNonce } from '../../environment.ts'
 
-/** Shows a creative as the hosted page does, by its own markup and style, which a shadow root keeps to themselves. */
+/** Shows a creative as the hosted page does, with its own markup and style isolated in a shadow root. */
 export function HostedPreview({
   campaign,
   creative,
@@ -33,7 +33,7 @@ export function HostedPreview({
   return <div ref={host} dir={directionOf(language)} lang={language} />
 }
 
-/** Without consent it confirms nothing; the offers are handed over, so it asks for nothing either. */
+/** Without consent it confirms nothing; the offers are passed in, so it requests nothing either. */
 const client = createClient({ baseUrl, apiKey: '', consent: false })
 const request = { countryCode: 'US', language: 'en' }
 
@@ -59,7 +59,7 @@ export function FeedPreview({ campaign, creative, onSize, onFail }: OfferPreview
   )
 }
 
-/** A creative with its campaign, and what to tell of its image. */
+/** A creative with its campaign, and callbacks about its image. */
 export interface OfferPreviewProps {
   campaign: Campaign
   creative: Creative
@@ -67,7 +67,7 @@ export interface OfferPreviewProps {
   onFail: () => void
 }
 
-/** The creative as a feed would have it: none without a primary image. The link of a preview leads nowhere. */
+/** The creative as an offer of a feed; none without a primary image. The link of a preview leads nowhere. */
 function offersOf({ organization, perk, badgeLabel }: Campaign, creative: Creative): FeedOffer[] {
   const { id, title, description, additionalImages, logoUrl, primaryImageUrl: imageUrl } = creative
   if (imageUrl === null) return []

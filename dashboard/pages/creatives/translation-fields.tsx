@@ -62,7 +62,7 @@ export function TranslationFields({ translations, onChange }: TranslationFieldsP
                       onClick={() => {
                         const { [code]: _removed, ...others } = translations
                         onChange(others)
-                        // The button goes, and would take the keyboard's place on the page with it.
+                        // The button disappears, and would take the keyboard's focus with it.
                         input.current?.focus()
                       }}
                     >

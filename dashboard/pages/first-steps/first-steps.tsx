@@ -7,7 +7,7 @@ import { Card } from '../../ui/page/page.tsx'
 import { TextLink } from '../../ui/text/values.tsx'
 import classes from './first-steps.module.css'
 
-/** The name of a step, and the page where it is done. */
+/** The name of a step, and the page of its task. */
 export interface StepWords {
   name: string
   text: string
@@ -17,13 +17,13 @@ export interface StepWords {
 interface FirstStepsProps {
   read: Pick<UseQueryResult<{ steps: FirstStep[] }>, 'data' | 'isPending' | 'failureCount'>
   words: Record<string, StepWords>
-  /** The owner of the list, by which this browser remembers that it was dismissed. */
+  /** The owner of the list, under which this browser stores its dismissal. */
   of: string
 }
 
 /**
- * Lists the first steps of a new user, ticked off as they are done; hidden once all are done, or when dismissed. The
- * rest of the page is shown once it is known whether there is a list, so that the layout does not jump.
+ * Lists the first steps of a new member, ticked off as they are done; hidden once all are done, or if dismissed. The
+ * rest of the page waits until it is known whether there is a list, so that the layout does not jump.
  */
 export function FirstSteps({ read, words, of }: FirstStepsProps) {
   const key = `offerwire-first-steps-dismissed ${of}`

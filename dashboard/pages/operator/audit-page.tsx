@@ -95,7 +95,7 @@ export function AuditPage() {
   )
 }
 
-/** The code of an action, which is what the filter takes. */
+/** The code of an action, as the filter takes it. */
 function ActionCode({ of: { action } }: { of: AuditEntry }) {
   return (
     <bdi className="mono" data-breaks>
@@ -147,7 +147,7 @@ function fieldChange(name: string, value: unknown): FieldChange {
   return { field, from: none, to: valueText(value) }
 }
 
-/** Entries hold `{from, to}` of what was changed; JSON leaves out a side that was not set. */
+/** Entries contain `{from, to}` of each changed field; JSON omits a side that was not set. */
 function isPair(value: unknown): value is { from?: unknown; to?: unknown } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const names = Object.keys(value)

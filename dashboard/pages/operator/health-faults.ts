@@ -1,18 +1,18 @@
 import type { Health } from '../../api/types.ts'
 import { formatCount } from '../../ui/text/format.ts'
 
-/** Something out of the ordinary, and what an operator does about it. */
+/** A fault, and its remedy for an operator. */
 export interface HealthFault {
   readonly what: string
   readonly remedy: string
 }
 
-/** The parts of the health that may be out of the ordinary. */
+/** The parts of the health report that may have faults. */
 type Judged = Omit<Health, 'users' | 'ranking' | 'nodes'> & {
   users: { fullApps: readonly { name: string }[] }
 }
 
-/** Lists what is out of the ordinary; `docs/operations/trouble.md` says more of each. */
+/** Lists all faults; `docs/operations/trouble.md` explains each. */
 export function faultsOf({
   database,
   replica,

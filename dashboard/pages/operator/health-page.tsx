@@ -30,14 +30,14 @@ export function HealthPage() {
   )
 }
 
-/** Nothing is called healthy by figures from before the service stopped responding. */
+/** Figures from before the service stopped responding never count as healthy. */
 function Verdict({ faults, isCurrent }: { faults: readonly HealthFault[]; isCurrent: boolean }) {
   if (!isCurrent) return <Badge tone="bad">Not responding</Badge>
   const tone: Tone = faults.length === 0 ? 'good' : 'warn'
   return <Badge tone={tone}>{faults.length === 0 ? 'Healthy' : 'Needs attention'}</Badge>
 }
 
-/** Says how old the figures below are, once they are no longer refreshed. */
+/** Shows the age of the figures below once they are no longer refreshed. */
 function Outdated({ asOf }: { asOf: number }) {
   return (
     <Note tone="warn" title="These figures are out of date">

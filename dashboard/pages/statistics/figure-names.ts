@@ -2,7 +2,7 @@ import type { Figures } from '../../api/types.ts'
 
 export type FigureKey = keyof Figures
 
-/** The name of each figure, and the color it is drawn in. */
+/** The name and color of each figure. */
 export const figureNames: Record<FigureKey, { name: string; color: string }> = {
   served: { name: 'Served', color: '--series-served' },
   delivered: { name: 'Delivered', color: '--series-delivered' },

@@ -71,7 +71,7 @@ interface FigureTableProps<Row extends Figures> {
   rowName: string
   /** The query that reads them. */
   of: DataTableProps<Row>['of'] & { data: { data: Row[] } | undefined }
-  /** The field that they are grouped by. */
+  /** The field by which the rows are grouped. */
   by: keyof Row
   nameOf: (group: string) => ReactNode
   /** The name of the money column: earnings or spend. */

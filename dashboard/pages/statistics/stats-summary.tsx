@@ -29,7 +29,7 @@ const views = {
 export function StatsSummary({ stats, surfaces, range, moneyName }: StatsSummaryProps) {
   const nameOf = (key: FigureKey) => (key === 'earnings' ? moneyName : figureNames[key].name)
   const days = countDays(range.from, range.to)
-  // Of a network that is still being filled, only the earlier period may be there.
+  // While a demo network is being filled, only the earlier period may be complete.
   const isComparable = useDemoFilled() === undefined
   return (
     <>
@@ -90,9 +90,7 @@ function ByDay({
 const funnelKeys = ['served', 'delivered', 'clicks', 'completions'] as const
 type FunnelKey = (typeof funnelKeys)[number]
 
-/**
- * The surfaces that confirm impressions: messages, catalogs, and creator links are never delivered, but are clicked.
- */
+/** The surfaces that confirm impressions; messages, catalogs and creator links are clicked, but never confirmed. */
 const confirming = new Set(['feed', 'search'])
 
 interface FunnelProps {
@@ -100,7 +98,7 @@ interface FunnelProps {
   surfaces: readonly StatsRow[] | undefined
 }
 
-/** Draws successive counts, each with its share of the one before where both count the same surfaces. */
+/** Draws successive counts, each with its share of the previous one if both count the same surfaces. */
 function Funnel({ totals, surfaces }: FunnelProps) {
   const countOf = (key: FunnelKey) => totals?.[key] ?? 0
   const most = Math.max(1, ...funnelKeys.map(countOf))

@@ -21,7 +21,7 @@ interface CreateDialogProps {
   children?: ReactNode
 }
 
-/** Opens a dialog that asks for the name of what is created. */
+/** Opens a dialog that asks for the name of a new object. */
 export function CreateDialog({ title, disabled, onSubmit, children, ...form }: CreateDialogProps) {
   return (
     <DialogButton
@@ -49,7 +49,7 @@ export function CreateDialog({ title, disabled, onSubmit, children, ...form }: C
 const platforms: Platform[] = ['web', 'ios', 'android', 'api']
 
 /**
- * Creates an app on a platform that the project does not use yet; none is chosen in advance, as an app keeps its
+ * Creates an app on a platform that the project does not use yet. None is preselected, because an app keeps its
  * platform.
  */
 export function CreateApp({ projectId, taken }: { projectId: string; taken: Platform[] }) {

@@ -37,7 +37,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
   return <TableCard title="Pending invitations" columns={columns} rows={invitations.data} empty={null} />
 }
 
-/** Revokes an invitation; its link stops working at once. */
+/** Revokes an invitation; its link stops working immediately. */
 function WithdrawInvitation({ tenant, invitation }: { tenant: Tenant; invitation: Invitation }) {
   const path = { ...ids(tenant), invitationId: invitation.id }
   const withdraw = useChange(

@@ -105,7 +105,7 @@ interface ListPageProps {
   state: ReactNode
   more?: ReactNode
   pathOf: (id: string) => string
-  /** The filters that a list without a match offers to clear. */
+  /** The filters that an empty result offers to clear. */
   clearable?: readonly string[]
   empty: ReactNode
 }

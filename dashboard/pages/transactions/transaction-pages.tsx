@@ -15,7 +15,7 @@ import { useAppId, useOrganizationId } from '../address-ids.ts'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
 
-/** Shows a transaction of the app, or leads to the app that it is of. */
+/** Shows a transaction of the app, or redirects to its own app. */
 export function TransactionPage() {
   const appId = useAppId()
   const { transactionId = '' } = useParams()
@@ -25,7 +25,7 @@ export function TransactionPage() {
   return <TransactionView of={{ appId }} up={{ name: 'Transactions', to: paths.transactions(appId) }} />
 }
 
-/** Shows a transaction of the organization's campaigns, or leads to the organization that it is of. */
+/** Shows a transaction of the organization's campaigns, or redirects to its own organization. */
 export function ConversionPage() {
   const organizationId = useOrganizationId()
   const { transactionId = '' } = useParams()
@@ -43,7 +43,7 @@ export function AnyTransactionPage() {
 }
 
 interface TransactionViewProps {
-  /** The app or the organization that looks at it; the transaction's own app where it is the operator. */
+  /** The app or organization of the viewer; for an operator, the transaction's own app. */
   of?: AppOrOrganization
   /** The list page that the transaction belongs to. */
   up: { name: string; to: string }
@@ -66,7 +66,7 @@ function TransactionView({ of, up }: TransactionViewProps) {
             {data ? <Timeline steps={data.timeline} /> : <div style={{ height: 280 }} />}
           </Card>
           {'appId' in viewer && typeof data?.servingId === 'string' && (
-            // The ranking is the publisher's: an organization is not told of it.
+            // Organizations do not see the ranking, which belongs to the publisher.
             <ReplayCard servingId={data.servingId} />
           )}
         </>
@@ -77,7 +77,7 @@ function TransactionView({ of, up }: TransactionViewProps) {
 
 type ToPage = (id: string) => string
 
-/** The pages of what a transaction names, in the dashboard of who looks at it. */
+/** The pages of the objects that a transaction names, in the viewer's dashboard. */
 function pathsOf(of: AppOrOrganization): { campaign: ToPage; user?: ToPage; creator?: ToPage } {
   if ('organizationId' in of) return { campaign: (id) => paths.campaign(of.organizationId, id) }
   return {

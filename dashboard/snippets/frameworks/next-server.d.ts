@@ -1,4 +1,4 @@
-// Next.js is no dependency: this much of it the snippet uses.
+// Next.js is not a dependency: these are the parts that the snippet uses.
 declare module 'next/server' {
   export function connection(): Promise<void>
 }

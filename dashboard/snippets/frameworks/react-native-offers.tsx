@@ -10,7 +10,7 @@ const client = createClient({
   userId: 'reader-1',
 })
 const request = { countryCode: 'US', language: 'en', clientId: 'app' }
-// How long an offer is visible is for useSeen to count.
+// useSeen measures how long an offer is visible.
 const half = { itemVisiblePercentThreshold: 50 }
 
 export function Offers() {

@@ -1,2 +1,2 @@
-// React Native is not installed here: its own components are not checked, all that is Offerwire's is.
+// React Native is not installed here: its own components are unchecked, everything of Offerwire is checked.
 declare module 'react-native'

@@ -3,7 +3,7 @@ interface Point {
   y: number
 }
 
-/** Round values from 0 to at least `most`, four steps or fewer; whole ones where all that is counted is whole. */
+/** Round values from 0 to at least `most`, in at most four steps; whole ones if all counts are whole. */
 export function ticksTo(most: number, isWhole: boolean): number[] {
   if (!(most > 0)) return [0, 1]
   const rough = most / 4
@@ -13,7 +13,7 @@ export function ticksTo(most: number, isWhole: boolean): number[] {
   return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) => index * step)
 }
 
-/** Which of `count` places get a label when at most `room` fit: evenly spread, the last one always. */
+/** Chooses which of `count` places get a label if at most `room` fit: evenly spread, always including the last. */
 export function labelled(count: number, room: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)))
   return Array.from({ length: Math.ceil(count / every) }, (_, index) => count - 1 - index * every).reverse()
@@ -34,7 +34,7 @@ export function smoothPath(points: readonly Point[]): string {
   return `M${first.x},${first.y}${curves.join('')}`
 }
 
-/** The slope at a point: none at an end, a peak or a trough, so that days without traffic stay on the ground. */
+/** The slope at a point: zero at an end, a peak or a trough, so that days without traffic stay at zero. */
 function slopeAt(before: Point | undefined, at: Point, after: Point | undefined): number {
   if (before === undefined || after === undefined) return 0
   const left = (at.y - before.y) / (at.x - before.x)

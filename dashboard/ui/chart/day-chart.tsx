@@ -17,7 +17,7 @@ type Day = { day: string } & Record<string, number | string>
 
 interface DayChartProps {
   label: string
-  /** One entry a UTC day, in order; undefined while they are read. */
+  /** One entry for each UTC day, in order; undefined while loading. */
   days: Day[] | undefined
   series: Series[]
   kind: 'area' | 'bar'
@@ -31,7 +31,7 @@ const left = 44
 const bottom = 24
 const top = 8
 
-/** Draws figures by UTC day; the pointer or the arrow keys pick the day to read out. */
+/** Draws figures by UTC day; the pointer or the arrow keys pick the day whose values are shown. */
 export function DayChart({ days, series, ...rest }: DayChartProps) {
   if (days === undefined) return <Skeleton height={height + 34} />
   return (
@@ -55,7 +55,7 @@ function Legend({ series }: { series: Series[] }) {
   )
 }
 
-/** Names a day; of today, it says that its figures still grow. */
+/** Names a day; marks today as unfinished. */
 function nameOf(day: string): string {
   return isToday(day) ? `${formatDate(day)}, so far` : formatDate(day)
 }
@@ -182,7 +182,7 @@ interface MarksProps {
 
 interface AreaProps extends MarksProps {
   chosen: number | undefined
-  /** The last day is not over: the line to it is dashed, lest it looks like a fall. */
+  /** True if the last day is unfinished: the line to it is dashed, so that it does not look like a fall. */
   isOpen: boolean
 }
 
@@ -210,7 +210,7 @@ function Area({ points, isOpen, color, floor, chosen }: AreaProps) {
 }
 
 interface BarsProps extends MarksProps {
-  /** Which of how many bars of a day these are. */
+  /** The position of these bars among those of a day. */
   place: number
   of: number
   /** The width of a day. */

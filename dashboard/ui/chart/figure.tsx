@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { formatPercent } from '../text/format.ts'
 import classes from './figure.module.css'
 
-/** A number as text, undefined while it loads, under its name. */
+/** A name with a number as text, undefined while loading. */
 type Figure = [name: string, value: string | undefined, note?: ReactNode]
 
-/** Lays numbers out in a row, or in several without a gap, each with its name and a note. */
+/** Lays numbers out in one or several full rows, each with its name and a note. */
 export function Figures({ of }: { of: Figure[] }) {
   const counts = { '--count': of.length, '--half': Math.ceil(of.length / 2) }
   return (

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** A UTC day as `YYYY-MM-DD`, so many days before or after the one of `now`. */
+/** A UTC day as `YYYY-MM-DD`, `offset` days after the day of `now`. */
 export function utcDay(now: Date, offset = 0): string {
   return new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10)
 }
@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** Counts the UTC days from one to another, both included. */
+/** Counts the UTC days of a range, both ends included. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
@@ -19,7 +19,7 @@ export function countDays(from: string, to: string): number {
 const mostDays = 1000
 
 /**
- * All UTC days from one to another, both included; the last 1,000 of more.
+ * All UTC days of a range, both ends included; the last 1,000 of a longer one.
  * @internal
  */
 export function daysBetween(from: string, to: string): string[] {
@@ -31,7 +31,7 @@ export function daysBetween(from: string, to: string): string[] {
   return days
 }
 
-/** The figures of each UTC day from one to another, zero for those that `rows` does not have. */
+/** The figures of each UTC day of a range, zero for days without a row. */
 export function figuresByDay<Key extends string>(
   { from, to }: { from: string; to: string },
   rows: readonly ({ day?: string | null; date?: string } & Partial<Record<Key, number>>)[],
@@ -43,7 +43,7 @@ export function figuresByDay<Key extends string>(
   })
 }
 
-/** Says that a chart leaves out the first days of a long range; empty where it has all. */
+/** Names the first days that the chart of a long range leaves out; empty if it shows all. */
 export function leftOutOf(from: string, to: string): string {
   const isCut = Date.parse(to) - Date.parse(from) >= mostDays * dayMs
   return isCut ? ' The chart shows only the last 1,000 days.' : ''

@@ -9,7 +9,7 @@ interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
   title?: string
   dialog?: Partial<ModalProps>
   onClose?: () => void
-  /** What the dialog shows. Its state ends with it: it begins anew each time. */
+  /** The content of the dialog, which starts anew each time it opens. */
   children: (close: () => void) => ReactNode
 }
 

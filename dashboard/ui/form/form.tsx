@@ -15,7 +15,7 @@ interface FormProps<Values> {
   change: { error: unknown; isPending: boolean }
   /** The title of a failure: `Couldn’t save the app`. */
   problem: string
-  /** The label of the submit button; left out where the fields hold one. */
+  /** The label of the submit button; omitted if the fields contain one. */
   submit?: string
   variant?: ButtonVariant
   /** A button before the submit button, such as Cancel. */
@@ -27,7 +27,7 @@ interface FormProps<Values> {
   children: ReactNode
 }
 
-/** Lays out a form, and shows what the API found wrong below it and at its fields. */
+/** Lays out a form with the API's error below it and its faults at their fields. */
 export function Form<Values>(props: FormProps<Values>) {
   const { form, change, problem, submit, variant = 'default', secondary, justify, maw = 560, gap = 'md' } = props
   const { setErrors } = form
@@ -55,9 +55,7 @@ export function Form<Values>(props: FormProps<Values>) {
   )
 }
 
-/**
- * Gives a form's fields their props by the name of their value: label, description, value, and what is wrong with it.
- */
+/** Makes a field's props from the name of its value: label, description, value, and fault. */
 export function fieldOf<Values>(form: UseFormReturnType<Values>) {
   return (name: LooseKeys<Values>, label: string, description?: string) => ({
     label,
@@ -68,7 +66,7 @@ export function fieldOf<Values>(form: UseFormReturnType<Values>) {
 
 type Sent<Value> = '' extends Value ? Exclude<Value, ''> | null : Value
 
-/** Prepares a form's values for the API: trims texts, and turns what is empty into null. */
+/** Prepares a form's values for the API: trims texts, and turns empty ones into null. */
 export function sent<Values extends object>(values: Values) {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
@@ -77,7 +75,7 @@ export function sent<Values extends object>(values: Values) {
   return Object.fromEntries(entries) as { [Name in keyof Values]: Sent<Values[Name]> }
 }
 
-/** Leaves out what is null, at every level, for what is created. */
+/** Removes nulls at every level, for the creation of an object. */
 export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
@@ -90,9 +88,9 @@ export function withoutNulls(value: unknown): unknown {
 export interface FormChange<Values, Change extends object>
   extends Required<Pick<UseFormInput<Values>, 'initialValues'>>,
     Pick<UseFormInput<Values>, 'validate'> {
-  /** What the API is sent for a form's values. */
+  /** Converts a form's values into the change for the API. */
   changeOf: (values: Values) => Change
-  /** The objects in it that the API merges field by field. */
+  /** Its objects that the API merges field by field. */
   merged?: readonly (keyof Change & string)[]
   send: (change: Partial<Change>, values: Values) => Promise<unknown>
   stale: readonly string[]
@@ -102,8 +100,8 @@ export interface FormChange<Values, Change extends object>
 }
 
 /**
- * Holds the values of a `Form` and saves what differs from those it began with, and no more: what was not touched here
- * may have been changed elsewhere meanwhile, or be shown rounded.
+ * Holds the values of a `Form` and saves only the fields edited in it: others may have changed elsewhere meanwhile, or
+ * be shown rounded.
  */
 export function useFormChange<Values extends object, Change extends object>(props: FormChange<Values, Change>) {
   const { changeOf, merged = [], send, stale, done, onDone, ...input } = props

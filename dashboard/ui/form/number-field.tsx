@@ -6,10 +6,10 @@ type NumberFieldProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (value: number | '') => void
 }
 
-/** For a field of a share of all. */
+/** Props for a percentage. */
 export const percent = { suffix: '%', min: 0, max: 100, required: true }
 
-/** Edits a number and keeps unfinished input, such as `2.` or `2.50`, as it was typed. */
+/** Edits a number and keeps unfinished input, such as `2.` or `2.50`, as typed. */
 export function NumberField({ value = '', onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<number | string>(value)
   return (

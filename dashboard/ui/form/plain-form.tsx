@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode, Ref } from 'react'
 import { Problem } from '../message/notes.tsx'
 
 interface PlainFormProps {
-  /** The change that submitting makes, where it makes one. */
+  /** The change that submitting makes, if any. */
   change?: { error: unknown; isPending: boolean }
   /** The title of a failure: `Couldn’t set the password`. */
   problem?: string
@@ -19,7 +19,7 @@ interface PlainFormProps {
   children: ReactNode
 }
 
-/** Lays out a form whose fields are read by their names when it is submitted, under what went wrong before. */
+/** Lays out a form whose fields are read by name on submission, with the last failure above. */
 export function PlainForm({
   change,
   problem = '',
@@ -60,10 +60,10 @@ export function PlainForm({
   )
 }
 
-/** Fields that count as they are typed: blanks at the ends belong to them. */
+/** Fields whose text counts exactly as typed, including blanks at its ends. */
 const isExact = (name: string) => name === 'userId' || name === 'body' || name.toLowerCase().includes('password')
 
-/** Handles a form's submission and returns its text fields by name, trimmed unless blanks belong to them. */
+/** Handles a form's submission and returns its text fields by name, trimmed unless they count exactly. */
 export function fieldsOf(event: FormEvent<HTMLFormElement>): Partial<Record<string, string>> {
   event.preventDefault()
   const fields: Partial<Record<string, string>> = {}

@@ -8,7 +8,7 @@ interface SecretOnceProps {
   secret: string
 }
 
-/** For a dialog that shows a secret: it closes by its buttons alone, not by a stray click or key. */
+/** Props of a dialog with a secret: only its buttons close it, not a stray click or key. */
 export const closedByButton = { closeOnClickOutside: false, closeOnEscape: false }
 
 const frame = {
@@ -18,7 +18,7 @@ const frame = {
   style: { overflowWrap: 'anywhere' },
 } as const
 
-/** What a dialog shows whose secrets can be read this once; the button closes it. */
+/** The content of a dialog with secrets that are shown only once; the button closes it. */
 export function OnceShown({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   return (
     <Stack>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-/** What a text field may be given that takes its text late. */
+/** Props of a text field that applies its text late. */
 export type SettledFieldProps = Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onKeyUp'
@@ -13,8 +13,8 @@ interface SettledInputProps extends SettledFieldProps {
 }
 
 /**
- * Takes a text once the field is left or Enter is pressed: a date typed digit by digit is another one until its last.
- * A date that changes without a key, as one picked in the browser's calendar does, is taken at once.
+ * Applies a text when the field is left or Enter is pressed, because a date typed digit by digit is a different one
+ * until its last. A date that changes without a key, as when picked in the browser's calendar, applies immediately.
  */
 export function SettledInput({ value, onSettle, ...field }: SettledInputProps) {
   const [typed, setTyped] = useState<string>()
@@ -30,7 +30,7 @@ export function SettledInput({ value, onSettle, ...field }: SettledInputProps) {
   }
   const press = ({ key, altKey }: KeyboardEvent) => {
     if (key === 'Enter') settle()
-    // Space, F4 and Alt with an arrow open the calendar, which may keep the release of the key to itself.
+    // Space, F4 and Alt with an arrow open the calendar, which may swallow the release of the key.
     else isTyping.current = key !== ' ' && key !== 'F4' && !altKey
   }
   return (

@@ -7,7 +7,7 @@ function isUnsaved(): boolean {
   return [...edited].some((isDirty) => isDirty())
 }
 
-/** Counts edits that are not saved among those that `useLeavingQuestion` asks about. */
+/** Registers unsaved edits, about which `useLeavingQuestion` asks. */
 export function useUnsaved(isDirty: () => boolean): void {
   useEffect(() => {
     edited.add(isDirty)
@@ -17,14 +17,14 @@ export function useUnsaved(isDirty: () => boolean): void {
   })
 }
 
-/** Asks whether unsaved edits, if there are any, may be lost. */
+/** Asks whether unsaved edits, if any, may be discarded. */
 export function mayLeave(): boolean {
   const may = !isUnsaved() || window.confirm('Leave without saving your changes?')
   if (may) edited.clear()
   return may
 }
 
-/** Asks before a page or a tab with unsaved edits is left. Used once: a router asks one for permission. */
+/** Asks before leaving a page or a tab with unsaved edits. Use it once: a router asks a single blocker. */
 export function useLeavingQuestion(): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return shownAt(currentLocation) !== shownAt(nextLocation) && isUnsaved()
@@ -41,7 +41,7 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
   if (isUnsaved()) event.preventDefault()
 }
 
-/** The page and the tab of an address; its other parameters leave both as they are. */
+/** The page and the tab of an address; other parameters change neither. */
 function shownAt({ pathname, search }: Location): string {
   const parameters = new URLSearchParams(search)
   return [pathname, parameters.get('tab'), parameters.get('view')].join(' ')

@@ -10,7 +10,7 @@ export interface NoteProps {
   title?: string | undefined
   children?: ReactNode
   role?: 'alert'
-  /** What the reader can do about it, beside the words. */
+  /** A button or link with the remedy, beside the words. */
   action?: ReactNode
 }
 
@@ -62,13 +62,13 @@ export function Problem({ error, title, children, onRetry }: ProblemProps) {
 }
 
 export interface LoadProblemProps {
-  /** What was to be read: `the campaign`. */
+  /** The object that could not be read: `the campaign`. */
   what: string
   /** The query that reads it. */
   of: { isError: boolean; error: unknown; refetch: () => Promise<unknown> }
 }
 
-/** Shows why something could not be read, with a retry; nothing while its query has not failed. */
+/** Shows why data could not be read, with a retry; nothing unless the query failed. */
 export function LoadProblem({ what, of }: LoadProblemProps) {
   if (!of.isError) return null
   return <Problem title={`Couldn’t load ${what}`} error={of.error} onRetry={() => void of.refetch()} />

@@ -33,7 +33,7 @@ export function AddressTabs({ tabs, parameter = 'tab' }: { tabs: Tab[]; paramete
   )
 }
 
-/** Scrolls the list to a tab where not all fit, as on a phone. The page itself stays where it is. */
+/** Scrolls the list to a tab if not all fit, as on a phone. The page itself does not scroll. */
 function showInList(tab: HTMLElement | null): void {
   const list = tab?.parentElement
   if (list) list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })

@@ -13,11 +13,11 @@ export interface CursorTableProps<Row>
   list: ListQuery<Row>
   /** The name of a row, in lower case: `transaction`. */
   noun: string
-  /** The plural, where it is not the noun with an s. */
+  /** The plural, if it is not the noun with an s. */
   nouns?: string
-  /** Names the table; the plural of the noun unless it is another. */
+  /** Names the table; by default the plural of the noun. */
   label?: string
-  /** The parameters of the address that filter the list: while one does, `empty` would not be true. */
+  /** The address parameters that filter the list: while one is set, `empty` is not shown. */
   filters?: readonly string[]
   /** Limits the table to its first rows, without a button for more. */
   most?: number
@@ -80,7 +80,7 @@ interface MoreProps {
   shown: string
 }
 
-/** Ends a list: tells how much is shown and loads more. */
+/** Ends a list: shows the number of rows and loads more. */
 export function More({ hasMore, isLoading, onMore, shown }: MoreProps) {
   return (
     <Group

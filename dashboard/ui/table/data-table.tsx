@@ -19,9 +19,9 @@ export interface DataTableProps<Row> {
   label: string
   columns: Column<Row>[]
   rows: Row[] | undefined
-  /** The query that reads the rows, whose failure is shown in place of the table. */
+  /** The query that reads the rows; its failure replaces the table. */
   of?: LoadProblemProps['of'] & { isLoadingError: boolean }
-  /** Its `id` where it has one, or else its place, unless told otherwise. */
+  /** By default the row's `id`, or its index without one. */
   rowKey?: (row: Row, index: number) => string
   /** The page that a click on the row opens; one cell must link to it as well. */
   rowPath?: (row: Row) => string | undefined

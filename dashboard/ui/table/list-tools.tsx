@@ -7,7 +7,7 @@ import { stateName } from '../text/values.tsx'
 import { useAddress } from '../use-address.ts'
 
 interface ChoiceFilterProps {
-  /** The parameter of the address that holds what is chosen. */
+  /** The address parameter of the choice. */
   parameter: string
   name: string
   /** States of the API. */
@@ -22,13 +22,13 @@ export function ChoiceFilter({ parameter, name, choices }: ChoiceFilterProps) {
 }
 
 interface AddressFieldProps extends SettledFieldProps {
-  /** The parameter of the address that holds the text. */
+  /** The address parameter of the text. */
   name: string
-  /** True when blanks at the ends belong to the text, as to an id of the publisher. */
+  /** True if blanks at the ends belong to the text, as in a publisher's own id. */
   isExact?: boolean
 }
 
-/** Filters a list by a text, which is in the page's address once the field is left or Enter is pressed. */
+/** Filters a list by a text, stored in the page's address when the field is left or Enter is pressed. */
 export function AddressField({ name, isExact = false, ...field }: AddressFieldProps) {
   const address = useAddress()
   return (
@@ -41,7 +41,7 @@ export function AddressField({ name, isExact = false, ...field }: AddressFieldPr
   )
 }
 
-/** Downloads what the page shows as a file. */
+/** Downloads the page's data as a file. */
 export function Download({ href, label = 'Export CSV' }: { href: string; label?: string }) {
   return (
     <Button component="a" href={href} download variant="default" leftSection={<Icon name="download" size={16} />}>

@@ -5,7 +5,7 @@ import { tell } from '../message/tell.ts'
 
 const confirmedMs = 1600
 
-/** Copies a text and briefly confirms it. `label` names what is copied. */
+/** Copies a text and briefly confirms it. `label` names the text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async (button: HTMLElement) => {
@@ -36,9 +36,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * Copies a text, from beside the button that was pressed. Rejects when the browser refuses.
+ * Copies a text; rejects if the browser refuses.
  *
- * Browsers have `navigator.clipboard` on https and loopback alone; elsewhere they copy what is selected.
+ * Browsers have `navigator.clipboard` on https and loopback only; elsewhere the text is selected in a field beside the
+ * button and copied.
  */
 async function copyText(text: string, button: HTMLElement): Promise<void> {
   if ('clipboard' in navigator) return navigator.clipboard.writeText(text)
@@ -46,7 +47,7 @@ async function copyText(text: string, button: HTMLElement): Promise<void> {
   field.value = text
   field.readOnly = true
   field.style.cssText = 'position: fixed; opacity: 0'
-  // Beside the button: a dialog takes the focus back from what is outside of it.
+  // Beside the button: a dialog reclaims the focus from elements outside of it.
   button.after(field)
   field.select()
   const isCopied = document.execCommand('copy')

@@ -24,7 +24,7 @@ export const formatCount = (value: number | null | undefined) => (isNumber(value
 /** Formats a count for narrow places: 12.3K. */
 export const formatShort = (value: number | null | undefined) => (isNumber(value) ? short.format(value) : none)
 
-/** Formats an amount of US dollars to the cent, and one below a cent by its digits. */
+/** Formats an amount of US dollars to the cent; below a cent, with its significant digits. */
 export const formatMoney = (value: number | null | undefined) =>
   isNumber(value) ? (Math.abs(value) < 0.01 ? exactMoney : money).format(value) : none
 
@@ -40,7 +40,7 @@ export const formatWholePercent = (share: number) => wholePercent.format(share)
 /** Formats a difference of shares in percentage points, with two decimals and a real minus. */
 export const formatPoints = (share: number) => (share * 100).toFixed(2).replace('-', '−')
 
-/** Formats the share of two counts; a dash when there is nothing to divide by. */
+/** Formats the share of two counts; a dash if the second is zero. */
 export const formatShare = (part: number, of: number) => (of > 0 ? formatPercent(part / of) : none)
 
 /** Formats a duration in milliseconds in the unit that reads best. */
@@ -70,7 +70,7 @@ function formatBy(format: Intl.DateTimeFormat, at: string | null | undefined): s
   return date === undefined ? none : format.format(date)
 }
 
-/** Formats an instant in UTC to the second, without saying UTC. */
+/** Formats an instant in UTC to the second, without the zone. */
 export const formatInstant = (at: string | null | undefined) => formatBy(dateTime, at).replace(',', '')
 
 /** Formats a UTC day without its year: 3 Jun. */
@@ -87,7 +87,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
 
-/** Formats how long ago or ahead an instant is; beyond a week its UTC day. */
+/** Formats the distance of an instant from now; beyond a week, its UTC day. */
 export function formatRelative(at: string | null | undefined, now: number): string {
   const date = parse(at)
   if (date === undefined) return none

@@ -17,7 +17,7 @@ function toneOf({ step, code }: Step): 'good' | 'bad' | 'plain' {
   return good.test(step) || code === 'verified' || code === 'delivered' ? 'good' : 'plain'
 }
 
-/** Steps that the API names otherwise: its `postback` may be a completion call. */
+/** Clearer names for some steps of the API, whose `postback` may be a completion call. */
 const shownNames: Record<string, string> = { opened: 'clicked', postback: 'conversion call' }
 
 /** Lists steps in order, each with its name, its stable code, and a sentence. */

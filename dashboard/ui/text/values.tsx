@@ -17,7 +17,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** The rest are quiet. */
+/** Tones by state; all others are quiet. */
 const tones: Record<string, Tone> = {
   verified: 'good',
   failed: 'bad',
@@ -72,7 +72,7 @@ export function TextLink(props: LinkProps) {
 interface NameLinkProps {
   to: string
   name: string
-  /** Marks what belongs to the demo network. */
+  /** True for an object of the demo network. */
   isDemo?: boolean | undefined
 }
 
@@ -119,7 +119,7 @@ export function Identifier({ id, of, to, isWhole = false }: IdentifierProps) {
   )
 }
 
-/** Shows an e-mail address, which a narrow table breaks at its signs before it breaks a word. */
+/** Shows an e-mail address, which a narrow table breaks at punctuation before it breaks a word. */
 export function Email({ address }: { address: string }) {
   return (
     <bdi data-breaks="email">

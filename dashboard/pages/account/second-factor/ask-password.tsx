@@ -14,16 +14,16 @@ interface AskPasswordProps<Output> {
   ariaLabel?: string
   title: string
   deed: string
-  /** The title of the message when the change fails. */
+  /** The title of the message if the change fails. */
   problem: string
   change: (password: string) => Promise<Output>
-  /** Shows what the change gave, in place of the question. */
+  /** Shows the result of the change in place of the question. */
   show?: (output: Output) => ReactNode
   /** The consequence of the change, in a sentence. */
   children: ReactNode
 }
 
-/** Asks for the password before a change of how the member signs in. */
+/** Asks for the password before a change of the member's sign-in. */
 export function AskPassword<Output>({ label, ariaLabel, title, ...question }: AskPasswordProps<Output>) {
   return (
     <DialogButton label={label} aria-label={ariaLabel} title={title} size="compact-sm">
@@ -57,7 +57,7 @@ export function PasswordField() {
   return <PasswordInput name="password" label="Your password" autoComplete="current-password" required data-autofocus />
 }
 
-/** Makes a change of the member's second factors, reads again what it shows in, and then is done. */
+/** Changes the member's second factors, reloads the data that show them, and then calls `onDone`. */
 export function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>, onDone?: () => void) {
   const queries = useQueryClient()
   return useMutation({

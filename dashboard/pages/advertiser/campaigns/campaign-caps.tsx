@@ -111,7 +111,7 @@ function isReached({ used, most, each }: Cap): boolean {
   return micros(used) >= micros(most) || micros(used + each) > micros(most)
 }
 
-/** Days until nothing is left, at the pace of a week. */
+/** Days until nothing is left, at the pace of the last week. */
 function daysLeft({ used, most, ofWeek }: Cap): number {
   return !ofWeek ? Infinity : Math.ceil((most - used) / (ofWeek / 7))
 }

@@ -25,7 +25,7 @@ interface FieldsProps {
   form: CampaignFormOf
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields beside each other if there is room. */
 const pair = { minColWidth: 'min(100%, 200px)', spacing: 14 }
 
 function OfferFields({ form }: FieldsProps) {
@@ -122,7 +122,7 @@ function BudgetFields({ form }: FieldsProps) {
   )
 }
 
-/** Works out what the caps amount to. */
+/** Calculates the effect of the caps. */
 function Pacing({ values: { payout, caps } }: { values: CampaignValues }) {
   const perDay = caps.conversionsPerDay === '' ? undefined : caps.conversionsPerDay
   const amount = payout.amount === '' ? undefined : payout.amount
@@ -154,7 +154,7 @@ function DestinationFields({ form }: FieldsProps) {
       <Stack gap="xs">
         <span style={{ fontWeight: 500 }}>Tracking parameters</span>
         {trackingParameters.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity except their position.
           <Group key={index} gap={8} wrap="nowrap">
             <TextInput
               aria-label={`Name of parameter ${index + 1}`}
@@ -189,7 +189,7 @@ function DestinationFields({ form }: FieldsProps) {
   )
 }
 
-/** The parts of a campaign's form, in their order. */
+/** The parts of a campaign's form, in order. */
 export const campaignParts = [
   { name: 'Offer', Fields: OfferFields },
   { name: 'Targeting and schedule', Fields: TargetingFields },

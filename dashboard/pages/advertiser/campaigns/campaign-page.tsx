@@ -126,7 +126,7 @@ function useStatusChange({ id }: Campaign, status: Status) {
   )
 }
 
-/** Says what keeps an active campaign from being shown, caps apart: they are told where they are drawn. */
+/** Names the hindrance of an active campaign, except for caps, which are shown in their own card. */
 function NotShown({ campaign }: { campaign: Campaign }) {
   const words = campaign.hindrance === 'cap_reached' ? undefined : hindranceWords(campaign)
   return words === undefined ? null : (

@@ -4,7 +4,7 @@ import { sent, withoutNulls } from '../../../ui/form/form.tsx'
 
 const empty = '' as const
 
-/** The values of a campaign's form; those of a new campaign without one. */
+/** The values of a campaign's form; without a campaign, those of a new one. */
 export function campaignValues(campaign?: Campaign) {
   const { payout, caps } = campaign ?? {}
   return {
@@ -36,7 +36,7 @@ export function campaignValues(campaign?: Campaign) {
 export type CampaignValues = ReturnType<typeof campaignValues>
 export type CampaignFormOf = UseFormReturnType<CampaignValues>
 
-/** Finds tracking parameters that would not be stored: those without a name or of a name that another before has. */
+/** Finds tracking parameters that would not be stored: those without a name, or with the name of an earlier one. */
 export function parameterFaults({ trackingParameters }: CampaignValues): Record<string, string> {
   const names = trackingParameters.map(([name]) => name.trim())
   const faults = trackingParameters.flatMap(([_, value], index) => {
@@ -50,7 +50,7 @@ export function parameterFaults({ trackingParameters }: CampaignValues): Record<
 
 const instant = (minute: string) => (minute === '' ? null : `${minute}:00.000Z`)
 
-/** The change that a campaign's form makes: what is empty is cleared. */
+/** The change that a campaign's form makes; empty fields are cleared. */
 export function campaignChange({ payout: { amount, model }, attributionWindowDays, ...values }: CampaignValues) {
   return {
     ...sent(values),
@@ -67,7 +67,7 @@ export function campaignChange({ payout: { amount, model }, attributionWindowDay
   } satisfies CampaignChange
 }
 
-/** The campaign that a form creates: what is empty is left out. */
+/** The campaign that a form creates; empty fields are omitted. */
 export function newCampaign(values: CampaignValues, organizationId: string): NewCampaign {
   return { ...(withoutNulls(campaignChange(values)) as Omit<NewCampaign, 'organizationId'>), organizationId }
 }

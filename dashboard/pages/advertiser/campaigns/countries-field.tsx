@@ -55,7 +55,7 @@ export function CountriesField({ value, onChange }: CountriesFieldProps) {
         isClearedByBlur.current = false
       }}
       onBlur={() => {
-        // The component empties its text right after this; here that would lose it without a word.
+        // The component clears its text right after this, which would silently lose it here.
         isClearedByBlur.current = true
         setLeft(true)
       }}
@@ -64,13 +64,13 @@ export function CountriesField({ value, onChange }: CountriesFieldProps) {
   )
 }
 
-/** Enter picks from the list; without anything to pick it would send the form. */
+/** Enter picks from the list; without a match, it would submit the form. */
 function keepFromSending(event: KeyboardEvent, typed: string): void {
   if (event.key === 'Enter' && typed !== '' && !event.nativeEvent.isComposing) event.preventDefault()
 }
 
 /**
- * Sorts the option that Enter picks first: the exact code, then names that begin with the text, then those that contain
+ * Sorts the option that Enter picks first: the exact code, then names that start with the text, then those that contain
  * it.
  */
 const bestFirst: NonNullable<MultiSelectProps['filter']> = ({ options, search, limit }) => {

@@ -5,7 +5,7 @@ import { CodeBlock } from '../../../ui/text/code-block.tsx'
 const macros =
   '{transaction_id}, {campaign_id}, {creative_id}, {app_id}, {creator_id}, {country}, {platform}, and {timestamp}'
 
-/** Shows where a click would redirect to. */
+/** Shows the destination of a click. */
 export function DestinationPreview(props: { destinationUrl: string; parameters: [string, string][] }) {
   const preview = previewDestination({
     url: props.destinationUrl,

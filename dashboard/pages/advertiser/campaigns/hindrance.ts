@@ -1,14 +1,14 @@
 import type { Campaign } from '../../../api/types.ts'
 import { formatInstant } from '../../../ui/text/format.ts'
 
-/** What keeps an active campaign from being shown: in two words, as a heading, and with what to do. */
+/** The hindrance of an active campaign: in two words, as a heading, and with its remedy. */
 export interface HindranceWords {
   readonly short: string
   readonly title: string
   readonly whole: string
 }
 
-/** Puts into words what keeps a campaign from being shown; undefined where nothing does. */
+/** Puts a campaign's hindrance into words; undefined without one. */
 export function hindranceWords({
   hindrance,
   startsAt,

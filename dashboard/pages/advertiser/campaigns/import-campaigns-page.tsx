@@ -50,7 +50,7 @@ export function ImportCampaignsPage() {
   const resetFile = useRef<() => void>(null)
   const choose = (file: File | null) => {
     if (file === null) return
-    // The browser reports a file again only when the field does not hold it already.
+    // The browser reports a file again only if the field no longer holds it.
     resetFile.current?.()
     read('')
     preview.mutate(file)
@@ -121,7 +121,7 @@ export function ImportCampaignsPage() {
   )
 }
 
-/** Returns whether the service answered that it will not do it; any other failure may have come after it was done. */
+/** Returns whether the service refused the import; after any other failure it may have happened. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -21,7 +21,7 @@ interface PreviewProps {
   actions: ReactNode
 }
 
-/** Shows what an import makes of each row, the faulty ones first. */
+/** Shows the effect of an import on each row, faulty rows first. */
 export function ImportPreview({ organizationId, plan, actions }: PreviewProps) {
   const rows = plan.rows.toSorted((a, b) => Number(b.outcome === 'faulty') - Number(a.outcome === 'faulty'))
   return (

@@ -20,7 +20,7 @@ export function NewCampaignPage() {
   const [active, setActive] = useState(0)
   const step = campaignParts[active]
   const isLast = active === campaignParts.length - 1
-  // Parameters are in the last step: a fault of theirs would hold back the steps before, which cannot show it.
+  // Parameters are in the last step: their faults would block earlier steps, which cannot show them.
   const form = useForm({
     initialValues: campaignValues(),
     validate: (values) => (isLast ? parameterFaults(values) : {}),

@@ -12,8 +12,8 @@ import { useAddress } from '../../../ui/use-address.ts'
 const verdicts = ['verified', 'duplicate', 'rejected', 'rejected_by_rule', 'unknown_transaction', 'malformed'] as const
 
 /**
- * Lists every postback and completion call with its verdict, including rejected ones whose token or key is this
- * organization's.
+ * Lists every postback and completion call with its verdict, including rejected ones with this organization's token or
+ * key.
  */
 export function PostbackLog({ organizationId }: { organizationId: string }) {
   const address = useAddress()

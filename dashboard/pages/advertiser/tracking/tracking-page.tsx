@@ -14,7 +14,7 @@ import { AlertsCard } from '../../alerts/alerts-card.tsx'
 import { OrganizationSecrets } from '../../tenants/organization-secrets.tsx'
 import { PostbackLog } from './postback-log.tsx'
 
-/** Shows how to report conversions, how each report was answered, and a dry run. */
+/** Shows how to report conversions, the responses to reports, and a dry run. */
 export function TrackingPage() {
   const organizationId = useOrganizationId()
   return (

@@ -73,7 +73,7 @@ function signedCall(fields: Partial<Record<string, string>>): SignedCall {
       'X-Signature': signature,
       ...(platform && { 'X-Platform': platform }),
     },
-    // Browsers end the lines of a form's text by CRLF.
+    // Browsers end lines in a form's text with CRLF.
     ...(method !== 'GET' && { body: body.replaceAll('\r\n', '\n') }),
   }
 }

@@ -12,7 +12,7 @@ import { useAppId } from '../../address-ids.ts'
 import { useAppChange } from '../settings/settings-forms.tsx'
 import { IncrementalityVersionCard } from './incrementality-version-card.tsx'
 
-/** Shows whether offers add subscriptions, by comparing with a holdout. */
+/** Shows whether offers increase subscriptions, by comparison with a holdout. */
 export function IncrementalityPage() {
   const appId = useAppId()
   const app = useQuery(appQuery(appId))

@@ -123,7 +123,7 @@ interface Conclusion {
 
 const points = (share: number) => `${formatPoints(share)} percentage points`
 
-/** Words the conclusion that the figures of a version allow. */
+/** Words the conclusion from the figures of a version. */
 function conclude({ treatment, control, lift, sampleRatio }: IncrementalityVersion): Conclusion {
   if (treatment.exposed === 0 || control.exposed === 0 || lift.absolute === null || lift.interval === null) {
     return {

@@ -29,7 +29,7 @@ const places: Record<IntegrationCheck['id'], Place> = {
   webhook: { name: 'Webhook', where: 'Webhook', to: paths.webhook },
 }
 
-/** Shows how each part of the app's integration is, and what to do where it is not as it should be. */
+/** Shows the state of each part of the app's integration, with the remedy for its faults. */
 export function IntegrationPage() {
   const appId = useAppId()
   const integration = useQuery(appIntegrationQuery(appId))

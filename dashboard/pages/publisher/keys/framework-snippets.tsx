@@ -15,7 +15,7 @@ import { useAddress } from '../../../ui/use-address.ts'
 
 interface Framework {
   name: string
-  /** The command that installs its packages, or where to find what it needs; undefined when it needs nothing. */
+  /** The command that installs its packages, or a link to its requirements; undefined if it needs nothing. */
   install?: string
   guide: string
   files: [name: string, code: string][]
@@ -60,7 +60,7 @@ const frameworks: Record<string, Framework> = {
   curl: { name: 'curl', guide: 'start-here', files: [['Feed', curl]] },
 }
 
-/** Shows a feed in the reader's framework, with the app's own key. */
+/** Shows a feed in the member's framework, with the app's own key. */
 export function FrameworkSnippets({ apiKey, platform }: { apiKey: string; platform: string }) {
   const labels = Object.fromEntries(Object.entries(frameworks).map(([id, { name }]) => [id, name]))
   const field = useAddress().field('framework', labels, 'html')

@@ -10,7 +10,7 @@ export interface PublisherCall {
   url: string
   headers: Record<string, string>
   body: Record<string, unknown>
-  /** A body field that the user fills in, such as the transaction to complete, and what to say while it is empty. */
+  /** A body field that the user fills in, such as the transaction to complete, and the message while it is empty. */
   asks?: { field: string; label: string; missing: string }
 }
 
@@ -92,7 +92,7 @@ export function asCurl({ url, headers, body }: PublisherCall): string {
   return lines.join(' \\\n  ')
 }
 
-/** The call in JavaScript, for Node and browsers alike. */
+/** The call in JavaScript, for Node and browsers. */
 export function asJavaScript({ url, headers, body }: PublisherCall): string {
   const printed = JSON.stringify({ method: 'POST', headers, body: '@' }, null, 2)
     .replace('"@"', `JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')})`)
@@ -100,7 +100,7 @@ export function asJavaScript({ url, headers, body }: PublisherCall): string {
   return `const response = await fetch('${url}', ${printed})\nconsole.log(response.status, await response.json())`
 }
 
-/** The call in Python, with its standard library alone. */
+/** The call in Python, with its standard library only. */
 export function asPython({ url, headers, body }: PublisherCall): string {
   return `import json
 import urllib.request
@@ -114,7 +114,7 @@ with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`
 }
 
-/** Returns what a call sends, as Python writes it; it holds texts, numbers and what is made of them. */
+/** Writes a body as Python; it contains texts, numbers and nested values of these. */
 function pythonOf(value: object): string {
   return JSON.stringify(value).replaceAll('":', '": ').replaceAll(',"', ', "')
 }

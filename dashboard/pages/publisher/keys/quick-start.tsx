@@ -58,7 +58,7 @@ export function QuickStart({ keys, platform }: { keys: Key[]; platform: string }
   )
 }
 
-/** True when a key stands for a web app, which is what the hosted page shows the offers of. */
+/** True if a key belongs to a web app, whose offers the hosted page shows. */
 function useHasWebApp(key: Key | undefined, platform: string): boolean {
   const isWeb = platform === 'web'
   const isOfProject = key !== undefined && key.appId === null

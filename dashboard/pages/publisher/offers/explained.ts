@@ -1,10 +1,10 @@
 import type { Explained } from '../../../api/types.ts'
 import { formatMoney, formatPercent, none } from '../../../ui/text/format.ts'
 
-/** The number of offers that a feed returns whose request names no limit. */
+/** The number of offers in a feed whose request names no limit. */
 export const feedLimit = 10
 
-/** True for an offer of the answer; those beyond its limit are ranked too. */
+/** True for an offer within the feed's limit; further offers are ranked as well. */
 export function isShown({ rank }: Pick<Explained, 'rank'>): boolean {
   return rank !== null && rank <= feedLimit
 }
@@ -22,7 +22,7 @@ export function formatScore(value: number | null): string {
   return value === null ? none : score.format(value)
 }
 
-/** Returns the factors of a score, without those besides the draw that are 1. */
+/** Returns the factors of a score, omitting all but the draw that are 1. */
 export function breakdown(parts: Explained['parts']): string {
   if (parts === null) return none
   const { earningsPerCompletion, clickRate, completionRate, priority, taste, fatigue, draw } = parts
@@ -64,7 +64,7 @@ const placements = {
 
 const beyondLimit = `Eligible, but a feed returns ${feedLimit} offers unless its request has a higher limit.`
 
-/** Explains why an offer is not shown, by the API's own word where it has no sentence, or else its position. */
+/** Explains why an offer is not shown (with the API's own word if it has no sentence here), or else its position. */
 export function why({ reason, placement, rank }: Pick<Explained, 'reason' | 'placement' | 'rank'>): string {
   if (reason !== null) return sentences[reason] ?? `Reason: ${reason.replaceAll('_', ' ')}.`
   return isShown({ rank }) ? placements[placement ?? 'score'] : beyondLimit

@@ -34,7 +34,7 @@ export function OfferList({ appId, saved, campaigns, previewPath }: OfferListPro
     (edited: EditedOffers) => putAppCampaigns(appId, edited),
     [`/apps/${appId}`],
     (_, sent) => {
-      // What was edited while it was saved is still to be saved.
+      // Edits made during the saving remain to be saved.
       setDraft((now) => (now === undefined || now === sent ? undefined : { ...now, read: sent.list }))
       tell.done('Offers saved')
     },

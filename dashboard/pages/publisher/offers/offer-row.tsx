@@ -12,7 +12,7 @@ import classes from './sortable-list.module.css'
 interface OfferRowProps {
   item: AppCampaign
   position: number
-  /** Marks demo campaigns; not needed when there are no others. */
+  /** Marks demo campaigns; not needed if there are no others. */
   isDemoTold: boolean
   campaign: Campaign | undefined
   onChange: (item: AppCampaign) => void
@@ -25,7 +25,7 @@ export function OfferRow({ item, position, isDemoTold, campaign, onChange, onMov
   const [isOpen, dialog] = useDisclosure(false)
   const more = useRef<HTMLButtonElement>(null)
   const ask = (asked: OfferDialogKind) => () => {
-    // The dialog gives the focus back to what had it, and the item of the menu is gone by then.
+    // The dialog returns the focus to the menu item, which has disappeared by then.
     more.current?.focus()
     setKind(asked)
     dialog.open()

@@ -30,7 +30,7 @@ export function AppForm({ app }: { app: App }) {
   const { form, field, ...save } = useAppChange(app, {
     initialValues: appValues(app),
     validate: {
-      // A change of the languages may be sent without the default, and the service would then choose another.
+      // Languages may be changed without sending the default, and the service would then choose another.
       defaultLocale: (code, { locales }) => (locales.includes(code) ? null : 'Choose one of the app’s languages.'),
     },
     changeOf: appChange,
@@ -170,7 +170,7 @@ export function RankingForm({ app }: { app: App }) {
   )
 }
 
-/** Holds values of the app's settings for a form, saves what it changes of them, and confirms it. */
+/** Holds an app's settings for a form, saves the changed ones, and confirms it. */
 export function useAppChange<Values extends object>(
   app: App,
   form: Omit<FormChange<Values, AppChange>, 'merged' | 'send' | 'stale' | 'done'> & { done?: string },

@@ -13,7 +13,7 @@ import { Note, Problem } from '../../../ui/message/notes.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { formatCount, formatInstant, plural, words } from '../../../ui/text/format.ts'
 
-/** Erases a user after their id was typed to confirm, and shows the receipt. */
+/** Erases a user after their id was typed as confirmation, and shows the receipt. */
 export function EraseUser({ appId, userId }: { appId: string; userId: string }) {
   const navigate = useNavigate()
   const erase = useMutation({
@@ -60,7 +60,7 @@ function Question({ userId, erase }: { userId: string; erase: UseMutationResult<
 
 type Erasure = Answer<'/admin/v1/apps/{appId}/users/{userId}', 'delete'>
 
-/** Lists what was erased by table, and counts the tables without data. */
+/** Lists the erased rows by table, and counts the tables without data. */
 function Receipt({ erasure }: { erasure: Erasure }) {
   const all = Object.entries(erasure.tables)
   const rows = all.filter(([, count]) => count > 0)

@@ -99,7 +99,7 @@ function RotateSecret({ appId, onSecret }: Pick<WebhookControlsProps, 'appId' | 
   )
 }
 
-/** Says until when the previous secret still signs, and ends that. */
+/** Shows until when the previous secret still signs, and ends it. */
 function PreviousSecret({ appId, until }: { appId: string; until: string }) {
   const end = useChange(
     () => call('delete', '/admin/v1/apps/{appId}/webhook/previous-secret', { path: { appId } }),
@@ -162,12 +162,12 @@ function WebhookTestButton({ appId }: { appId: string }) {
 
 const outcomes = ['delivered', 'failed', 'skipped', 'unknown'] as const
 
-/** The deliveries of an app's webhook, also of one that was deleted, newest first. */
+/** The deliveries of an app's webhook, even of a deleted one, newest first. */
 export function deliveriesQuery(appId: string, outcome?: (typeof outcomes)[number]) {
   return listQuery('/admin/v1/apps/{appId}/webhook/deliveries', { path: { appId }, query: { outcome } })
 }
 
-/** Lists every delivery attempt, and what was skipped while paused. */
+/** Lists every delivery attempt, and the deliveries skipped while paused. */
 export function WebhookDeliveries({ appId, hasWebhook }: { appId: string; hasWebhook: boolean }) {
   const outcome = useAddress().choice('outcome', outcomes)
   return (

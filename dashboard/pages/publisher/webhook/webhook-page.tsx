@@ -21,7 +21,7 @@ import { deliveriesQuery, WebhookControls, WebhookDeliveries } from './webhook-c
 
 export function WebhookPage() {
   const appId = useAppId()
-  // Until the page is left, and outside of any cache or address.
+  // Kept until the page is left, outside of any cache or address.
   const [secret, setSecret] = useState<string>()
   const webhook = useQuery(oneQuery('/admin/v1/apps/{appId}/webhook', { path: { appId } }))
   if (webhook.isLoadingError) {
@@ -101,7 +101,7 @@ function WebhookForm({ appId, webhook, onSecret }: WebhookFormProps) {
   )
 }
 
-/** Says whether the app had a webhook before, whose deliveries are still listed. */
+/** Shows whether the app had a webhook before, whose deliveries are still listed. */
 function NoWebhook({ appId }: { appId: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(appId))
   if (deliveries.isPending) return <Skeleton height={64} />
