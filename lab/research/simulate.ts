@@ -68,8 +68,8 @@ function report(name: string, results: readonly SimulationResult[], isOurs: bool
     line.push(`looked at under 50 times ${percentOf(results.map((result) => result.hardlyLookedAt))}`)
     line.push(`share of what new ones could earn ${percentOf(results.map((result) => result.shareOfNew))}`)
     line.push(`faults ${results.reduce((sum, result) => sum + result.faults.length, 0)}`)
-    const tasteless = mean(results.map((result) => 100 * result.tastelessShare))
-    line.push(`an oracle that knows all but tastes ${tasteless.toFixed(1)}`)
+    const affinityBlind = mean(results.map((result) => 100 * result.affinityBlindShare))
+    line.push(`an oracle that knows all but affinities ${affinityBlind.toFixed(1)}`)
   }
   process.stdout.write(`${line.join('  ')}\n`)
 }

@@ -1,7 +1,7 @@
 import { epochStartOf } from '../../../src/features/ranking/model/epochs.ts'
 import type { ArchivedRanking } from '../../../src/features/ranking/replay/archive-ranking.ts'
 import { contextTable } from '../../../src/features/ranking/score/context-table.ts'
-import { neutralTaste, personalTaste } from '../../../src/features/ranking/score/personal-taste.ts'
+import { neutralAffinity, personalAffinity } from '../../../src/features/ranking/score/personal-affinity.ts'
 import { scoreExplainer } from '../../../src/features/ranking/score/rank-offers.ts'
 import { indexOfCampaign, type Ranker } from '../../../src/features/ranking/score/ranker.ts'
 import { unpackRankingInput } from '../../../src/features/ranking/score/ranking-audience.ts'
@@ -45,7 +45,7 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
   const at = { seed: list.seed, epochStartMs }
   const { eligible, ranking } = rankEligible(ranker, config.eligibility, audience, at)
   const table = contextTable(ranker, audience)
-  const taste = list.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
+  const affinity = list.isMinor ? neutralAffinity : personalAffinity(ranker, audience, epochStartMs)
   const served = list.campaignIds.map((id) => indexOfCampaign(ranker, id) ?? -1)
   const threshold = ranking.scores.at(-1) ?? 0
   const explain = scoreExplainer(ranker, audience, at)
@@ -70,7 +70,7 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
       // In random order all offers are equally likely.
       return ranking.flags.isUniform
         ? (ranking.propensities.at(-1) ?? 0)
-        : listPropensity(table, taste, campaign, threshold)
+        : listPropensity(table, affinity, campaign, threshold)
     }),
     logged: expectedOf(served),
     listed: expectedOf(ranking.order),

@@ -13,7 +13,7 @@ export interface EnvironmentOptions {
   /** Spread of the log rates by app, country and platform crossed with category and campaign. */
   contextSigma: number
   /** Spread of users' log affinities for categories; 0 for none. */
-  tasteSigma: number
+  affinitySigma: number
   /** Attention of a position relative to the one before it. */
   attention: number
   /** Factor of one recent exposure on the click rate. */
@@ -40,7 +40,7 @@ const base: EnvironmentOptions = {
   payoutSigma: 0.4,
   kinshipSigma: 0.3,
   contextSigma: 0.2,
-  tasteSigma: 0.6,
+  affinitySigma: 0.6,
   attention: 0.92,
   fatigue: 0.85,
   driftPerDay: 0.06,
@@ -59,7 +59,7 @@ export const environments: Record<string, EnvironmentOptions> = {
   'many-new': { ...base, arrivalsPerDay: 0.12 },
   unconfirming: { ...base, unconfirmingApps: 0.8 },
   'long-delays': { ...base, delayHours: 48 },
-  'no-taste': { ...base, tasteSigma: 0 },
+  'no-affinity': { ...base, affinitySigma: 0 },
   large: { ...base, feeds: 200_000, campaigns: 2000 },
 }
 

@@ -154,7 +154,7 @@ export class Environment {
 
   personalClickRate(campaign: TrueCampaign, user: SimulatedUser, now: number): number {
     const rested = Math.max(0.2, this.options.fatigue ** recentExposures(user, campaign.index, now))
-    const pooled = this.clickRate(campaign, user) * (user.taste[campaign.category] ?? 1)
+    const pooled = this.clickRate(campaign, user) * (user.affinity[campaign.category] ?? 1)
     return Math.min(0.6, pooled) * rested
   }
 
@@ -165,19 +165,19 @@ export class Environment {
   bestEarnings(user: SimulatedUser, now: number, limit: number) {
     const clairvoyant = new BestList(limit)
     const fresh = new BestList(limit)
-    const tasteless = new BestList(limit)
+    const affinityBlind = new BestList(limit)
     for (const campaign of this.#active) {
       if (!this.isEligible(campaign, user)) continue
       const earned = this.completionRate(campaign, user, now) * campaign.message.payout
       const value = earned * this.personalClickRate(campaign, user, now)
       clairvoyant.offer(value, value)
       fresh.offer(value, isNew(campaign, now) ? value : 0)
-      tasteless.offer(value / (user.taste[campaign.category] ?? 1), value)
+      affinityBlind.offer(value / (user.affinity[campaign.category] ?? 1), value)
     }
     const { examination } = this
     return {
       clairvoyant: clairvoyant.earnings(examination),
-      tasteless: tasteless.earnings(examination),
+      affinityBlind: affinityBlind.earnings(examination),
       fresh: fresh.earnings(examination),
     }
   }

@@ -8,7 +8,7 @@ export interface SimulatedUser {
   country: number
   platform: number
   isMinor: boolean
-  taste: Float64Array
+  affinity: Float64Array
   stored: Record<string, unknown> | null
   wasStored: boolean
   /** Recent exposures by campaign, decayed to `at`. */
@@ -30,18 +30,18 @@ export function makePeople(
   countries: readonly string[],
   categories: number,
 ): SimulatedUser[] {
-  const segmentTaste = Array.from({ length: segments }, () =>
-    Float64Array.from({ length: categories }, () => 0.75 * options.tasteSigma * random.normal()),
+  const segmentAffinity = Array.from({ length: segments }, () =>
+    Float64Array.from({ length: categories }, () => 0.75 * options.affinitySigma * random.normal()),
   )
   const segmentAge = Array.from({ length: segments }, () => 20 + random.below(45))
   const segmentTier = Array.from({ length: segments }, () => random.below(tiers.length))
   return Array.from({ length: options.people }, (_, index) => {
     const segment = random.below(segments)
     const isMinor = random.chance(minorShare)
-    const own = 0.65 * options.tasteSigma
+    const own = 0.65 * options.affinitySigma
     // Subtracts half the variance, so that the average multiplier is near 1.
-    const taste = Float64Array.from(segmentTaste[segment] ?? [], (mean) => {
-      return Math.exp(mean + own * random.normal() - options.tasteSigma ** 2 / 2)
+    const affinity = Float64Array.from(segmentAffinity[segment] ?? [], (mean) => {
+      return Math.exp(mean + own * random.normal() - options.affinitySigma ** 2 / 2)
     })
     const age = Math.max(18, Math.round((segmentAge[segment] ?? 30) + 6 * random.normal()))
     const tier = random.chance(0.6) ? (segmentTier[segment] ?? 0) : random.below(tiers.length)
@@ -54,7 +54,7 @@ export function makePeople(
       country: Math.min(countries.length - 1, Math.floor(countries.length * random.unit() ** 1.5)),
       platform: random.below(3),
       isMinor,
-      taste,
+      affinity,
       stored: isMinor ? { age: 13 + random.below(5) } : random.chance(0.7) ? stored : null,
       wasStored: false,
       seen: new Map(),

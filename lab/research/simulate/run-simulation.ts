@@ -13,7 +13,7 @@ export interface SimulationResult {
   /** True expected earnings as a share of the clairvoyant oracle's. */
   share: number
   /** The same for an oracle that knows everything but users' affinities. */
-  tastelessShare: number
+  affinityBlindShare: number
   shareByTenth: number[]
   faults: string[]
   /**
@@ -62,7 +62,7 @@ class SimulationRun {
   readonly #arrivals = new Map<number, Arrival>()
   readonly #earned = new Float64Array(10)
   readonly #best = new Float64Array(10)
-  #tasteless = 0
+  #affinityBlind = 0
   #earnedByNew = 0
   #bestOfNew = 0
   #soon: DriverMessage[] = []
@@ -92,9 +92,9 @@ class SimulationRun {
     const shown = answer.offers.map((offer) => this.#byId.get(offer.c))
     this.#checks.check(user, answer, shown, now)
     const tenth = Math.min(9, Math.floor((10 * feed) / this.#environment.options.feeds))
-    const { clairvoyant, tasteless, fresh } = this.#environment.bestEarnings(user, now, limit)
+    const { clairvoyant, affinityBlind, fresh } = this.#environment.bestEarnings(user, now, limit)
     this.#best[tenth] = (this.#best[tenth] ?? 0) + clairvoyant
-    this.#tasteless += tasteless
+    this.#affinityBlind += affinityBlind
     this.#bestOfNew += fresh
     for (const [slot, campaign] of shown.entries()) {
       if (campaign === undefined) continue
@@ -109,7 +109,7 @@ class SimulationRun {
     const later = old.filter((each) => each.at > 0)
     return {
       share: sum(this.#earned) / sum(this.#best),
-      tastelessShare: this.#tasteless / sum(this.#best),
+      affinityBlindShare: this.#affinityBlind / sum(this.#best),
       shareByTenth: Array.from(this.#earned, (value, tenth) => value / (this.#best[tenth] ?? 1)),
       faults: this.#checks.faults,
       topStability: this.#checks.topStability,

@@ -4,12 +4,12 @@ import { isPseudonym } from '../../../lib/ids/uuid.ts'
 import type { Serving } from '../../impressions/serving-row.ts'
 import { type CellRow, type CounterRow, delayBucket, hourOf, type LiftRow } from '../model/counter-rows.ts'
 import { epochStartOf } from '../model/epochs.ts'
-import { attributeLift, isAdmitted, positionCount, tasteStrengths } from '../model/fit-audience.ts'
+import { affinityStrengths, attributeLift, isAdmitted, positionCount } from '../model/fit-audience.ts'
 import { hashText } from '../model/hash.ts'
 import { noPositionSums } from '../model/ranking-counters.ts'
 import { addToUser, decodeUserState, type UserState } from '../model/user-state.ts'
 import { clickRateAt } from '../score/context-table.ts'
-import { fatigueBucketOf, featureFactor, historyFactor } from '../score/personal-taste.ts'
+import { fatigueBucketOf, featureFactor, historyFactor } from '../score/personal-affinity.ts'
 import { indexOfCampaign, type Ranker } from '../score/ranker.ts'
 import { type RankingAudience, unpackRankingInput } from '../score/ranking-audience.ts'
 import { UserChanges } from './user-changes.ts'
@@ -142,7 +142,7 @@ function sightingOf(ranker: Ranker, { audience, rankedAtMs }: ServedContext, sig
   const attributes = isMinor ? 1 : featureFactor(ranker, features, categoryHash)
   const history = isMinor ? 1 : historyFactor(ranker, user, categoryHash)
   const fatigue = isMinor ? 1 : (ranker.model.personal.fatigue[fatigueBucket] ?? 1)
-  const taste = attributes * history * fatigue
+  const affinity = attributes * history * fatigue
   const attention = examination[position] ?? 1
   const countsServed = !canConfirm || unconfirming.has(audience.appId)
   /** P(click) of an examined impression in this context, before personal multipliers. */
@@ -150,17 +150,17 @@ function sightingOf(ranker: Ranker, { audience, rankedAtMs }: ServedContext, sig
   const known = { attention, rate, attributes, history, fatigue, fatigueBucket, categoryHash, campaignHash }
   if (kind === 'served') {
     const chance = seen[position] ?? 1
-    const servedWeight = attention * chance * taste
+    const servedWeight = attention * chance * affinity
     const cell = { served: 1, servedWeight, deliveredWeight: canConfirm ? 0 : servedWeight }
     return { ...known, clicks: 0, cell, place: { served: 1 }, exposure: countsServed ? chance : 0 }
   }
-  const deliveredWeight = isFirstSight && canConfirm ? attention * taste : 0
+  const deliveredWeight = isFirstSight && canConfirm ? attention * affinity : 0
   const exposure = isFirstSight && !countsServed ? 1 : 0
   if (kind === 'delivered') {
-    const place = { delivered: 1, expected: isFirstSight ? taste * rate : 0 }
+    const place = { delivered: 1, expected: isFirstSight ? affinity * rate : 0 }
     return { ...known, clicks: 0, cell: { delivered: 1, deliveredWeight }, place, exposure }
   }
-  const place = { clicks: 1, expected: exposure * taste * rate }
+  const place = { clicks: 1, expected: exposure * affinity * rate }
   return { ...known, clicks: 1, cell: { clicks: 1, deliveredWeight }, place, exposure }
 }
 
@@ -198,7 +198,7 @@ function personalLifts(
   const past = known?.categories.get(categoryHash)
   if (past !== undefined && past.expected > 0) {
     // The log-likelihood of the event under each candidate strength of the user's own history.
-    for (const [left, strength] of tasteStrengths.entries()) {
+    for (const [left, strength] of affinityStrengths.entries()) {
       const factor = (strength + past.clicks) / (strength + past.expected)
       const likelihood = clicks === 0 ? 0 : clicks * Math.log(factor)
       lifts.push({ family: 'taste', left, right: 0, clicks: likelihood, expected: expected * factor })

@@ -11,7 +11,10 @@ export interface PersonalModel {
   attributes: LearnedFeatures
   /** Multiplier by bucket of earlier exposures; 1 for none. */
   fatigue: Float64Array
-  /** The strength, in clicks, of the prior that a user's own history in a category competes with. */
+  /**
+   * The strength, in clicks, of the prior that a user's own history in a category competes with. Stored models contain
+   * the affinity under this name.
+   */
   tasteStrength: number
 }
 
@@ -41,7 +44,7 @@ export function noFeatures(k: number): LearnedFeatures {
 }
 
 /** Candidate strengths of a user's history; the one that predicts best is used. */
-export const tasteStrengths: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8, 12, 18, 30, 60]
+export const affinityStrengths: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8, 12, 18, 30, 60]
 
 /** Buckets of decayed exposures. Campaigns the user has clicked have a second set of buckets. */
 const fatigueEdges: readonly number[] = [0.3, 1.2, 2.2, 3.5, 6, 10, 16]
@@ -56,7 +59,7 @@ const priorFatigue = Float64Array.from({ length: fatigueBuckets }, (_, bucket) =
 const greatestFatigue = 1.5
 const priorFatigueClicks = 25
 const priorFeatureK = 20
-const priorTasteStrength = 6
+const priorAffinityStrength = 6
 
 /** Returns the bucket of a user's decayed exposures to a campaign and clicks on it. */
 export function fatigueBucket(exposures: number, clicks: number): number {
@@ -69,7 +72,7 @@ export function priorPersonalModel(): PersonalModel {
   return {
     attributes: noFeatures(priorFeatureK),
     fatigue: priorFatigue,
-    tasteStrength: priorTasteStrength,
+    tasteStrength: priorAffinityStrength,
   }
 }
 
@@ -132,12 +135,12 @@ function fitFatigue(table: LiftEvidenceTable, scale: number): Float64Array {
 }
 
 function bestStrength(table: LiftEvidenceTable, scale: number): number {
-  let best = priorTasteStrength
+  let best = priorAffinityStrength
   let greatest = Number.NEGATIVE_INFINITY
-  for (const [index, strength] of tasteStrengths.entries()) {
+  for (const [index, strength] of affinityStrengths.entries()) {
     const evidence = table.get(index)?.get(0)
     const likelihood = ((evidence?.clicks ?? 0) - (evidence?.expected ?? 0)) * scale
-    const assumed = -2 * Math.log(strength / priorTasteStrength) ** 2
+    const assumed = -2 * Math.log(strength / priorAffinityStrength) ** 2
     if (likelihood + assumed <= greatest) continue
     greatest = likelihood + assumed
     best = strength

@@ -9,10 +9,10 @@ import {
   fatigueFactor,
   featureFactor,
   historyFactor,
-  neutralTaste,
-  type PersonalTaste,
-  personalTaste,
-} from './personal-taste.ts'
+  neutralAffinity,
+  type PersonalAffinity,
+  personalAffinity,
+} from './personal-affinity.ts'
 import type { ContextTable, Ranker } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import { drawnRoot, drawScore, listPropensity, selectTop, selectUniform, type TopScores } from './select-top.ts'
@@ -63,12 +63,12 @@ export function rankOffers(
   const pinned = pins.filter((campaign) => !completed.has(campaign)).slice(0, audience.limit)
   const pool = without(eligible, pins)
   const slots = audience.limit - pinned.length
-  const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, nowMs)
-  const scoreOf = (campaign: number) => drawScore(table, taste, campaign, ranker.hash[campaign]!, seed)
+  const affinity = audience.isMinor ? neutralAffinity : personalAffinity(ranker, audience, nowMs)
+  const scoreOf = (campaign: number) => drawScore(table, affinity, campaign, ranker.hash[campaign]!, seed)
   const isUniform = !audience.isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
   const rest = isUniform
     ? fillSlotsUniformly(ranker, pool, seed, slots, scoreOf)
-    : fillSlots({ ranker, table, taste, pool, completed, seed, nowMs }, slots)
+    : fillSlots({ ranker, table, affinity, pool, completed, seed, nowMs }, slots)
   const reservedSlots = rest.reservedSlots.map((slot) => slot + pinned.length)
   return {
     order: [...pinned, ...rest.order],
@@ -99,7 +99,7 @@ function fillSlotsUniformly(
 interface Draw {
   readonly ranker: Ranker
   readonly table: ContextTable
-  readonly taste: PersonalTaste
+  readonly affinity: PersonalAffinity
   readonly pool: Bitset
   readonly completed: ReadonlySet<number>
   readonly seed: number
@@ -114,14 +114,14 @@ interface ListedOffer {
 }
 
 function fillSlots(draw: Draw, slots: number): FilledSlots {
-  const { ranker, table, taste, pool, completed, seed, nowMs } = draw
+  const { ranker, table, affinity, pool, completed, seed, nowMs } = draw
   const drawn = drawNewCampaigns(ranker, table, pool, seed, nowMs, Math.max(0, slots - firstReservedSlot))
   const reserved = drawn.map(({ campaign, probability: reservedProbability }) => {
-    return { campaign, score: drawScore(table, taste, campaign, ranker.hash[campaign]!, seed), reservedProbability }
+    return { campaign, score: drawScore(table, affinity, campaign, ranker.hash[campaign]!, seed), reservedProbability }
   })
   const reservedCampaigns = reserved.map(({ campaign }) => campaign)
   const others = reserved.length === 0 ? pool : without(pool, reservedCampaigns)
-  const top = selectTop(ranker, table, others, seed, taste, slots + completed.size)
+  const top = selectTop(ranker, table, others, seed, affinity, slots + completed.size)
   // Completed offers are removed last, before cutting to the limit, so that they do not change the order of the rest.
   const left = insertReserved(top, reserved).filter(({ campaign }) => !completed.has(campaign))
   const shown = left.slice(0, slots)
@@ -131,7 +131,7 @@ function fillSlots(draw: Draw, slots: number): FilledSlots {
     order: shown.map(({ campaign }) => campaign),
     scores: shown.map(({ score }) => score),
     propensities: shown.map(({ campaign, reservedProbability }) => {
-      const own = listPropensity(table, taste, campaign, threshold)
+      const own = listPropensity(table, affinity, campaign, threshold)
       return reservedProbability === null ? own : reservedProbability + (1 - reservedProbability) * own
     }),
     reservedSlots: shown.flatMap(({ reservedProbability }, slot) => (reservedProbability === null ? [] : [slot])),
@@ -179,22 +179,22 @@ export function scoreExplainer(
   { seed, epochStartMs }: Pick<RequestMoment, 'seed' | 'epochStartMs'>,
 ): (campaign: number) => { score: number; parts: ScoreParts } {
   const table = contextTable(ranker, audience)
-  const taste = audience.isMinor ? neutralTaste : personalTaste(ranker, audience, epochStartMs)
+  const affinity = audience.isMinor ? neutralAffinity : personalAffinity(ranker, audience, epochStartMs)
   const user = audience.userState === null ? null : decodeUserState(audience.userState)
   return (campaign) => {
     const hash = ranker.hash[campaign]!
     const category = ranker.categoryHash[ranker.category[campaign]!]!
     return {
-      score: drawScore(table, taste, campaign, hash, seed),
+      score: drawScore(table, affinity, campaign, hash, seed),
       parts: {
         payoutMicros: ranker.payout[campaign]!,
         clickRate: clickRateAt(ranker, audience, campaign),
         completionRate: completionRateAt(ranker, audience, campaign),
         priority: ranker.campaigns[campaign]!.priority * (table.app.priorities.get(campaign) ?? 1),
-        taste: categoryFactor(taste, campaign),
+        taste: categoryFactor(affinity, campaign),
         attributes: audience.isMinor ? 1 : featureFactor(ranker, audience.features, category),
         history: audience.isMinor ? 1 : historyFactor(ranker, user, category),
-        fatigue: fatigueFactor(taste, campaign),
+        fatigue: fatigueFactor(affinity, campaign),
         draw: drawnRoot(table, campaign, hash, seed) ** 3,
         uncertainty: 3 * table.b[campaign]!,
       },

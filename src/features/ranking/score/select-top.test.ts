@@ -7,7 +7,7 @@ import { emptyRankingModel } from '../model/ranking-model.ts'
 import { greatestOfBlocks } from './campaign-order.ts'
 import { compileRanker } from './compile-ranker.ts'
 import { leastShape } from './normal-draws.ts'
-import { neutralTaste } from './personal-taste.ts'
+import { neutralAffinity } from './personal-affinity.ts'
 import type { ContextTable, Ranker } from './ranker.ts'
 import { drawScore, listPropensity, selectTop } from './select-top.ts'
 
@@ -24,18 +24,18 @@ describe('selectTop', () => {
         fc.integer(),
         fc.integer({ min: 1, max: 25 }),
         fc.double({ min: 1, max: 3, noNaN: true }),
-        (beliefs, seed, places, taste) => {
+        (beliefs, seed, places, affinity) => {
           const ranker = rankerOf(beliefs.length)
           const table = tableOf(ranker, beliefs)
           const eligible = emptyBitset(beliefs.length)
           for (let campaign = 0; campaign < beliefs.length; campaign += seed & 1 ? 1 : 2) addBit(eligible, campaign)
-          const tasteOfAll = { ...neutralTaste, greatestCategory: taste, greatestFatigue: 1 }
+          const affinityOfAll = { ...neutralAffinity, greatestCategory: affinity, greatestFatigue: 1 }
           const drawn = listBits(eligible).map((campaign) => {
             const hash = ranker.hash[campaign] ?? 0
-            return { campaign, hash, score: drawScore(table, tasteOfAll, campaign, hash, seed) }
+            return { campaign, hash, score: drawScore(table, affinityOfAll, campaign, hash, seed) }
           })
           const best = drawn.sort((one, other) => other.score - one.score || one.hash - other.hash)
-          assert.deepEqual(selectTop(ranker, table, eligible, seed, tasteOfAll, places), {
+          assert.deepEqual(selectTop(ranker, table, eligible, seed, affinityOfAll, places), {
             campaigns: best.slice(0, places).map(({ campaign }) => campaign),
             scores: best.slice(0, places).map(({ score }) => score),
             threshold: best[places]?.score ?? 0,
@@ -59,15 +59,15 @@ describe('listPropensity', () => {
     const draws = 300_000
     let sum = 0
     for (let seed = 1; seed <= draws; seed++) {
-      const top = selectTop(ranker, table, all, Math.imul(seed, 0x9e3779b1) >>> 0, neutralTaste, 5)
-      for (const campaign of top.campaigns) sum += 1 / listPropensity(table, neutralTaste, campaign, top.threshold)
+      const top = selectTop(ranker, table, all, Math.imul(seed, 0x9e3779b1) >>> 0, neutralAffinity, 5)
+      for (const campaign of top.campaigns) sum += 1 / listPropensity(table, neutralAffinity, campaign, top.threshold)
     }
     const average = sum / draws / 12
     assert.ok(Math.abs(average - 1) < 0.002, `the weights average ${average}`)
   })
 
   it('is 1 if nothing was left out', () => {
-    assert.equal(listPropensity(tableOf(rankerOf(1), [{ mean: 1, shape: 1 }]), neutralTaste, 0, 0), 1)
+    assert.equal(listPropensity(tableOf(rankerOf(1), [{ mean: 1, shape: 1 }]), neutralAffinity, 0, 0), 1)
   })
 })
 

@@ -2,7 +2,7 @@ import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
 import { mixHash } from '../model/hash.ts'
 import { blockSize } from './campaign-order.ts'
 import { greatestNormalQuantile, leastCubeRoot, normalCdf, normalQuantiles } from './normal-draws.ts'
-import { categoryFactor, fatigueFactor, type PersonalTaste } from './personal-taste.ts'
+import { categoryFactor, fatigueFactor, type PersonalAffinity } from './personal-affinity.ts'
 import type { CampaignBlocks, ContextTable, Ranker } from './ranker.ts'
 
 /** The campaigns with the highest scores, best first, and the score of the first one left out (0 if none was). */
@@ -15,23 +15,23 @@ export interface TopScores {
 /** Draws one campaign's score; the same seed draws the same score, whatever else is eligible. */
 export function drawScore(
   table: ContextTable,
-  taste: PersonalTaste,
+  affinity: PersonalAffinity,
   campaign: number,
   campaignHash: number,
   seed: number,
 ): number {
-  return drawWithoutFatigue(table, taste, campaign, campaignHash, seed) * fatigueFactor(taste, campaign)
+  return drawWithoutFatigue(table, affinity, campaign, campaignHash, seed) * fatigueFactor(affinity, campaign)
 }
 
 function drawWithoutFatigue(
   table: ContextTable,
-  taste: PersonalTaste,
+  affinity: PersonalAffinity,
   campaign: number,
   campaignHash: number,
   seed: number,
 ): number {
   const root = drawnRoot(table, campaign, campaignHash, seed)
-  return table.mean[campaign]! * categoryFactor(taste, campaign) * root * root * root
+  return table.mean[campaign]! * categoryFactor(affinity, campaign) * root * root * root
 }
 
 /** Draws the cube root of the factor on a campaign's mean. */
@@ -50,23 +50,23 @@ export function selectTop(
   table: ContextTable,
   eligible: Bitset,
   seed: number,
-  taste: PersonalTaste,
+  affinity: PersonalAffinity,
   slots: number,
 ): TopScores {
   const top = new Top(ranker, slots + 1)
   const { campaigns, hashes } = ranker.order
-  const greatestTaste = taste.greatestCategory * taste.greatestFatigue
+  const greatestAffinity = affinity.greatestCategory * affinity.greatestFatigue
   for (let start = 0; start < campaigns.length; start += blockSize) {
-    const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestTaste, top.least)
+    const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestAffinity, top.least)
     const end = leastSlice < normalQuantiles.length ? Math.min(start + blockSize, campaigns.length) : start
     for (let rank = start; rank < end; rank++) {
       const hash = hashes[rank]!
       if (mixHash(seed, hash) >>> 16 < leastSlice) continue
       const campaign = campaigns[rank]!
       if (!hasBit(eligible, campaign)) continue
-      const fresh = drawWithoutFatigue(table, taste, campaign, hash, seed)
-      if (fresh * taste.greatestFatigue < top.least) continue
-      top.offer(campaign, fresh * fatigueFactor(taste, campaign))
+      const fresh = drawWithoutFatigue(table, affinity, campaign, hash, seed)
+      if (fresh * affinity.greatestFatigue < top.least) continue
+      top.offer(campaign, fresh * fatigueFactor(affinity, campaign))
     }
   }
   return top.result(slots)
@@ -76,9 +76,9 @@ export function selectTop(
  * Returns the first slice of the normal distribution with which a draw of the block can still reach the least score
  * kept.
  */
-function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestTaste: number, least: number): number {
+function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestAffinity: number, least: number): number {
   if (least <= 0) return 0
-  const mean = blocks.mean[block]! * greatestTaste
+  const mean = blocks.mean[block]! * greatestAffinity
   const a = blocks.a[block]!
   const b = blocks.b[block]!
   const greatestRoot = a + b * greatestNormalQuantile
@@ -161,8 +161,13 @@ export function selectUniform(
  * Returns P(a campaign's own draw reaches the list) with the others' draws fixed (rank conditioning). `threshold` is
  * the score of the first offer left out, 0 if none was. Unbiased as an inverse weight.
  */
-export function listPropensity(table: ContextTable, taste: PersonalTaste, campaign: number, threshold: number): number {
-  const mean = table.mean[campaign]! * categoryFactor(taste, campaign) * fatigueFactor(taste, campaign)
+export function listPropensity(
+  table: ContextTable,
+  affinity: PersonalAffinity,
+  campaign: number,
+  threshold: number,
+): number {
+  const mean = table.mean[campaign]! * categoryFactor(affinity, campaign) * fatigueFactor(affinity, campaign)
   if (threshold <= 0 || mean <= 0) return 1
   const root = Math.cbrt(threshold / mean)
   if (root <= leastCubeRoot) return 1

@@ -3,7 +3,7 @@ import { decodeUserState, fatigueDecay, type UserState } from '../model/user-sta
 import type { Ranker } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 
-export interface PersonalTaste {
+export interface PersonalAffinity {
   /** Each campaign's category; null if all multipliers in `byCategory` are 1. */
   category: Uint16Array | null
   byCategory: Float64Array
@@ -13,7 +13,7 @@ export interface PersonalTaste {
 }
 
 /** The multipliers of unknown users and of every minor: all 1. */
-export const neutralTaste: PersonalTaste = {
+export const neutralAffinity: PersonalAffinity = {
   category: null,
   byCategory: new Float64Array(0),
   fatigue: null,
@@ -23,21 +23,21 @@ export const neutralTaste: PersonalTaste = {
 
 const greatestCategoryFactor = 6
 
-export function categoryFactor(taste: PersonalTaste, campaign: number): number {
-  return taste.category === null ? 1 : taste.byCategory[taste.category[campaign]!]!
+export function categoryFactor(affinity: PersonalAffinity, campaign: number): number {
+  return affinity.category === null ? 1 : affinity.byCategory[affinity.category[campaign]!]!
 }
 
 /** Returns the multiplier for earlier impressions and clicks of a campaign. */
-export function fatigueFactor(taste: PersonalTaste, campaign: number): number {
-  if (taste.fatigue === null) return 1
-  const { user, ranker, nowMs } = taste.fatigue
+export function fatigueFactor(affinity: PersonalAffinity, campaign: number): number {
+  if (affinity.fatigue === null) return 1
+  const { user, ranker, nowMs } = affinity.fatigue
   return ranker.model.personal.fatigue[fatigueBucketOf(user, ranker.hash[campaign]!, nowMs)]!
 }
 
 /** Computes an adult's multipliers from stored attributes, earlier impressions and clicks. */
-export function personalTaste(ranker: Ranker, audience: RankingAudience, nowMs: number): PersonalTaste {
+export function personalAffinity(ranker: Ranker, audience: RankingAudience, nowMs: number): PersonalAffinity {
   const { features, userState } = audience
-  if (userState === null && features.length === 0) return neutralTaste
+  if (userState === null && features.length === 0) return neutralAffinity
   const user = userState === null ? null : decodeUserState(userState)
   const byCategory = featureFactors(ranker, features)
   let greatestCategory = 0
