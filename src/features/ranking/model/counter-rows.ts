@@ -6,7 +6,7 @@ import { gunzipSync, gzip } from 'node:zlib'
  *
  * - `cell`: exposures, clicks and completions in one context; completions count in the hour of their click.
  *   `servedWeight` sums servings, weighted by the attention expected at their position if the app never confirms;
- *   `deliveredWeight` sums confirmed impressions, weighted by the examination of their position and the user's affinity.
+ *   `deliveredWeight` sums confirmed impressions, weighted by their position's examination and the user's affinity.
  * - `position`: `expected` is the clicks the model would expect of the delivered offers if each had been first.
  * - `delay`: completions by the hour of their click; `ageBucket` is an index into `delayEdgesHours`.
  * - `lift`: evidence of one personal multiplier: clicks, and the clicks expected with the multiplier at 1.
