@@ -4904,8 +4904,11 @@ export interface components {
                  */
                 campaignId: string;
                 eligible: boolean;
-                /** @description The first rule the campaign fails, as a stable code. */
-                reason: string | null;
+                /**
+                 * @description The first rule the campaign fails, as a stable code; later versions may add codes.
+                 * @enum {string|null}
+                 */
+                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "disabled" | "control_group" | null;
                 /** @description Expected earnings of one impression in US dollars, after the draw. */
                 score: number | null;
                 /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */

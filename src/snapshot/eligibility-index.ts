@@ -123,6 +123,11 @@ function isActive(campaign: EligibilityCampaign, nowMs: number): boolean {
   return campaign.status === 'active' && whyOutside(campaign, nowMs) === undefined
 }
 
+/** Returns the instants at which time alone may change the answer of `whyOutside`. */
+export function edgesOf({ startsAtMs, endsAtMs }: Pick<EligibilityCampaign, 'startsAtMs' | 'endsAtMs'>): number[] {
+  return [startsAtMs, endsAtMs].filter((atMs) => atMs !== undefined)
+}
+
 /** Says why an active campaign may not be served now: its dates or its caps; undefined if neither. */
 export function whyOutside(
   { startsAtMs, endsAtMs, isCapReached }: EligibilityCampaign,

@@ -1,7 +1,7 @@
 import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultListings } from './allow-list.ts'
 import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReached } from './compile-entries.ts'
-import { buildEligibilityIndex, patchEligibility, withActivityAt } from './eligibility-index.ts'
+import { buildEligibilityIndex, edgesOf, patchEligibility, withActivityAt } from './eligibility-index.ts'
 import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
@@ -74,9 +74,8 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
  */
 function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number {
   let nextMs = startOfUtcDay(utcDayOf(nowMs) + 1)
-  for (const { startsAtMs, endsAtMs } of campaigns) {
-    if (startsAtMs !== undefined && startsAtMs > nowMs) nextMs = Math.min(nextMs, startsAtMs)
-    if (endsAtMs !== undefined && endsAtMs > nowMs) nextMs = Math.min(nextMs, endsAtMs)
+  for (const campaign of campaigns) {
+    for (const atMs of edgesOf(campaign)) if (atMs > nowMs) nextMs = Math.min(nextMs, atMs)
   }
   return nextMs
 }

@@ -1,5 +1,6 @@
 import type { Core } from '../../core.ts'
 import { knownInstants, type TimedWork } from '../../operations/timed-work.ts'
+import { edgesOf } from '../../snapshot/eligibility-index.ts'
 
 /** The starts and ends of active campaigns; the snapshot follows them by itself. */
 export function scheduleBoundaries({ snapshots }: Pick<Core, 'snapshots'>): TimedWork {
@@ -7,10 +8,7 @@ export function scheduleBoundaries({ snapshots }: Pick<Core, 'snapshots'>): Time
     what: 'schedule_boundary',
     within(span) {
       const active = snapshots.current().campaigns.filter(({ status }) => status === 'active')
-      return knownInstants(
-        span,
-        active.flatMap(({ startsAtMs, endsAtMs }) => [startsAtMs, endsAtMs].filter((atMs) => atMs !== undefined)),
-      )
+      return knownInstants(span, active.flatMap(edgesOf))
     },
   }
 }

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
-import { buildEligibilityIndex, type EligibilityCampaign, withActivityAt } from '../../snapshot/eligibility-index.ts'
+import {
+  buildEligibilityIndex,
+  type EligibilityCampaign,
+  edgesOf,
+  whyOutside,
+  withActivityAt,
+} from '../../snapshot/eligibility-index.ts'
 import { hindranceOf } from '../../snapshot/why-not-shown.ts'
-import { type EligibilityQuery, explainIneligible, selectEligible } from './eligibility.ts'
+import { type EligibilityQuery, explainIneligible, type IneligibleReason, selectEligible } from './eligibility.ts'
 
 const nowMs = 1_000_000
 const primaryImageUrl = 'https://images.example.com/a.png'
@@ -43,44 +49,50 @@ function reasonFor(subject: EligibilityCampaign, asked: EligibilityQuery, enable
 }
 
 describe('explainIneligible names the first rule that fails', () => {
-  const cases: [string, Partial<EligibilityCampaign>, Partial<EligibilityQuery>][] = [
-    ['demo', { isDemo: true }, {}],
-    ['not_demo', {}, { environment: 'test' }],
-    ['paused', { status: 'paused' }, {}],
-    ['not_started', { startsAtMs: nowMs + 1 }, {}],
-    ['ended', { endsAtMs: nowMs }, {}],
-    ['cap_reached', { isCapReached: true }, {}],
-    ['country', { targetCountries: ['DE'] }, {}],
-    ['no_creative', { activeCreatives: [] }, {}],
-    ['platform', { activeCreatives: [{ supportedPlatforms: ['web'], primaryImageUrl }] }, {}],
-    ['no_image', { activeCreatives: [{ supportedPlatforms: [], primaryImageUrl: null }] }, {}],
-    ['age_rating', { ageRating: 'adults' }, { isMinor: true }],
-    ['completed', {}, { completed: [0] }],
-  ]
-  for (const [reason, change, asked] of cases) {
+  type Case = [Partial<EligibilityCampaign>, Partial<EligibilityQuery>]
+  const cases: Record<Exclude<IneligibleReason, 'not_granted'>, Case> = {
+    demo: [{ isDemo: true }, {}],
+    not_demo: [{}, { environment: 'test' }],
+    draft: [{ status: 'draft' }, {}],
+    archived: [{ status: 'archived' }, {}],
+    paused: [{ status: 'paused' }, {}],
+    not_started: [{ startsAtMs: nowMs + 1 }, {}],
+    ended: [{ endsAtMs: nowMs }, {}],
+    cap_reached: [{ isCapReached: true }, {}],
+    country: [{ targetCountries: ['DE'] }, {}],
+    no_creative: [{ activeCreatives: [] }, {}],
+    platform: [{ activeCreatives: [{ supportedPlatforms: ['web'], primaryImageUrl }] }, {}],
+    no_image: [{ activeCreatives: [{ supportedPlatforms: [], primaryImageUrl: null }] }, {}],
+    age_rating: [{ ageRating: 'adults' }, { isMinor: true }],
+    completed: [{}, { completed: [0] }],
+  }
+  for (const [reason, [change, asked]] of Object.entries(cases)) {
     it(reason, () => assert.equal(reasonFor(campaign('a', change), query(asked)), reason))
   }
   it('not_granted', () => assert.equal(reasonFor(campaign('a'), query(), []), 'not_granted'))
   it('null when nothing fails', () => assert.equal(reasonFor(campaign('a'), query()), null))
 })
 
+/** The compiler asks for every property, so a rule by a new one is tried too. */
+const properties = {
+  status: fc.constantFrom('draft', 'active', 'active', 'paused', 'archived'),
+  startsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
+  endsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
+  isCapReached: fc.boolean(),
+  isDemo: fc.boolean(),
+  ageRating: fc.constantFrom('adults', 'everyone'),
+  targetCountries: fc.subarray(['US', 'DE', 'FR']),
+  activeCreatives: fc.array(
+    fc.record({
+      supportedPlatforms: fc.subarray(['ios', 'android', 'web']),
+      primaryImageUrl: fc.constantFrom(null, primaryImageUrl),
+    }),
+    { maxLength: 2 },
+  ),
+} satisfies Record<keyof Omit<EligibilityCampaign, 'id'>, fc.Arbitrary<unknown>>
+const arbitraryCampaign = fc.record(properties) as fc.Arbitrary<Omit<EligibilityCampaign, 'id'>>
+
 describe('selectEligible', () => {
-  const arbitraryCampaign = fc.record({
-    status: fc.constantFrom('draft', 'active', 'active', 'paused', 'archived'),
-    startsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
-    endsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
-    isCapReached: fc.boolean(),
-    isDemo: fc.boolean(),
-    ageRating: fc.constantFrom('adults', 'everyone'),
-    targetCountries: fc.subarray(['US', 'DE', 'FR']),
-    activeCreatives: fc.array(
-      fc.record({
-        supportedPlatforms: fc.subarray(['ios', 'android', 'web']),
-        primaryImageUrl: fc.constantFrom(null, primaryImageUrl),
-      }),
-      { maxLength: 2 },
-    ),
-  }) as fc.Arbitrary<Omit<EligibilityCampaign, 'id'>>
   const arbitraryQuery = fc.record({
     appId: fc.constantFrom('app', 'demo-app', 'unknown'),
     environment: fc.constantFrom('live', 'test'),
@@ -117,6 +129,18 @@ describe('selectEligible', () => {
           }
         },
       ),
+    )
+  })
+})
+
+describe('edgesOf', () => {
+  it('names every instant at which time alone changes what a campaign is outside of', () => {
+    fc.assert(
+      fc.property(arbitraryCampaign, fc.integer({ min: nowMs - 1, max: nowMs + 6 }), (drawn, atMs) => {
+        const subject = { ...drawn, id: 'a' }
+        if (edgesOf(subject).includes(atMs)) return
+        assert.equal(whyOutside(subject, atMs), whyOutside(subject, atMs - 1))
+      }),
     )
   })
 })

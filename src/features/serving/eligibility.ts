@@ -1,7 +1,7 @@
 import type { DevicePlatform } from '../../db/tables.ts'
 import { type Bitset, emptyBitset, hasBit, intersectInto, without } from '../../snapshot/bitset.ts'
 import { type EligibilityIndex, whyOutside } from '../../snapshot/eligibility-index.ts'
-import type { Hindrance } from '../../snapshot/why-not-shown.ts'
+import { hindrances } from '../../snapshot/why-not-shown.ts'
 
 export interface EligibilityQuery {
   appId: string
@@ -17,17 +17,13 @@ export interface EligibilityQuery {
   completed: readonly number[]
 }
 
-type IneligibleReason =
-  | 'not_demo'
-  | 'demo'
-  | Hindrance
-  | 'draft'
-  | 'paused'
-  | 'archived'
-  | 'country'
-  | 'platform'
-  | 'age_rating'
-  | 'completed'
+/** Why a campaign is not shown to a user, in the words of `explain`. */
+export const ineligibleReasons = [
+  ...(['not_demo', 'demo', 'draft', 'paused', 'archived'] as const),
+  ...hindrances,
+  ...(['country', 'platform', 'age_rating', 'completed'] as const),
+] as const
+export type IneligibleReason = (typeof ineligibleReasons)[number]
 
 /**
  * Returns the campaigns that may be shown. Requests share the set; do not change it. A test key sees all demo

@@ -35,7 +35,8 @@ export function breakdown(parts: Explained['parts']): string {
   ].join(' × ')
 }
 
-const sentences: Record<string, string> = {
+/** An `explain` of a later release, on another node, may give a reason that this page does not know. */
+const sentences: Record<NonNullable<Explained['reason']>, string> = {
   not_demo: 'Test keys only serve demo campaigns.',
   demo: 'Live keys don’t serve demo campaigns.',
   not_granted: 'The app has no access to the campaign.',

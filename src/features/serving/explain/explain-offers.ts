@@ -124,6 +124,6 @@ function unranked(
   return notShown(id, reason)
 }
 
-function notShown(campaignId: string, reason: string): Explanation {
+function notShown(campaignId: string, reason: Explanation['reason']): Explanation {
   return { campaignId, eligible: false, reason, score: null, parts: null, rank: null, placement: null }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { ineligibleReasons } from '../eligibility.ts'
 import { AudienceAttributes, OpaqueId } from '../offer-request.schema.ts'
 
 export const explainRequestSchema = Type.Object(
@@ -50,7 +51,11 @@ const scorePartsSchema = Type.Object(
 const explanationSchema = Type.Object({
   campaignId: uuidSchema,
   eligible: Type.Boolean(),
-  reason: nullable(Type.String({ description: 'The first rule the campaign fails, as a stable code.' })),
+  reason: nullable(
+    oneOf([...ineligibleReasons, 'disabled', 'control_group'], {
+      description: 'The first rule the campaign fails, as a stable code; later versions may add codes.',
+    }),
+  ),
   score: nullable(Type.Number({ description: 'Expected earnings of one impression in US dollars, after the draw.' })),
   parts: nullable(scorePartsSchema),
   rank: nullable(Type.Integer({ description: 'From 1; up to the limit, the position in the answer.' })),
