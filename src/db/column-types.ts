@@ -35,6 +35,15 @@ export interface EntitlementConfig {
   durationDays?: number
 }
 
+/** The terms that an entry of the ledger was made by: of a completion those of the moment of its verification. */
+export interface LedgerTerms {
+  /** The app's share of the payout, in parts per million. */
+  sharePpm?: number
+  /** The creator's part of that share, in parts per million. */
+  creatorPpm?: number
+  holdDays?: number
+}
+
 /** A user's stored attributes, exactly the keys that were kept. */
 export interface StoredAttributes {
   [key: string]: string | number | Record<string, string>

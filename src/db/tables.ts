@@ -14,10 +14,18 @@ import type {
   Environment,
   Json,
   JsonWithDefault,
+  LedgerTerms,
   StoredAttributes,
 } from './column-types.ts'
 
 export type * from './column-types.ts'
+
+export interface AdvertiserFundsTable {
+  party_id: string
+  funded_micros: string
+  used_micros: string
+  limit_micros: string
+}
 
 export interface AlertTable {
   owner_id: string
@@ -67,6 +75,7 @@ export interface AppTable {
   frame_origins: Generated<string[]>
   max_people: Generated<bigint>
   max_people_bytes: Generated<bigint>
+  revoke_on_reversal: Generated<boolean>
 }
 
 export interface AppCampaignTable {
@@ -108,6 +117,56 @@ export interface AuditEntryTable {
   organization_id: string | null
   changes: Json<Record<string, unknown>>
   request_id: string | null
+}
+
+export interface BillingPartyTable {
+  id: string
+  kind: 'advertiser' | 'publisher' | 'creator'
+  organization_id: string | null
+  project_id: string | null
+  app_id: string | null
+  creator_id: string | null
+  currency: Generated<string>
+  mode: Generated<'invoice' | 'prepaid' | 'credit'>
+  credit_limit_micros: bigint | null
+  hold_days: number | null
+  minimum_micros: bigint | null
+  share_ppm: Generated<bigint>
+  tax_ppm: Generated<bigint>
+  tax_note: string | null
+  auto_invoice: Generated<boolean>
+  self_billing: Generated<boolean>
+  paused: Generated<boolean>
+  paused_reason: string | null
+  legal_name: string | null
+  street: string | null
+  building: string | null
+  postcode: string | null
+  town: string | null
+  country: string | null
+  tax_id: string | null
+  email: string | null
+}
+
+export interface BillingSettingTable {
+  one: Generated<boolean>
+  hold_days: Generated<number>
+  reversal_window_days: Generated<number>
+  minimum_micros: Generated<bigint>
+  needs_two_people: Generated<boolean>
+  adjustment_limit_micros: Generated<bigint>
+  invoice_prefix: Generated<string>
+  due_days: Generated<number>
+  payment_day: number | null
+  seller_name: string | null
+  seller_street: string | null
+  seller_building: string | null
+  seller_postcode: string | null
+  seller_town: string | null
+  seller_country: string | null
+  seller_tax_id: string | null
+  seller_iban: string | null
+  seller_bic: string | null
 }
 
 export interface CampaignTable {
@@ -254,6 +313,16 @@ export interface ErasureTable {
   erased_at: Date
 }
 
+export interface ExchangeRateTable {
+  currency: string
+  day: string
+  rate: string
+  source: string
+  entered_by: string
+  entered_at: Date
+  used: Generated<boolean>
+}
+
 export interface ExposureTable {
   app_id: string
   assignment_version: string
@@ -277,6 +346,87 @@ export interface InvitationTable {
   token_hash: Buffer
   created_at: Date
   expires_at: Date
+}
+
+export interface InvoiceTable {
+  id: string
+  party_id: string
+  series: string
+  number: string
+  kind: 'invoice' | 'credit_note' | 'prepaid_statement' | 'self_billing'
+  invoice_id: string | null
+  period_from: Date | null
+  period_to: Date | null
+  currency: string
+  rate: string | null
+  rate_day: string | null
+  net_micros: bigint
+  rounding_micros: Generated<bigint>
+  tax_micros: bigint
+  total_minor: bigint
+  open_minor: bigint
+  state: 'issued' | 'part_paid' | 'paid'
+  reference: string | null
+  issued_at: Date
+  due_at: Date
+  content: Json<Record<string, unknown>>
+}
+
+export interface InvoiceCounterTable {
+  series: string
+  last: bigint
+}
+
+export interface LedgerAccountTable {
+  id: string
+  kind: 'advertiser' | 'publisher' | 'creator' | 'cash' | 'in_transit' | 'margin' | 'fees' | 'tax' | 'exchange' | 'write_off'
+  party_id: string | null
+  currency: string
+  is_demo: boolean
+  paid_through: Date | null
+}
+
+export interface LedgerDayTable {
+  account_id: string
+  day: string
+  kind: string
+  debit_micros: string
+  credit_micros: string
+  lines: bigint
+}
+
+export interface LedgerEntryTable {
+  id: string
+  kind: 'completion' | 'reversal' | 'usage' | 'deposit' | 'refund' | 'invoice_rounding' | 'tax' | 'credit_note' | 'receipt' | 'payment' | 'payment_paid' | 'payment_failed' | 'payment_returned' | 'adjustment' | 'write_off'
+  cause: string
+  organization_id: string | null
+  project_id: string | null
+  app_id: string | null
+  campaign_id: string | null
+  creator_id: string | null
+  transaction_id: string | null
+  goal: string | null
+  quantity: bigint | null
+  gross_micros: bigint | null
+  share_micros: bigint | null
+  creator_micros: bigint | null
+  happened_at: Date
+  reverses: string | null
+  reference: string | null
+  reason: string | null
+  note: string | null
+  actor: string | null
+  terms: JsonWithDefault<LedgerTerms>
+  is_demo: boolean
+}
+
+export interface LedgerLineTable {
+  entry_id: string
+  number: number
+  account_id: string
+  currency: string
+  amount_micros: bigint
+  due_at: Date | null
 }
 
 export interface MemberTable {
@@ -380,6 +530,63 @@ export interface OrganizationTable {
   is_demo: Generated<boolean>
   created_at: Date
   updated_at: Date
+}
+
+export interface PaymentTable {
+  id: string
+  batch_id: string
+  party_id: string
+  account_id: string
+  covered_from: Date | null
+  cutoff: Date
+  book_micros: bigint
+  earned_micros: bigint
+  reversed_micros: bigint
+  adjustments_micros: bigint
+  returned_micros: bigint
+  currency: string
+  rate: string | null
+  rate_day: string | null
+  amount_minor: bigint
+  state: 'approved' | 'sent' | 'paid' | 'failed' | 'returned'
+  name: string
+  method_sealed: string | null
+  hint: string | null
+  rail_reference: string | null
+  failure: string | null
+  fee_micros: bigint | null
+  content: JsonWithDefault<Record<string, unknown>>
+  created_at: Date
+  sent_at: Date | null
+  paid_at: Date | null
+  failed_at: Date | null
+  returned_at: Date | null
+}
+
+export interface PaymentBatchTable {
+  id: string
+  state: 'draft' | 'approved' | 'sent' | 'closed' | 'canceled'
+  rail: 'manual' | 'sepa' | 'paypal' | 'external'
+  currency: string
+  cutoff: Date
+  created_by: string
+  approved_by: string | null
+  file_hash: string | null
+  created_at: Date
+  approved_at: Date | null
+  sent_at: Date | null
+  closed_at: Date | null
+  canceled_at: Date | null
+}
+
+export interface PaymentMethodTable {
+  party_id: string
+  rail: 'manual' | 'sepa' | 'paypal' | 'external'
+  sealed: string
+  hint: string
+  usable_from: Date
+  created_by: string
+  created_at: Date
 }
 
 export interface PostbackTable {
@@ -611,6 +818,7 @@ export interface WebhookDeliveryTable {
 
 /** Every table by its name. */
 export interface Tables {
+  advertiser_funds: AdvertiserFundsTable
   alert: AlertTable
   alert_setting: AlertSettingTable
   api_key: ApiKeyTable
@@ -618,6 +826,8 @@ export interface Tables {
   app_campaign: AppCampaignTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
+  billing_party: BillingPartyTable
+  billing_setting: BillingSettingTable
   campaign: CampaignTable
   campaign_category: CampaignCategoryTable
   cap_usage: CapUsageTable
@@ -631,9 +841,16 @@ export interface Tables {
   delivery: DeliveryTable
   entitlement_grant: EntitlementGrantTable
   erasure: ErasureTable
+  exchange_rate: ExchangeRateTable
   exposure: ExposureTable
   installation: InstallationTable
   invitation: InvitationTable
+  invoice: InvoiceTable
+  invoice_counter: InvoiceCounterTable
+  ledger_account: LedgerAccountTable
+  ledger_day: LedgerDayTable
+  ledger_entry: LedgerEntryTable
+  ledger_line: LedgerLineTable
   member: MemberTable
   member_authenticator: MemberAuthenticatorTable
   member_credential: MemberCredentialTable
@@ -643,6 +860,9 @@ export interface Tables {
   membership: MembershipTable
   named_fact: NamedFactTable
   organization: OrganizationTable
+  payment: PaymentTable
+  payment_batch: PaymentBatchTable
+  payment_method: PaymentMethodTable
   postback: PostbackTable
   process_slot: ProcessSlotTable
   project: ProjectTable

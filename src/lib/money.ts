@@ -51,6 +51,11 @@ export function shareOf(payoutMicros: bigint, sharePpm: number): bigint {
   return divideHalfEven(payoutMicros * BigInt(sharePpm), 1_000_000n * centMicros) * centMicros
 }
 
+/** `amount x part / whole`, rounded half-even to whole cents, in micros. `whole` is not 0. */
+export function partOf(amountMicros: bigint, partMicros: bigint, wholeMicros: bigint): bigint {
+  return divideHalfEven(amountMicros * partMicros, wholeMicros * centMicros) * centMicros
+}
+
 /** The quotient rounded to the nearest integer; of two equally near, to the even one. */
 function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const floor = dividend / divisor - (dividend % divisor < 0n ? 1n : 0n)

@@ -52,6 +52,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   const { client } = session
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
   await client.query(`truncate ${[...tables.keys()].join(', ')}`)
+  await setTriggers(client, 'disable')
   const restored: Record<string, TableSum> = {}
   let frame = await nextFrame(frames, 'table', 'manifest')
   for (; frame.kind === 'table'; frame = await nextFrame(frames, 'table', 'manifest')) {
@@ -65,6 +66,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   assertSame(manifest.tables, restored, 'as it was read')
   await readBack(client, tables, manifest, options.onProgress)
   await continueSequences(client, [...tables.values()])
+  await setTriggers(client, 'enable')
   const unknownWebhooks = await settleRestored(client, options)
   await client.query('commit')
   return { ...manifest, header, unknownWebhooks }
@@ -163,6 +165,15 @@ function assertSame(expected: BackupManifest['tables'], found: BackupManifest['t
         `${wanted?.rows ?? 'no'} of ${wanted?.sum ?? 'none'}. Nothing was restored.`,
     )
   }
+}
+
+/** The triggers judge what is booked, each row by itself; restored rows are compared as a whole. */
+async function setTriggers(client: pg.ClientBase, change: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and tgparentid = 0 and relnamespace = current_schema()::regnamespace`,
+  )
+  for (const { name } of rows) await client.query(`alter table ${name} ${change} trigger user`)
 }
 
 /** Sequences continue after the restored numbers. */

@@ -36,6 +36,9 @@ describe('the rules of migrations', () => {
         create index palette_owner on palette (owner); alter table palette alter column owner set not null;
         insert into palette select 1, 'update; delete', null;`),
       expand('create index click_name on only click (name);'),
+      expand(`create table shelf (id int primary key);
+        create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+        create trigger shelf_stays before update or delete on shelf for each statement execute function refuse();`),
       expand('alter table colour add constraint shade_there check (shade is not null) not valid;'),
       expand('alter table colour validate constraint shade_there;'),
       contract('alter table colour alter column shade set not null, drop constraint shade_there;'),
@@ -67,6 +70,7 @@ describe('the rules of migrations', () => {
     ['alter table colour drop column shade', /a file that contracts/],
     ['drop table colour', /a file that contracts/],
     ["update colour set shade = 'dark'", /in the background/],
+    ['create trigger t after insert on colour for each row execute function refuse()', /waits for its writers/],
     ['truncate colour', /no rule knows it/],
     ['lock table colour', /no rule knows it/],
     ['do $$ begin drop table colour; end $$', /no rule knows it/],

@@ -19,6 +19,11 @@ const rules: readonly Rule[] = [
   [/^alter table (?:if exists )?(?:only )?(\S+) (.+)$/, alterTableFault],
   [/^drop (?:table|view|function|type|trigger|sequence) /, onlyContracting],
   [/^create (?:or replace )?(?:view|function|sequence|type|domain) |^comment on |^alter type \S+ add value /],
+  [
+    /^create (?:constraint )?trigger \S+ (?:before|after) .*?\bon (\S+)/,
+    ([, table = ''], { made }) =>
+      made.has(table) ? undefined : `runs for what the release before writes to ${table}, and waits for its writers`,
+  ],
   [/^insert into /],
   [
     /^(?:update|delete) /,

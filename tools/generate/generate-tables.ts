@@ -30,6 +30,9 @@ const typeByColumn: Readonly<Record<string, string>> = {
   'app_user.identity': 'Json<StoredAttributes>',
   'audit_entry.changes': 'Json<Record<string, unknown>>',
   'campaign.tracking_parameters': 'JsonWithDefault<Record<string, string>>',
+  'invoice.content': 'Json<Record<string, unknown>>',
+  'ledger_entry.terms': 'JsonWithDefault<LedgerTerms>',
+  'payment.content': 'JsonWithDefault<Record<string, unknown>>',
   'creative.translations': 'JsonWithDefault<Record<string, CreativeTranslation>>',
   'entitlement_grant.unit': "'percent' | 'dollars'",
   'membership.role': "'operator' | 'publisher' | 'advertiser'",
@@ -53,6 +56,7 @@ import type {
   Environment,
   Json,
   JsonWithDefault,
+  LedgerTerms,
   StoredAttributes,
 } from './column-types.ts'
 

@@ -4,6 +4,7 @@ import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { PostbackTable, Tables, TransactionTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { CountedConversions } from '../../snapshot/cap-rule.ts'
+import { billingTerms } from '../billing/completions/billing-terms.ts'
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
@@ -34,8 +35,15 @@ export async function commitInTwoPhases(trx: Transaction<Tables>): Promise<void>
 
 export type ConversionTerms = Awaited<ReturnType<typeof getConversionTerms>>
 
-/** Reads the payout, share and limits of a conversion as stored now: a snapshot may be a second old. */
-export async function getConversionTerms(db: Db, appId: string, campaignId: string) {
+/** Reads the payout, shares and limits of a conversion as stored now: a snapshot may be a second old. */
+export async function getConversionTerms(
+  db: Db,
+  {
+    app_id: appId,
+    campaign_id: campaignId,
+    creator_id: creatorId,
+  }: Pick<ConversionTransaction, 'app_id' | 'campaign_id' | 'creator_id'>,
+) {
   const row = await db
     .selectFrom('campaign')
     .innerJoin('app', (join) => join.on('app.id', '=', appId))
@@ -55,6 +63,8 @@ export async function getConversionTerms(db: Db, appId: string, campaignId: stri
       'app.entitlement as app_entitlement',
       'app_campaign.entitlement as campaign_entitlement',
     ])
+    .select(sql<boolean>`campaign.is_demo or app.is_demo`.as('isBookedAsDemo'))
+    .select(billingTerms(creatorId))
     .where('campaign.id', '=', campaignId)
     .executeTakeFirstOrThrow()
   return {

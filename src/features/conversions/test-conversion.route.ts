@@ -50,8 +50,7 @@ export function testConversionRoute(api: Api, services: Core & AccessParts & Web
 async function completeTestConversion(deps: VerifyDeps, caller: Caller, transactionId: string): Promise<void> {
   const { db } = deps.database
   const transaction = await findTransaction(db, transactionId)
-  const terms =
-    transaction === undefined ? undefined : await getConversionTerms(db, transaction.app_id, transaction.campaign_id)
+  const terms = transaction === undefined ? undefined : await getConversionTerms(db, transaction)
   if (terms?.projectId !== caller.key.project.id) {
     throw new ServiceError('not_found', 'transactionId is not the id of a transaction of this project.')
   }

@@ -6,6 +6,7 @@ import { shareOf } from '../../lib/money.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import { exceededCap } from '../../snapshot/cap-rule.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
+import { bookCompletion } from '../billing/completions/book-completion.ts'
 import { endProvisionalEntitlement, grantVerifiedEntitlement } from '../entitlements/entitlement-grants.ts'
 import { rememberCompletion } from '../users/completions.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
@@ -83,7 +84,7 @@ async function judge(
   const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
   const usage = needsUsage ? await readUsage(db, transaction.campaign_id, day) : undefined
   // After the lock: payout and caps may change while it waits.
-  const terms = await queries.getConversionTerms(db, transaction.app_id, transaction.campaign_id)
+  const terms = await queries.getConversionTerms(db, transaction)
   const decision = decide({
     state: transaction.state,
     clickedAtMs: transaction.clicked_at.getTime(),
@@ -116,6 +117,7 @@ async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<Verificat
     isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
     if (isCapReached) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
     await queries.nameVerification(trx, transaction.id, now)
+    await bookVerification(deps, trx, { transaction, terms, now })
   }
   const payout_micros = terms.payoutMicros === null ? null : earningsOf(terms)
   const event = { campaign_name: terms.campaignName, payout_micros }
@@ -144,6 +146,28 @@ async function writeVerification(
   if (transaction.creator_id !== null || isPseudonym(transaction.user_id ?? '')) return
   await rememberCompletion(trx, transaction, deps.newId(), now)
   await grantVerifiedEntitlement(trx, deps, transaction, terms.entitlement, now)
+}
+
+/** Books a counted conversion by its terms at the verification; one without a payout is not booked. */
+async function bookVerification(
+  deps: VerifyDeps,
+  trx: Trx,
+  { transaction, terms, now }: Omit<VerificationOf, 'conversion'>,
+): Promise<void> {
+  await bookCompletion(trx, deps, {
+    transactionId: transaction.id,
+    organizationId: transaction.organization_id,
+    projectId: terms.projectId,
+    appId: transaction.app_id,
+    campaignId: transaction.campaign_id,
+    creatorId: transaction.creator_id,
+    payoutMicros: terms.payoutMicros ?? 0n,
+    sharePpm: terms.payoutSharePpm,
+    creatorPpm: Number(terms.creatorPpm ?? 0n),
+    holdDays: terms.holdDays,
+    isDemo: terms.isBookedAsDemo,
+    verifiedAt: now,
+  })
 }
 
 /** Returns the publisher's share in micros; 0 without a payout. */

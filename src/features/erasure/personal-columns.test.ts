@@ -32,7 +32,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'id project_id name platform audience_status payout_share_ppm locales default_locale client_trial_limit entitlement ' +
     'provisional_hours test_webhooks incrementality_enabled incrementality_rollout_pct incrementality_version ' +
     'ranking_new_campaign_share ranking_random_share is_demo created_at updated_at frame_origins ' +
-    'max_people max_people_bytes',
+    'max_people max_people_bytes revoke_on_reversal',
   alert: 'owner_id matter day',
   alert_setting: 'owner_id email url',
   app_campaign: 'app_id campaign_id position enabled pinned priority entitlement',
@@ -41,6 +41,34 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'id organization_id external_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
     'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_total ' +
     'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at',
+  advertiser_funds: 'party_id funded_micros used_micros limit_micros',
+  billing_party:
+    'id kind organization_id project_id app_id creator_id currency mode credit_limit_micros hold_days ' +
+    'minimum_micros share_ppm tax_ppm tax_note auto_invoice self_billing paused paused_reason legal_name ' +
+    'street building postcode town country tax_id email',
+  billing_setting:
+    'one hold_days reversal_window_days minimum_micros needs_two_people adjustment_limit_micros invoice_prefix ' +
+    'due_days payment_day seller_name seller_street seller_building seller_postcode seller_town seller_country ' +
+    'seller_tax_id seller_iban seller_bic',
+  exchange_rate: 'currency day rate source entered_by entered_at used',
+  invoice:
+    'id party_id series number kind invoice_id period_from period_to currency rate rate_day net_micros ' +
+    'rounding_micros tax_micros total_minor open_minor state reference issued_at due_at content',
+  invoice_counter: 'series last',
+  ledger_account: 'id kind party_id currency is_demo paid_through',
+  ledger_day: 'account_id day kind debit_micros credit_micros lines',
+  ledger_entry:
+    'id kind cause organization_id project_id app_id campaign_id creator_id transaction_id goal quantity ' +
+    'gross_micros share_micros creator_micros happened_at reverses reference reason note actor terms is_demo',
+  ledger_line: 'entry_id number account_id currency amount_micros due_at',
+  payment:
+    'id batch_id party_id account_id covered_from cutoff book_micros earned_micros reversed_micros ' +
+    'adjustments_micros returned_micros currency rate rate_day amount_minor state name method_sealed hint ' +
+    'rail_reference failure fee_micros content created_at sent_at paid_at failed_at returned_at',
+  payment_batch:
+    'id state rail currency cutoff created_by approved_by file_hash created_at approved_at sent_at closed_at ' +
+    'canceled_at',
+  payment_method: 'party_id rail sealed hint usable_from created_by created_at',
   campaign_category: 'campaign_id category_id position',
   cap_usage: 'campaign_id day conversions payout_micros',
   category: 'id name',

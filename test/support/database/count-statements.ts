@@ -10,6 +10,20 @@ export interface CountedDatabase {
   rows(): number
 }
 
+/** The same database, which counts the statements of its pool that name a table of this kind. */
+export function watchStatements(database: Database, table: RegExp): { database: Database; statements(): number } {
+  let statements = 0
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const text = JSON.stringify(node, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+      if (table.test(text)) statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { database: withPool(database, db), statements: () => statements }
+}
+
 /** The same database, counting every completed statement of its pool. */
 export function countStatements(database: Database): CountedDatabase {
   let [statements, rows] = [0, 0]
@@ -21,7 +35,11 @@ export function countStatements(database: Database): CountedDatabase {
       return result
     },
   })
-  const counted: Database = {
+  return { database: withPool(database, db), statements: () => statements, rows: () => rows }
+}
+
+function withPool(database: Database, db: Database['db']): Database {
+  return {
     kind: database.kind,
     isDistributed: database.isDistributed,
     db,
@@ -31,5 +49,4 @@ export function countStatements(database: Database): CountedDatabase {
     listen: (channel, onNotify) => database.listen(channel, onNotify),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   }
-  return { database: counted, statements: () => statements, rows: () => rows }
 }

@@ -1,0 +1,135 @@
+import type { Db } from '../../../db/database.ts'
+import type { LedgerEntryTable, LedgerTerms } from '../../../db/tables.ts'
+import { type Account, accountIdOf, type PartyOwner, partyIdOf } from './account.ts'
+import { insertEntry } from './ledger.queries.ts'
+
+export type EntryKind = LedgerEntryTable['kind']
+
+/** An entry to book. Its id, a UUID of version 7, holds when it is booked. */
+export interface NewEntry {
+  readonly id: string
+  readonly kind: EntryKind
+  /** The event within its kind; a second entry of the same cause is not booked. */
+  readonly cause: string
+  readonly happenedAt: Date
+  readonly isDemo: boolean
+  readonly organizationId?: string | null
+  readonly projectId?: string | null
+  readonly appId?: string | null
+  readonly campaignId?: string | null
+  readonly creatorId?: string | null
+  readonly transactionId?: string | null
+  readonly goal?: string | null
+  readonly quantity?: bigint
+  readonly grossMicros?: bigint
+  readonly shareMicros?: bigint
+  readonly creatorMicros?: bigint
+  /** The entry that it takes back. */
+  readonly reverses?: string
+  readonly reference?: string | null
+  readonly reason?: string | null
+  readonly note?: string | null
+  readonly actor?: string | null
+  readonly terms?: LedgerTerms
+}
+
+/** A line of an entry: debit positive, credit negative. */
+export interface NewLine {
+  readonly account: Account
+  readonly amountMicros: bigint
+  /** Null on lines of the network, and on those that settle an account: no range of a payment or an invoice has them. */
+  readonly dueAt: Date | null
+}
+
+/** Kinds by which an advertiser puts money in or takes it out; all others are use of it. */
+const fundingKinds: ReadonlySet<EntryKind> = new Set(['deposit', 'refund', 'receipt'])
+
+/**
+ * Books an entry by one statement, with the accounts that it is the first to use, and moves the funds of the advertiser on
+ * whose account it has lines. Lines of 0 are left out. Returns false, and books nothing, if its cause was booked before.
+ *
+ * @throws TypeError if the lines do not add up to 0 in each currency.
+ */
+export async function bookEntry(db: Db, entry: NewEntry, lines: readonly NewLine[]): Promise<boolean> {
+  requireBalance(entry, lines)
+  const booked = lines.filter(({ amountMicros }) => amountMicros !== 0n)
+  const accounts = new Map(booked.map(({ account }) => [accountIdOf(account), account]))
+  const owners = new Map([...accounts.values()].flatMap(({ owner }) => (owner ? [[partyIdOf(owner), owner]] : [])))
+  return insertEntry(db, {
+    entry: entryRow(entry),
+    lines: booked.map(({ account, amountMicros, dueAt }, index) => ({
+      number: index + 1,
+      account_id: accountIdOf(account),
+      currency: account.currency,
+      amount_micros: String(amountMicros),
+      due_at: dueAt,
+    })),
+    // In one order, so that two entries that make the same accounts wait instead of failing.
+    accounts: [...accounts].map(accountRow).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    parties: [...owners].map(partyRow).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    funds: booked.flatMap(({ account, amountMicros }) => fundsMoved(entry, account, amountMicros)),
+  })
+}
+
+function requireBalance({ kind, cause }: NewEntry, lines: readonly NewLine[]): void {
+  const sums = new Map<string, bigint>()
+  for (const { account, amountMicros } of lines) {
+    sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amountMicros)
+  }
+  const isBalanced = [...sums.values()].every((sum) => sum === 0n)
+  if (!isBalanced) throw new TypeError(`the lines of ${kind} ${cause} do not add up to 0`)
+}
+
+function fundsMoved({ kind }: NewEntry, { owner }: Account, amountMicros: bigint) {
+  if (owner?.kind !== 'advertiser') return []
+  const isFunding = fundingKinds.has(kind)
+  const [funded, used] = isFunding ? [-amountMicros, 0n] : [0n, amountMicros]
+  return [{ party_id: partyIdOf(owner), funded: String(funded), used: String(used) }]
+}
+
+function entryRow(entry: NewEntry) {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    cause: entry.cause,
+    organization_id: entry.organizationId ?? null,
+    project_id: entry.projectId ?? null,
+    app_id: entry.appId ?? null,
+    campaign_id: entry.campaignId ?? null,
+    creator_id: entry.creatorId ?? null,
+    transaction_id: entry.transactionId ?? null,
+    goal: entry.goal ?? null,
+    quantity: textOf(entry.quantity),
+    gross_micros: textOf(entry.grossMicros),
+    share_micros: textOf(entry.shareMicros),
+    creator_micros: textOf(entry.creatorMicros),
+    happened_at: entry.happenedAt,
+    reverses: entry.reverses ?? null,
+    reference: entry.reference ?? null,
+    reason: entry.reason ?? null,
+    note: entry.note ?? null,
+    actor: entry.actor ?? null,
+    terms: entry.terms ?? {},
+    is_demo: entry.isDemo,
+  }
+}
+
+/** A JSON number would lose the last digits of a large amount. */
+function textOf(amount: bigint | undefined): string | null {
+  return amount === undefined ? null : String(amount)
+}
+
+function accountRow([id, { kind, owner, currency, isDemo }]: readonly [string, Account]) {
+  return { id, kind, party_id: owner === undefined ? null : partyIdOf(owner), currency, is_demo: isDemo }
+}
+
+function partyRow([id, owner]: readonly [string, PartyOwner]) {
+  return {
+    id,
+    kind: owner.kind,
+    organization_id: owner.kind === 'advertiser' ? owner.organizationId : null,
+    project_id: owner.kind === 'advertiser' ? null : owner.projectId,
+    app_id: owner.kind === 'creator' ? owner.appId : null,
+    creator_id: owner.kind === 'creator' ? owner.creatorId : null,
+  }
+}
