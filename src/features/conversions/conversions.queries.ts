@@ -4,7 +4,7 @@ import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { PostbackTable, Tables, TransactionTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { CountedConversions } from '../../snapshot/cap-rule.ts'
-import { billingTerms } from '../billing/completions/billing-terms.ts'
+import { billingTerms } from '../billing/completions/billing-terms.queries.ts'
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 

@@ -9,7 +9,10 @@ import { clickOffer, feed, sendPostback } from '../../support/app/visitor.ts'
 import { watchStatements } from '../../support/database/count-statements.ts'
 import { startTestDatabase } from '../../support/database/database.ts'
 
-/** The entries of a transaction, oldest first: `{kind, isDemo, lines: [account kind, amount in micros, hours until it is due]}`. */
+/**
+ * The entries of a transaction, oldest first: `{kind, isDemo, lines: [account kind, amount in micros, hours until it is
+ * due]}`.
+ */
 async function entriesOf({ app, clock }: TestApp, transactionId: string) {
   const { db } = app.services.database
   const entries = await db

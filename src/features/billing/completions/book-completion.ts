@@ -24,9 +24,9 @@ export interface Completion extends CompletionTerms, EntryParties {
 }
 
 /**
- * Books a completion in the transaction that verifies it, by one statement: the advertiser owes the payout, the publisher
- * and a creator with a part are owed theirs once the hold has passed, and the rest is the network's margin. A campaign
- * without payout books nothing.
+ * Books a completion in the transaction that verifies it, by one statement: the advertiser owes the payout, the
+ * publisher and a creator with a part are owed theirs once the hold has passed, and the rest is the network's margin. A
+ * campaign without payout books nothing.
  *
  * @returns false if it was booked before.
  */
@@ -58,7 +58,7 @@ export async function bookCompletion(
  *
  * @param due when the advertiser's line falls into a range of invoices, and when the others fall due.
  */
-export function linesOfDivision(
+function linesOfDivision(
   { organizationId, projectId, appId, creatorId, isDemo }: EntryParties,
   { grossMicros, shareMicros, creatorMicros }: Division,
   { bookedAt, dueAt }: { readonly bookedAt: Date; readonly dueAt: Date },

@@ -37,7 +37,9 @@ export interface NewEntry {
 export interface NewLine {
   readonly account: Account
   readonly amountMicros: bigint
-  /** Null on lines of the network, and on those that settle an account: no range of a payment or an invoice has them. */
+  /**
+   * Null on lines of the network, and on those that settle an account: no range of a payment or an invoice has them.
+   */
   readonly dueAt: Date | null
 }
 
@@ -45,8 +47,9 @@ export interface NewLine {
 const fundingKinds: ReadonlySet<EntryKind> = new Set(['deposit', 'refund', 'receipt'])
 
 /**
- * Books an entry by one statement, with the accounts that it is the first to use, and moves the funds of the advertiser on
- * whose account it has lines. Lines of 0 are left out. Returns false, and books nothing, if its cause was booked before.
+ * Books an entry by one statement, with the accounts that it is the first to use, and moves the funds of the advertiser
+ * on whose account it has lines. Lines of 0 are left out. Returns false, and books nothing, if its cause was booked
+ * before.
  *
  * @throws TypeError if the lines do not add up to 0 in each currency.
  */

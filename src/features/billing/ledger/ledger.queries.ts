@@ -37,8 +37,8 @@ interface EntryRows {
 }
 
 /**
- * Inserts an entry with its lines, the accounts and parties that are missing, and what it changes in advertisers' funds.
- * Returns false, and inserts nothing of it, if the cause is known.
+ * Inserts an entry with its lines, the accounts and parties that are missing, and what it changes in advertisers'
+ * funds. Returns false, and inserts nothing of it, if the cause is known.
  */
 export async function insertEntry(db: Db, { entry, lines, accounts, parties, funds }: EntryRows): Promise<boolean> {
   const columns = sql.join(entryColumns.map((name) => sql.ref(name)))

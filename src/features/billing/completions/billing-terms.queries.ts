@@ -1,11 +1,11 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
 
 /** The days for which earnings are held where nothing else is set. */
-export const defaultHoldDays = 30
+const defaultHoldDays = 30
 
 /**
- * The columns by which a completion is booked, for a query that has `app`: its hold in days, and the part in parts per million
- * that a creator has of the share. Subqueries of one row each, as joins would take longer to plan.
+ * The columns by which a completion is booked, for a query that has `app`: its hold in days, and the part in parts per
+ * million that a creator has of the share. Subqueries of one row each, as joins would take longer to plan.
  */
 export function billingTerms(
   creatorId: string | null,
