@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { UserKey } from '../lib/ids/user-key.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -92,4 +92,28 @@ export async function selectIdPage<Table extends keyof Tables, Row>(
   if (after?.[0] !== undefined) page = page.where(sql<SqlBool>`${id} ${follows} ${after[0]}`)
   if (updatedSince !== undefined) page = page.where(sql<SqlBool>`${sql.ref(`${table}.updated_at`)} >= ${updatedSince}`)
   return page.execute()
+}
+
+/** The days for which earnings are held where nothing else is set. */
+const defaultHoldDays = 30
+
+/**
+ * The columns by which a completion is booked, for a query that has `app`: its hold in days, and the part in parts per
+ * million that a creator has of the share. Subqueries of one row each, as joins would take longer to plan.
+ */
+export function billingTerms(
+  creatorId: string | null,
+): [AliasedRawBuilder<number, 'holdDays'>, AliasedRawBuilder<bigint | null, 'creatorPpm'>] {
+  return [
+    sql<number>`coalesce(
+      (select hold_days from billing_party
+       where kind = 'publisher' and organization_id is null and billing_party.project_id = app.project_id),
+      (select hold_days from billing_setting), ${defaultHoldDays}::int)`.as('holdDays'),
+    (creatorId === null
+      ? sql<bigint | null>`null::bigint`
+      : sql<bigint | null>`(select share_ppm from billing_party
+          where kind = 'creator' and organization_id is null and billing_party.project_id = app.project_id
+            and app_id = app.id and creator_id = ${creatorId})`
+    ).as('creatorPpm'),
+  ]
 }

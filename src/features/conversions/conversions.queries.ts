@@ -1,10 +1,9 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type PageRequest, selectIdPage } from '../../db/query-parts.ts'
+import { billingTerms, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { PostbackTable, Tables, TransactionTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { CountedConversions } from '../../snapshot/cap-rule.ts'
-import { billingTerms } from '../billing/completions/billing-terms.queries.ts'
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
