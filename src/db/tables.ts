@@ -379,7 +379,17 @@ export interface InvoiceCounterTable {
 
 export interface LedgerAccountTable {
   id: string
-  kind: 'advertiser' | 'publisher' | 'creator' | 'cash' | 'in_transit' | 'margin' | 'fees' | 'tax' | 'exchange' | 'write_off'
+  kind:
+    | 'advertiser'
+    | 'publisher'
+    | 'creator'
+    | 'cash'
+    | 'in_transit'
+    | 'margin'
+    | 'fees'
+    | 'tax'
+    | 'exchange'
+    | 'write_off'
   party_id: string | null
   currency: string
   is_demo: boolean
@@ -397,7 +407,22 @@ export interface LedgerDayTable {
 
 export interface LedgerEntryTable {
   id: string
-  kind: 'completion' | 'reversal' | 'usage' | 'deposit' | 'refund' | 'invoice_rounding' | 'tax' | 'credit_note' | 'receipt' | 'payment' | 'payment_paid' | 'payment_failed' | 'payment_returned' | 'adjustment' | 'write_off'
+  kind:
+    | 'completion'
+    | 'reversal'
+    | 'usage'
+    | 'deposit'
+    | 'refund'
+    | 'invoice_rounding'
+    | 'tax'
+    | 'credit_note'
+    | 'receipt'
+    | 'payment'
+    | 'payment_paid'
+    | 'payment_failed'
+    | 'payment_returned'
+    | 'adjustment'
+    | 'write_off'
   cause: string
   organization_id: string | null
   project_id: string | null

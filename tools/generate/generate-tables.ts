@@ -107,5 +107,13 @@ function field({ table, name, type, required, has_default, values }: Column): st
   const known = typeByColumn[`${table}.${name}`] ?? union ?? typeByColumn[name] ?? typeByName[type]
   if (known === undefined) throw new Error(`Say in generate-tables.ts what ${table}.${name} holds, a ${type}.`)
   const isGenerated = has_default && !known.startsWith('Json')
-  return `  ${name}: ${isGenerated ? `Generated<${known}>` : known}${required ? '' : ' | null'}\n`
+  const text = `${isGenerated ? `Generated<${known}>` : known}${required ? '' : ' | null'}`
+  const line = `  ${name}: ${text}\n`
+  // As the formatter lays out a union that is too long for a line.
+  return line.length <= 121
+    ? line
+    : `  ${name}:\n${text
+        .split(' | ')
+        .map((each) => `    | ${each}\n`)
+        .join('')}`
 }
