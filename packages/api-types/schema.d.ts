@@ -1936,6 +1936,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates, the newest day first
+         * @description Units of a currency for one US dollar on a UTC day.
+         */
+        get: operations["listExchangeRates"];
+        /**
+         * Set the exchange rate of a day
+         * @description A payment or an invoice in another currency is made by the rate of its UTC day, or else the newest of the seven days before. A rate that was used cannot be changed.
+         */
+        put: operations["setExchangeRate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/search": {
         parameters: {
             query?: never;
@@ -2226,6 +2250,26 @@ export interface paths {
          * @description The bearer token is the organization's API key (`ak_…`).
          */
         post: operations["reportCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/exchange-rates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import exchange rates from a file of the European Central Bank
+         * @description Takes the CSV that the bank publishes, units for one euro, and stores units for one dollar. All rates are stored, or none.
+         */
+        post: operations["importExchangeRates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3505,6 +3549,32 @@ export interface components {
             /** @description The IP address the request came from. */
             address: string | null;
         };
+        ExchangeRate: {
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description A UTC day, YYYY-MM-DD.
+             * @example 2026-03-01
+             */
+            day: string;
+            /** @description Units of the currency for one US dollar. */
+            rate: number;
+            /**
+             * @description `ecb`: from a file of the European Central Bank.
+             * @enum {string}
+             */
+            source: "entered" | "ecb";
+            /** @description Whether a payment or an invoice was made by it; it then never changes. */
+            used: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            enteredAt: string;
+        };
         Health: {
             database: {
                 /** @enum {string} */
@@ -3707,6 +3777,10 @@ export interface components {
             rule?: string;
             transactionId: string | null;
             message: string;
+        };
+        ImportedExchangeRates: {
+            /** @description The rates in the file, those known before included. */
+            imported: number;
         };
         GetLivenessAnswer: {
             status: string;
@@ -4961,6 +5035,28 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
+        ListExchangeRatesAnswer: {
+            data: components["schemas"]["ExchangeRate"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        SetExchangeRateRequest: {
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description A UTC day, YYYY-MM-DD.
+             * @example 2026-03-01
+             */
+            day: string;
+            /**
+             * @description Units of the currency for one US dollar, with at most ten decimals.
+             * @example 0.92345678
+             */
+            rate: number;
+        };
         SearchAnswer: {
             data: {
                 /** @enum {string} */
@@ -5449,6 +5545,22 @@ export interface components {
                  * @example {
                  *       "error": "The list is no longer at the version that `If-Match` names.",
                  *       "code": "precondition_failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `rate_in_use`: The exchange rate was used and cannot be changed. */
+        RateInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The exchange rate was used and cannot be changed.",
+                 *       "code": "rate_in_use"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -10046,6 +10158,81 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listExchangeRates: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description ISO 4217, in upper case.
+                 * @example EUR
+                 */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListExchangeRatesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "EUR",
+                 *       "day": "2026-03-01",
+                 *       "rate": 0.92345678
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetExchangeRateRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RateInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -10963,6 +11150,42 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
+        };
+    };
+    importExchangeRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example Date,USD,JPY
+                 *     2026-02-27,1.0829,162.31
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedExchangeRates"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RateInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     receiveOfferCompleted: {

@@ -56,8 +56,8 @@ export function partOf(amountMicros: bigint, partMicros: bigint, wholeMicros: bi
   return divideHalfEven(amountMicros * partMicros, wholeMicros * centMicros) * centMicros
 }
 
-/** The quotient rounded to the nearest integer; of two equally near, to the even one. */
-function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+/** The quotient rounded to the nearest integer; of two equally near, to the even one. The divisor is above 0. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const floor = dividend / divisor - (dividend % divisor < 0n ? 1n : 0n)
   const twice = 2n * (dividend - floor * divisor)
   const roundsUp = twice > divisor || (twice === divisor && floor % 2n !== 0n)
