@@ -14,6 +14,7 @@ import { appRoutes } from './features/apps/apps.route.ts'
 import { keyRoutes } from './features/apps/keys/keys.route.ts'
 import { appCampaignRoutes } from './features/apps/listings/app-campaigns.route.ts'
 import { projectRoutes } from './features/apps/projects/projects.route.ts'
+import { paymentMethodRoutes } from './features/billing/payment-methods/payment-methods.route.ts'
 import { rateRoutes } from './features/billing/rates/rates.route.ts'
 import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
 import { creativeRoutes } from './features/campaigns/creatives/creatives.route.ts'
@@ -123,6 +124,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   auditRoute(api, services)
 
   rateRoutes(api, services)
+  paymentMethodRoutes(api, services)
 
   hostedPageRoutes(api, services)
   demoAdvertiserRoutes(api, services)

@@ -10,6 +10,8 @@ export const tagBytes = 16
 export const secretPurposes = {
   apiKey: (keyId: string) => `api_key:${keyId}`,
   webhook: (appId: string) => `webhook:${appId}`,
+  paymentMethod: (partyId: string) => `payment_method:${partyId}`,
+  payment: (paymentId: string) => `payment:${paymentId}`,
 } as const
 
 export interface SecretBox {

@@ -1,0 +1,61 @@
+import { electronicFormatIBAN, isValidBIC, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
+import { fieldError } from '../../../errors.ts'
+import type { PutPaymentMethod, Rail } from './payment-method.schema.ts'
+
+/** What a payment needs to reach its receiver; stored sealed alone. */
+export interface PaymentDetails {
+  readonly name: string
+  readonly iban?: string
+  readonly bic?: string
+  readonly email?: string
+  readonly details?: string
+}
+
+/** The field that a rail cannot do without. */
+const neededBy: Partial<Record<Rail, 'iban' | 'email'>> = { sepa: 'iban', paypal: 'email' }
+
+/**
+ * Checks a payment method and returns it as it is stored, with a hint that names at most four characters of it. Throws
+ * `invalid_request` naming the field, never its value.
+ */
+export function checkPaymentMethod(given: PutPaymentMethod): { details: PaymentDetails; hint: string } {
+  const needed = neededBy[given.rail]
+  if (needed !== undefined && given[needed] === undefined) throw fieldError(needed, `is required for ${given.rail}`)
+  if (given.rail === 'manual' && [given.iban, given.email, given.details].every((each) => each === undefined)) {
+    throw fieldError('details', 'is required for manual without iban and email')
+  }
+  const name = given.name.trim()
+  if (name === '') throw fieldError('name', 'must not be blank')
+  const iban = given.iban === undefined ? undefined : readIban(given.iban)
+  const bic = given.bic?.toUpperCase()
+  if (bic !== undefined && !isValidBIC(bic)) throw fieldError('bic', 'is not a BIC')
+  const { email, details } = given
+  const kept = {
+    name,
+    ...(iban !== undefined && { iban }),
+    ...(bic !== undefined && { bic }),
+    ...(email !== undefined && { email }),
+    ...(details !== undefined && { details }),
+  }
+  return { details: kept, hint: hintOf(iban ?? details ?? email) }
+}
+
+const checkDigitFaults: ReadonlySet<ValidationErrorsIBAN> = new Set([
+  ValidationErrorsIBAN.WrongIBANChecksum,
+  ValidationErrorsIBAN.WrongAccountBankBranchChecksum,
+])
+
+/** An IBAN without spaces; throws `invalid_request` naming `iban` and its fault. */
+function readIban(text: string): string {
+  const iban = electronicFormatIBAN(text) ?? ''
+  const { valid, errorCodes } = validateIBAN(iban)
+  if (valid) return iban
+  const isMistyped = errorCodes.every((code) => checkDigitFaults.has(code))
+  throw fieldError('iban', isMistyped ? 'has a wrong check digit' : 'is not an IBAN')
+}
+
+/** The last four characters of a number that is long enough not to be guessed by them. */
+function hintOf(number = ''): string {
+  const characters = [...number.trim()]
+  return characters.length < 12 ? '••••' : `••••${characters.slice(-4).join('')}`
+}
