@@ -15,6 +15,8 @@ import { keyRoutes } from './features/apps/keys/keys.route.ts'
 import { appCampaignRoutes } from './features/apps/listings/app-campaigns.route.ts'
 import { projectRoutes } from './features/apps/projects/projects.route.ts'
 import { paymentMethodRoutes } from './features/billing/payment-methods/payment-methods.route.ts'
+import { batchRoutes } from './features/billing/payments/batches.route.ts'
+import { paymentRoutes } from './features/billing/payments/payments.route.ts'
 import { rateRoutes } from './features/billing/rates/rates.route.ts'
 import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
 import { creativeRoutes } from './features/campaigns/creatives/creatives.route.ts'
@@ -123,8 +125,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   explainRoutes(api, services)
   auditRoute(api, services)
 
-  rateRoutes(api, services)
-  paymentMethodRoutes(api, services)
+  moneyRoutes(api, services)
 
   hostedPageRoutes(api, services)
   demoAdvertiserRoutes(api, services)
@@ -138,6 +139,14 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   clockRoutes(api, services)
   dashboardRoutes(api, services)
   guideRoutes(api, services)
+}
+
+/** What is owed and paid. */
+function moneyRoutes(api: Api, services: Services): void {
+  rateRoutes(api, services)
+  paymentMethodRoutes(api, services)
+  batchRoutes(api, services)
+  paymentRoutes(api, services)
 }
 
 /** Lets the author of a management change read it at once: the response waits until replica reads include it. */

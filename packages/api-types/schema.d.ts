@@ -1960,6 +1960,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a publisher is paid
+         * @description Without its number. 404 if none is set.
+         */
+        get: operations["getPaymentMethod"];
+        /**
+         * Set how a publisher is paid
+         * @description It is used for payments 72 hours later, unless the operator waives the wait, and every member of the project is told by e-mail. Numbers are encrypted; answers and the audit log show a hint alone.
+         */
+        put: operations["setPaymentMethod"];
+        post?: never;
+        /**
+         * Delete the payment method of a publisher
+         * @description Deletes the number, too. Nothing is paid until another is set.
+         */
+        delete: operations["deletePaymentMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/creators/{creatorId}/payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a creator is paid
+         * @description Without its number. 404 if none is set.
+         */
+        get: operations["getCreatorPaymentMethod"];
+        /**
+         * Set how a creator is paid
+         * @description It is used for payments 72 hours later, unless the operator waives the wait, and every member of the project is told by e-mail. Numbers are encrypted; answers and the audit log show a hint alone. 404 for a creator who has no share.
+         */
+        put: operations["setCreatorPaymentMethod"];
+        post?: never;
+        /**
+         * Delete the payment method of a creator
+         * @description Deletes the number, too. Nothing is paid until another is set.
+         */
+        delete: operations["deleteCreatorPaymentMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/search": {
         parameters: {
             query?: never;
@@ -3575,6 +3631,20 @@ export interface components {
              */
             enteredAt: string;
         };
+        PaymentMethod: {
+            /**
+             * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
+             * @enum {string}
+             */
+            rail: "manual" | "sepa" | "paypal" | "external";
+            /** @description The end of the account’s number, at most four characters of it. */
+            hint: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            usableFrom: string;
+        };
         Health: {
             database: {
                 /** @enum {string} */
@@ -5056,6 +5126,24 @@ export interface components {
              * @example 0.92345678
              */
             rate: number;
+        };
+        SetPaymentMethodRequest: {
+            /**
+             * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
+             * @enum {string}
+             */
+            rail: "manual" | "sepa" | "paypal" | "external";
+            /** @description The holder of the account. */
+            name: string;
+            /** @description Required for `sepa`. Spaces are dropped. */
+            iban?: string;
+            bic?: string;
+            /** @example publisher@example.com */
+            email?: string;
+            /** @description How else to pay: an account outside of Europe, a reference of the external system. */
+            details?: string;
+            /** @description Waives the 72 hours. The operator’s alone. */
+            usableNow?: boolean;
         };
         SearchAnswer: {
             data: {
@@ -10228,6 +10316,226 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RateInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rail": "sepa",
+                 *       "name": "Reader GmbH",
+                 *       "iban": "DE89 3704 0044 0532 0130 00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCreatorPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id for the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCreatorPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id for the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rail": "sepa",
+                 *       "name": "Reader GmbH",
+                 *       "iban": "DE89 3704 0044 0532 0130 00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCreatorPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id for the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

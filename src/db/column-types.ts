@@ -42,6 +42,19 @@ export interface LedgerTerms {
   /** The creator's part of that share, in parts per million. */
   creatorPpm?: number
   holdDays?: number
+  /** Of a payment in another currency: units of it for one US dollar. */
+  rate?: string
+}
+
+/** What a batch of payments was made by, from its approval on. */
+export interface PaymentBatchContent {
+  /** Units of its currency for one US dollar, and the day of that rate; absent for the dollar. */
+  rate?: string
+  rateDay?: string
+  /** Whom the bank's file names as the payer. */
+  payer?: { name: string; iban: string; bic?: string }
+  /** Whose range of lines stayed open, with the amount in micros of a dollar, below 0 of one who owes. */
+  leftOut?: { projectId: string; creatorId: string | null; micros: string; reason: string }[]
 }
 
 /** A user's stored attributes, exactly the keys that were kept. */

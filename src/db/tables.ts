@@ -15,6 +15,7 @@ import type {
   Json,
   JsonWithDefault,
   LedgerTerms,
+  PaymentBatchContent,
   StoredAttributes,
 } from './column-types.ts'
 
@@ -602,6 +603,7 @@ export interface PaymentBatchTable {
   sent_at: Date | null
   closed_at: Date | null
   canceled_at: Date | null
+  content: JsonWithDefault<PaymentBatchContent>
 }
 
 export interface PaymentMethodTable {

@@ -33,6 +33,7 @@ const typeByColumn: Readonly<Record<string, string>> = {
   'invoice.content': 'Json<Record<string, unknown>>',
   'ledger_entry.terms': 'JsonWithDefault<LedgerTerms>',
   'payment.content': 'JsonWithDefault<Record<string, unknown>>',
+  'payment_batch.content': 'JsonWithDefault<PaymentBatchContent>',
   'creative.translations': 'JsonWithDefault<Record<string, CreativeTranslation>>',
   'entitlement_grant.unit': "'percent' | 'dollars'",
   'membership.role': "'operator' | 'publisher' | 'advertiser'",
@@ -57,6 +58,7 @@ import type {
   Json,
   JsonWithDefault,
   LedgerTerms,
+  PaymentBatchContent,
   StoredAttributes,
 } from './column-types.ts'
 

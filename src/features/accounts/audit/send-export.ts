@@ -6,7 +6,11 @@ import type { ChangeOrigin } from '../../../access/request-origin.ts'
 import type { Core } from '../../../core.ts'
 import { type AuditRecord, type RecordAuditServices, recordAudit } from './record-audit.ts'
 
-const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+} as const
 
 export interface DataExport {
   /** The file's name without its extension. */

@@ -72,7 +72,7 @@ export async function findRate(db: Db, currency: string, day: string) {
 }
 
 /** As `findRate`, and marks the rate as used: from the commit on it never changes. */
-export async function useRate(db: Db, currency: string, day: string) {
+export async function takeRate(db: Db, currency: string, day: string) {
   const found = await findRate(db, currency, day)
   if (found === undefined) return undefined
   // Reads the rate again, since a change may be under way.
