@@ -3,6 +3,7 @@ import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema } from './db/schema/migrate.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
 import { alertsJob } from './features/alerts/raise-alerts.ts'
+import { unfinishedBatchesJob } from './features/billing/payments/make-payments.ts'
 import { scheduleBoundaries } from './features/campaigns/schedule-boundaries.ts'
 import type { ClickTransaction } from './features/clicks/click.ts'
 import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
@@ -27,6 +28,7 @@ export function startJobs(services: Services, onError: (job: string, error: unkn
     ...userJobs(aging),
     expiredAccessJob(services),
     forgetPreviousSecretsJob(services),
+    unfinishedBatchesJob(services),
     { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
     alertsJob(shared),
     ...replayJobs(shared),

@@ -2016,6 +2016,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/payment-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment batches, newest first
+         * @description Without their payments. The total of a draft is null.
+         */
+        get: operations["listPaymentBatches"];
+        put?: never;
+        /**
+         * Draft a payment batch
+         * @description Takes the parties of a currency and a rail with what is due by the cutoff, which lies at least 15 minutes back. Nothing is booked.
+         */
+        post: operations["createPaymentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/payment-batches/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment batch
+         * @description A draft is an estimate of this moment; `leftOut` says why parties with something due are not paid.
+         */
+        get: operations["getPaymentBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/payment-batches/{batchId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a payment batch
+         * @description By another member than its maker, unless the billing settings let one person pay. Each payment is the sum that is due by the cutoff at this moment, whatever the draft said, at the rate of this UTC day.
+         */
+        post: operations["approvePaymentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/payment-batches/{batchId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a draft of a payment batch
+         * @description What is due stays due.
+         */
+        post: operations["cancelPaymentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/payment-batches/{batchId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a payment batch as sent
+         * @description Its file was given to the bank, or to the system that pays.
+         */
+        post: operations["sendPaymentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/payment-batches/{batchId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of a payment batch
+         * @description pain.001.001.09 for `sepa`, CSV for every other rail; the same bytes each time. It holds the account numbers, until they are emptied after `RETENTION_PAYMENT_DETAILS_DAYS`.
+         */
+        get: operations["getPaymentBatchFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payments of a publisher, newest first
+         * @description `bookAmount` is the sum of what it covers: earned, reversed, adjustments and returned.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/creators/{creatorId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payments of a creator, newest first
+         * @description `bookAmount` is the sum of what it covers: earned, reversed, adjustments and returned.
+         */
+        get: operations["listCreatorPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/search": {
         parameters: {
             query?: never;
@@ -2326,6 +2490,26 @@ export interface paths {
          * @description Takes the CSV that the bank publishes, units for one euro, and stores units for one dollar. All rates are stored, or none.
          */
         post: operations["importExchangeRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/payment-batches/{batchId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record which payments arrived
+         * @description As JSON, or as CSV with the columns `payment_id`, `state`, `reference` and perhaps `fee` and `failure`. If a line is wrong, nothing is recorded, and `details` of the 400 lists the lines. A failed and a returned payment is owed again at once.
+         */
+        post: operations["recordPaymentResults"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3645,6 +3829,168 @@ export interface components {
              */
             usableFrom: string;
         };
+        ListedPaymentBatch: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @enum {string} */
+            state: "draft" | "approved" | "sent" | "closed" | "canceled";
+            /**
+             * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
+             * @enum {string}
+             */
+            rail: "manual" | "sepa" | "paypal" | "external";
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            cutoff: string;
+            /** @description The id of a member; `token`, or `payment_day` for a draft made by itself. */
+            createdBy: string;
+            approvedBy: string | null;
+            /** @description In its currency; null where there is no rate yet. */
+            total: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        BatchPayment: {
+            /** @description Null in a draft: its payments are estimates. */
+            id: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            creatorId: string | null;
+            /** @description The holder of the account; for `sepa` in the characters of its file. */
+            name: string;
+            /** @description In US dollars. */
+            bookAmount: number;
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Units of the currency for one US dollar; null for the dollar itself. */
+            rate: number | null;
+            /** @description The UTC day of the rate. */
+            rateDay: string | null;
+            /** @description In the currency; null in a draft without a rate. */
+            amount: number | null;
+            /** @enum {string} */
+            state: "draft" | "approved" | "sent" | "paid" | "failed" | "returned";
+            hint: string | null;
+            /** @description As the results gave it. */
+            reference: string | null;
+            fee: number | null;
+            failure: string | null;
+        };
+        PaymentBatch: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @enum {string} */
+            state: "draft" | "approved" | "sent" | "closed" | "canceled";
+            /**
+             * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
+             * @enum {string}
+             */
+            rail: "manual" | "sepa" | "paypal" | "external";
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            cutoff: string;
+            /** @description The id of a member; `token`, or `payment_day` for a draft made by itself. */
+            createdBy: string;
+            approvedBy: string | null;
+            /** @description In its currency; null where there is no rate yet. */
+            total: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description SHA-256 of its file, in hexadecimal digits. */
+            fileHash: string | null;
+            payments: components["schemas"]["BatchPayment"][];
+            leftOut: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+                creatorId: string | null;
+                /** @description In US dollars; what the party owes where the reason is `owes`. */
+                amount: number;
+                /** @enum {string} */
+                reason: "below_minimum" | "no_method" | "method_too_new" | "paused" | "owes" | "no_address";
+            }[];
+        };
+        Payment: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @enum {string} */
+            state: "approved" | "sent" | "paid" | "failed" | "returned";
+            /**
+             * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
+             * @enum {string}
+             */
+            rail: "manual" | "sepa" | "paypal" | "external";
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency: string;
+            /** @description In its currency. */
+            amount: number;
+            /** @description In US dollars: the sum of `earned`, `reversed`, `adjustments` and `returned`. */
+            bookAmount: number;
+            /** @description Units of the currency for one US dollar; null for the dollar itself. */
+            rate: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            cutoff: string;
+            /** @description Of the lines that the payment covers, in US dollars. */
+            earned: number;
+            reversed: number;
+            adjustments: number;
+            /** @description Of earlier payments that failed or came back. */
+            returned: number;
+            hint: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            paidAt: string | null;
+        };
         Health: {
             database: {
                 /** @enum {string} */
@@ -3775,6 +4121,8 @@ export interface components {
             unusedUsersDays: number;
             /** @description Days for which the logs of webhooks, postbacks and inbound events are kept. */
             logsDays: number;
+            /** @description Days for which a payment keeps the account number that it went to. */
+            paymentDetailsDays: number;
             /** @description Days for which a catalog link works. */
             catalogLinksDays: number;
         };
@@ -5145,6 +5493,33 @@ export interface components {
             /** @description Waives the 72 hours. The operator’s alone. */
             usableNow?: boolean;
         };
+        ListPaymentBatchesAnswer: {
+            data: components["schemas"]["ListedPaymentBatch"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreatePaymentBatchRequest: {
+            /**
+             * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
+             * @enum {string}
+             */
+            rail: "manual" | "sepa" | "paypal" | "external";
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            cutoff?: string;
+        };
+        ListPaymentsAnswer: {
+            data: components["schemas"]["Payment"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
         SearchAnswer: {
             data: {
                 /** @enum {string} */
@@ -5263,6 +5638,21 @@ export interface components {
             amount?: number | string;
             /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
+        };
+        RecordPaymentResultsRequest: {
+            results: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                paymentId: string;
+                /** @enum {string} */
+                state: "paid" | "failed" | "returned";
+                reference?: string;
+                /** @description In the currency of the payment. */
+                fee?: number;
+                failure?: string;
+            }[];
         };
     };
     responses: {
@@ -5649,6 +6039,86 @@ export interface components {
                  * @example {
                  *       "error": "The exchange rate was used and cannot be changed.",
                  *       "code": "rate_in_use"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `currency_not_of_rail`: The rail does not pay in this currency. `seller_incomplete`: The seller's name or IBAN is missing in the billing settings. */
+        CurrencyNotOfRailOrSellerIncomplete: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The rail does not pay in this currency.",
+                 *       "code": "currency_not_of_rail"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `forbidden`: The caller may not change this, or a call with a session has another `Origin` or none. `second_person_needed`: Another member than its maker has to do this. */
+        ForbiddenOrSecondPersonNeeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The caller may not change this, or a call with a session has another `Origin` or none.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `already_approved`: The payment batch was approved before. `batch_canceled`: The payment batch was canceled. `nothing_to_pay`: Nobody can be paid by this batch. `rate_missing`: Neither the day nor the seven days before have an exchange rate. `seller_incomplete`: The seller's name or IBAN is missing in the billing settings. */
+        AlreadyApprovedOrBatchCanceledOrNothingToPayOrRateMissingOrSellerIncomplete: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The payment batch was approved before.",
+                 *       "code": "already_approved"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `already_approved`: The payment batch was approved before. */
+        AlreadyApproved: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The payment batch was approved before.",
+                 *       "code": "already_approved"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `batch_canceled`: The payment batch was canceled. `not_approved`: The payment batch is not approved yet. */
+        BatchCanceledOrNotApproved: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The payment batch was canceled.",
+                 *       "code": "batch_canceled"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -10541,6 +11011,319 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPaymentBatches: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPaymentBatchesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rail": "sepa",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CurrencyNotOfRailOrSellerIncomplete"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approvePaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrSecondPersonNeeded"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyApprovedOrBatchCanceledOrNothingToPayOrRateMissingOrSellerIncomplete"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelPaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyApproved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendPaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BatchCanceledOrNotApproved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentBatchFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BatchCanceledOrNotApproved"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPaymentsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCreatorPayments: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id for the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPaymentsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -11491,6 +12274,61 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RateInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordPaymentResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "results": [
+                 *         {
+                 *           "paymentId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *           "state": "paid",
+                 *           "reference": "TX-1",
+                 *           "fee": 0.25
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordPaymentResultsRequest"];
+                /**
+                 * @example payment_id,state,reference,fee
+                 *     0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54,paid,TX-1,0.25
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BatchCanceledOrNotApproved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -44,6 +44,7 @@ export function loadConfig(environment: Environment) {
     retentionServingsDays: read.integer('RETENTION_SERVINGS_DAYS', 400, 1, 36_500),
     retentionPeopleDays: read.integer('RETENTION_PEOPLE_DAYS', 400, 1, 36_500),
     retentionLogsDays: read.integer('RETENTION_LOGS_DAYS', 90, 1, 36_500),
+    retentionPaymentDetailsDays: read.integer('RETENTION_PAYMENT_DETAILS_DAYS', 3_650, 1, 36_500),
     allowsPrivateWebhooks: read.boolean('WEBHOOK_ALLOW_PRIVATE', false),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     hasTracing: read.boolean('TRACING', false),

@@ -99,6 +99,10 @@ export const settings = {
     '`90`',
     'Days for which the logs of conversion calls, webhooks, subscription events and sign-ins are kept.',
   ],
+  RETENTION_PAYMENT_DETAILS_DAYS: [
+    '`3650`',
+    'Days for which a payment keeps the account number that it went to; its sums are kept for ever.',
+  ],
   WEBHOOK_ALLOW_PRIVATE: [
     '`false`',
     'Lets webhooks go to private addresses and to plain http. For development and tests only; the service logs a warning when it starts.',

@@ -34,7 +34,7 @@ describe('the hourly retention', () => {
   const shared = shareTestApp({ at: new Date(startMs - 90 * dayMs - 2 * hourMs).toISOString() })
   const run = (test: TestApp) => {
     const { database, clock } = test.app.services
-    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
     return retentionJob({ database, clock, periods }).run(new AbortController().signal)
   }
 

@@ -23,7 +23,7 @@ describe('retention of transactions that were never verified', () => {
     const campaign = await testApp.given.campaign([publisher])
     const other = await testApp.given.campaign([publisher])
     const run = async (retentionServingsDays: number) => {
-      const periods = { retentionServingsDays, retentionLogsDays: 90 }
+      const periods = { retentionServingsDays, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
       // Transactions not yet counted in figures would stay.
       assert.ok(await projector.catchUp())
       return (await applyRetention({ database, clock: testApp.clock, periods })).rows.transaction
@@ -56,7 +56,7 @@ describe('retention of categories', () => {
     await name(['Kept', 'Dropped'])
     assert.equal((await name(['Kept'])).status, 200)
     assert.ok(await projector.catchUp())
-    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
     assert.equal((await applyRetention({ database, clock: testApp.clock, periods })).rows.category, 1)
     assert.deepEqual(await database.db.selectFrom('category').select('name').execute(), [{ name: 'Kept' }])
   })
@@ -116,7 +116,7 @@ describe('retention of a table that fails', () => {
     assert.ok(await projector.catchUp())
     await database.pool.query('alter table erasure rename to erasure_away')
     t.after(() => database.pool.query('alter table if exists erasure_away rename to erasure'))
-    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
     await assert.rejects(applyRetention({ database, clock: testApp.clock, periods }), (error) => {
       assert.ok(error instanceof AggregateError)
       assert.deepEqual(
@@ -139,7 +139,7 @@ describe('retention of erasure records', () => {
     await testApp.given.campaign([publisher])
     const run = async () => {
       assert.ok(await projector.catchUp())
-      const periods = { retentionServingsDays: 1, retentionLogsDays: 1 }
+      const periods = { retentionServingsDays: 1, retentionLogsDays: 1, retentionPaymentDetailsDays: 3_650 }
       return (await applyRetention({ database, clock: testApp.clock, periods })).rows.erasure
     }
     const { body } = await catalog(testApp, publisher, { userId: 'ada' })
@@ -184,7 +184,7 @@ describe('retention', () => {
   const run = async (stopping?: AbortSignal) => {
     const { database, projector } = testApp.app.services
     assert.ok(await projector.catchUp())
-    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
     return applyRetention({ database, clock: testApp.clock, periods }, stopping)
   }
   const count = async (table: string) => {

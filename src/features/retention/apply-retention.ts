@@ -24,6 +24,7 @@ import { type RetireUsersDeps, retireUsers } from './retire-users.ts'
 export interface RetentionPeriods {
   readonly retentionServingsDays: number
   readonly retentionLogsDays: number
+  readonly retentionPaymentDetailsDays: number
 }
 
 interface RetentionDeps {
@@ -61,6 +62,7 @@ export async function applyRetention(
   // Facts not yet counted in figures must stay, however long ago the projection last ran.
   const servingsBeforeMs = Math.min(nowMs - periods.retentionServingsDays * dayMs, await projectedUpToMs(db))
   const logsBeforeId = firstUuidV7At(nowMs - periods.retentionLogsDays * dayMs)
+  const detailsBeforeId = firstUuidV7At(nowMs - periods.retentionPaymentDetailsDays * dayMs)
   const partitions: string[] = []
   const dropped = async (table: PartitionedTable, prepare?: (partition: Partition) => Promise<boolean>) => {
     const names = await dropPartitionsBefore(database, table, servingsBeforeMs, prepare)
@@ -79,6 +81,7 @@ export async function applyRetention(
     // Kept as long as a node that was away may return with rows on its disk, and as long as a catalog link names its
     // user.
     erasure: () => queries.deleteErasures(db, new Date(Math.min(servingsBeforeMs, nowMs - clickTokenLifetimeMs))),
+    payment: () => inBatches(stopping, () => queries.emptyPaymentDetails(db, detailsBeforeId, batchRows)),
     ...Object.fromEntries(
       queries.logs.map((log) => [
         log,

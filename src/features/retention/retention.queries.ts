@@ -39,6 +39,22 @@ export async function deleteLogRows(db: Db, log: Log, beforeId: string, limit: n
   return Number(numAffectedRows)
 }
 
+/** Empties the account numbers of up to `limit` payments whose ids are below the bound; returns their number. */
+export async function emptyPaymentDetails(db: Db, beforeId: string, limit: number): Promise<number> {
+  const due = db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '<', beforeId)
+    .where('method_sealed', 'is not', null)
+    .limit(limit)
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ method_sealed: null })
+    .where('id', 'in', due)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /**
  * An attribution window of a campaign, and the instant until which its clicks had it; undefined for the present window.
  */

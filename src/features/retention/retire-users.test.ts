@@ -7,7 +7,12 @@ import { applyRetention } from './apply-retention.ts'
 import { retireUsers } from './retire-users.ts'
 
 const dayMs = 86_400_000
-const usual = { retentionServingsDays: 400, retentionLogsDays: 90, retentionPeopleDays: 400 }
+const usual = {
+  retentionServingsDays: 400,
+  retentionLogsDays: 90,
+  retentionPaymentDetailsDays: 3_650,
+  retentionPeopleDays: 400,
+}
 
 async function store(test: TestApp, key: string, userId: string, attributes: Record<string, unknown> = {}) {
   const body = { userId, attributes }

@@ -52,7 +52,7 @@ describe('the check of the counters', () => {
     const { slugs } = await fetchCreatorLinks(testApp, 'ada', publisher.liveKey)
     await clickCreatorLink(testApp, slugs[0])
     await sendPostback(testApp, campaign, await clickCreatorLink(testApp, slugs[0]))
-    const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+    const periods = { retentionServingsDays: 400, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
     const check = () => verifyCounters(services.database, { nowMs: testApp.clock.nowMs(), ...periods })
     for (const days of [399, 1, 1, 1, 300]) {
       await testApp.travel(days * 86_400_000)
@@ -98,7 +98,7 @@ describe('the check of the counters', () => {
     await confirm(await show())
     await testApp.travel(6 * 86_400_000)
     await projector.catchUp()
-    const periods = { retentionServingsDays: 10, retentionLogsDays: 90 }
+    const periods = { retentionServingsDays: 10, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
     const { partitions } = await applyRetention({ database, clock: testApp.clock, periods })
     assert.ok(partitions.includes('serving_2026_06_15'))
     const check = (retentionServingsDays: number) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, it } from 'node:test'
 import { makePayments } from '../../../src/features/billing/payments/make-payments.ts'
+import { applyRetention } from '../../../src/features/retention/apply-retention.ts'
 import { earn, setParty } from '../../support/app/earnings.ts'
 import type { GivenApp } from '../../support/app/given.ts'
 import { type SignedIn, signedInMember } from '../../support/app/member.ts'
@@ -328,7 +329,7 @@ describe('a payment batch', () => {
     assert.equal((await report(id, `${head}\n${paymentId},paid,TX\n`)).status, 200)
   })
 
-  it('has a file of the same bytes each time, whatever changes meanwhile', async () => {
+  it('has a file of the same bytes each time, whatever changes meanwhile, until the numbers are emptied', async () => {
     const app = await publisher(100)
     settled()
     const { id, payments, fileHash } = await approved()
@@ -347,6 +348,22 @@ describe('a payment batch', () => {
     await act(maker, id, 'send')
     assert.equal((await file()).text, first.text)
     assert.equal((await testApp.admin('GET', `/payment-batches/${id}`)).body.fileHash, fileHash)
+    const { database } = testApp.app.services
+    const retained = {
+      ...testApp.app.services,
+      periods: { ...testApp.app.services.config, retentionPaymentDetailsDays: 30 },
+    }
+    await applyRetention({ ...retained, clock: { nowMs: () => testApp.clock.nowMs() + 29 * 86_400_000 } })
+    assert.equal((await file()).text, first.text)
+    await applyRetention({ ...retained, clock: { nowMs: () => testApp.clock.nowMs() + 31 * 86_400_000 } })
+    const kept = await database.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('batch_id', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([kept.method_sealed, kept.hint, kept.book_micros], [null, '••••3000', 100_000_000n])
+    const gone = await file()
+    assert.deepEqual([gone.status, gone.body.code], [410, 'gone'])
     const exported = await testApp.admin('GET', '/audit?action=payment_batch.export')
     assert.ok(exported.body.data.length >= 2)
     assert.ok(!exported.text.includes(iban))

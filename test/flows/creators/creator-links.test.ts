@@ -238,7 +238,7 @@ describe('POST /creators/links', () => {
       await own.travel('2030-06-15T00:00:00Z')
       // Transactions not yet counted in statistics would stay.
       assert.ok(await own.app.services.projector.catchUp())
-      const periods = { retentionServingsDays: 400, retentionLogsDays: 90 }
+      const periods = { retentionServingsDays: 400, retentionLogsDays: 90, retentionPaymentDetailsDays: 3_650 }
       assert.equal((await applyRetention({ ...own.app.services, periods })).rows.transaction, 1)
       const id = await clickCreatorLink(own, slugs[0])
       assert.equal((await sendPostback(own, campaign, id)).body.verdict, 'verified')

@@ -146,19 +146,3 @@ export async function listPartyPayments(db: Db, partyId: string, { limit, after 
     .where('party_id', '=', partyId)
   return selectIdPage(query, 'payment', { limit, after }, 'desc')
 }
-
-/** Empties the sealed account numbers of payments that are older than an id. */
-export async function emptyPaymentDetails(db: Db, beforeId: string, limit: number): Promise<number> {
-  const due = db
-    .selectFrom('payment')
-    .select('id')
-    .where('id', '<', beforeId)
-    .where('method_sealed', 'is not', null)
-    .limit(limit)
-  const { numUpdatedRows } = await db
-    .updateTable('payment')
-    .set({ method_sealed: null })
-    .where('id', 'in', due)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
