@@ -12,13 +12,18 @@ export function isCurrency(code: string): boolean {
   return currencies.has(code)
 }
 
-/** The decimals of a currency's smallest unit: 2 of the euro, 0 of the yen. */
+/**
+ * The decimals of a currency's smallest unit: 2 of the euro, 0 of the yen.
+ * @internal
+ */
 export function minorDigitsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** An amount of US dollars in the smallest units of a currency, half-even; without a rate the currency is the dollar. */
+/**
+ * An amount of US dollars in the smallest units of a currency, half-even; without a rate the currency is the dollar.
+ */
 export function minorOf(micros: bigint, currency: string, rate: bigint = rateOfOne): bigint {
   return divideHalfEven(micros * rate * 10n ** BigInt(minorDigitsOf(currency)), 10n ** 6n * rateOfOne)
 }

@@ -5,13 +5,16 @@ import { secretPurposes } from '../../../lib/ids/secret-box.ts'
 import type { AccountParts } from '../../accounts/account-parts.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import type { AuditRecord } from '../../accounts/audit/record-audit.ts'
-import { partyIdOf } from '../ledger/account.ts'
+import { type PartyOwner, partyIdOf } from '../ledger/account.ts'
 import { checkPaymentMethod } from './check-payment-method.ts'
 import type { PaymentMethod, PutPaymentMethod } from './payment-method.schema.ts'
 import * as queries from './payment-methods.queries.ts'
 import { openDetails, sealDetails } from './sealed-details.ts'
 
 type MethodChange = Change & Pick<Core, 'secretBox' | 'config'> & Pick<AccountParts, 'mailer'>
+
+/** A party that is paid. */
+export type PaidOwner = Exclude<PartyOwner, { readonly kind: 'advertiser' }>
 
 /** The time in which the members of a party may object to a payment method that somebody else set. */
 const waitMs = 72 * 3_600_000
@@ -23,7 +26,7 @@ const waitMs = 72 * 3_600_000
  */
 export async function putPaymentMethod(
   change: MethodChange,
-  owner: queries.PaidOwner,
+  owner: PaidOwner,
   given: PutPaymentMethod,
 ): Promise<PaymentMethod> {
   const { details, hint } = checkPaymentMethod(given)
@@ -32,7 +35,7 @@ export async function putPaymentMethod(
   const partyId = partyIdOf(owner)
   const purpose = secretPurposes.paymentMethod(partyId)
   const { answer, isChanged } = await applyChange(change, async (db) => {
-    if (!(await queries.lockPaidParty(db, owner))) found(undefined)
+    if (!(await queries.lockPaidParty(db, partyId, owner))) found(undefined)
     const now = new Date(change.clock.nowMs())
     const known = await queries.findPaymentMethod(db, partyId)
     const isSame =
@@ -61,10 +64,10 @@ export async function putPaymentMethod(
 }
 
 /** Deletes a payment method and its number; nothing is paid until another is set. Throws `not_found` without one. */
-export async function deletePaymentMethod(change: MethodChange, owner: queries.PaidOwner): Promise<void> {
+export async function deletePaymentMethod(change: MethodChange, owner: PaidOwner): Promise<void> {
   const partyId = partyIdOf(owner)
   await applyChange(change, async (db) => {
-    await queries.lockPaidParty(db, owner)
+    await queries.lockPaidParty(db, partyId, owner)
     const known = found(await queries.findPaymentMethod(db, partyId))
     await queries.deletePaymentMethod(db, partyId)
     const changes = { from: presentPaymentMethod(known), to: null }
@@ -82,7 +85,7 @@ export function presentPaymentMethod({
   return { rail, hint, usableFrom: usable_from.toISOString() }
 }
 
-function methodAudit(owner: queries.PaidOwner, verb: 'set' | 'delete', changes: object): AuditRecord {
+function methodAudit(owner: PaidOwner, verb: 'set' | 'delete', changes: object): AuditRecord {
   const objectId = owner.kind === 'publisher' ? owner.projectId : `${owner.appId} ${owner.creatorId}`
   return { action: `payment_method.${verb}`, objectId, projectId: owner.projectId, changes }
 }
@@ -90,7 +93,7 @@ function methodAudit(owner: queries.PaidOwner, verb: 'set' | 'delete', changes: 
 /** Tells the members of a project by e-mail: whoever takes over an account changes first how it is paid. */
 async function tellMembers(
   { database, mailer, config }: Pick<MethodChange, 'database' | 'mailer' | 'config'>,
-  owner: queries.PaidOwner,
+  owner: PaidOwner,
   news: string,
 ): Promise<void> {
   if (!mailer.hasServer) return

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { emailSchema, instantSchema, named, oneOf, optional } from '../../../http/body/schema-parts.ts'
 
 /** The ways by which the operator pays. */
-export const rails = ['manual', 'sepa', 'paypal', 'external'] as const
+const rails = ['manual', 'sepa', 'paypal', 'external'] as const
 export type Rail = (typeof rails)[number]
 
 export const railSchema = oneOf(rails, {

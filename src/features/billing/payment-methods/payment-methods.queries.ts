@@ -3,10 +3,6 @@ import type { SealedColumn } from '../../../config/keys/installation-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PaymentMethodTable } from '../../../db/tables.ts'
 import { secretPurposes } from '../../../lib/ids/secret-box.ts'
-import { type PartyOwner, partyIdOf } from '../ledger/account.ts'
-
-/** A party that is paid. */
-export type PaidOwner = Exclude<PartyOwner, { readonly kind: 'advertiser' }>
 
 export type PaymentMethodRow = NonNullable<Awaited<ReturnType<typeof findPaymentMethod>>>
 
@@ -19,11 +15,14 @@ export async function findPaymentMethod(db: Db, partyId: string) {
 }
 
 /**
- * Locks a party, so that changes of its payment method take turns; a project's is made on first need. Returns false for a
- * creator who is none: nothing was ever divided with them.
+ * Locks a party, so that changes of its payment method take turns; a project's is made on first need. Returns false for
+ * a creator who is none: nothing was ever divided with them.
  */
-export async function lockPaidParty(db: Db, owner: PaidOwner): Promise<boolean> {
-  const id = partyIdOf(owner)
+export async function lockPaidParty(
+  db: Db,
+  id: string,
+  owner: { readonly kind: 'publisher' | 'creator'; readonly projectId: string },
+): Promise<boolean> {
   if (owner.kind === 'publisher') {
     await db
       .insertInto('billing_party')
@@ -53,7 +52,7 @@ export async function deletePaymentMethod(db: Db, partyId: string): Promise<void
 export async function findCreatorOwner(
   db: Db,
   { appId, creatorId }: { readonly appId: string; readonly creatorId: string },
-): Promise<PaidOwner> {
+): Promise<{ kind: 'creator'; projectId: string; appId: string; creatorId: string }> {
   const { project_id: projectId } = await db
     .selectFrom('app')
     .select('project_id')

@@ -16,9 +16,9 @@ import { readPaymentSettings } from './payment-settings.queries.ts'
 import { type BatchRow, lockBatch, updateBatch } from './payments.queries.ts'
 
 /**
- * Approves a draft and makes its payments: of each party the sum that is due by the cutoff now. The approval is committed
- * first, then each payment in a transaction of its own; one that is cut short is finished by the next call or by a job.
- * Throws `second_person_needed` for the maker of the batch and the operator's token, then `batch_canceled`,
+ * Approves a draft and makes its payments: of each party the sum that is due by the cutoff now. The approval is
+ * committed first, then each payment in a transaction of its own; one that is cut short is finished by the next call or
+ * by a job. Throws `second_person_needed` for the maker of the batch and the operator's token, then `batch_canceled`,
  * `already_approved`, `seller_incomplete`, `rate_missing`, `nothing_to_pay`.
  */
 export async function approveBatch(change: Change & BatchServices, id: string): Promise<BatchView> {

@@ -6,8 +6,8 @@ import { sepaFile } from './files/sepa-file.ts'
 import type { BatchRow, PaymentRow } from './payments.queries.ts'
 
 /**
- * Writes the file of an approved batch from its stored payments: the same bytes at any time. Throws `gone` once the account
- * numbers were emptied.
+ * Writes the file of an approved batch from its stored payments: the same bytes at any time. Throws `gone` once the
+ * account numbers were emptied.
  */
 export function writeBatchFile(
   secretBox: SecretBox,

@@ -23,7 +23,7 @@ export const createBatchSchema = Type.Object(
 export type CreateBatch = Static<typeof createBatchSchema>
 
 const batchState = oneOf(['draft', 'approved', 'sent', 'closed', 'canceled'])
-export const paymentState = oneOf(['approved', 'sent', 'paid', 'failed', 'returned'])
+const paymentState = oneOf(['approved', 'sent', 'paid', 'failed', 'returned'])
 
 const batchProperties = {
   id: uuidSchema,

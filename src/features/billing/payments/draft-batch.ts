@@ -15,11 +15,11 @@ import { presentBatch, presentDraft } from './present-batch.ts'
 export type BatchServices = Pick<Core, 'database' | 'clock' | 'newId' | 'secretBox'>
 
 /** A booking that takes a minute is rolled back: after these no line comes into a range any more. */
-export const closedAfterMs = 15 * 60_000
+const closedAfterMs = 15 * 60_000
 
 /**
- * Drafts a batch of payments: an estimate, which keeps nothing. Throws `invalid_request` for a cutoff that is less than 15
- * minutes past, `currency_not_of_rail` and, for `sepa`, `seller_incomplete`.
+ * Drafts a batch of payments: an estimate, which keeps nothing. Throws `invalid_request` for a cutoff that is less than
+ * 15 minutes past, `currency_not_of_rail` and, for `sepa`, `seller_incomplete`.
  */
 export async function draftBatch(change: Change & BatchServices, given: CreateBatch): Promise<BatchView> {
   const nowMs = change.clock.nowMs()

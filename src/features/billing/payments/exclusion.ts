@@ -7,8 +7,8 @@ export const exclusions = ['below_minimum', 'no_method', 'method_too_new', 'paus
 export type Exclusion = (typeof exclusions)[number]
 
 /**
- * Decides whether a party is paid by a batch at an instant: the reason why not, or `nothing_due` for a party that is not
- * even named. A payment that would be 0 in its currency is below any minimum.
+ * Decides whether a party is paid by a batch at an instant: the reason why not, or `nothing_due` for a party that is
+ * not even named. A payment that would be 0 in its currency is below any minimum.
  *
  * @param rate of the batch's currency; undefined for the dollar, and for an estimate without a rate.
  */

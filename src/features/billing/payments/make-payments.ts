@@ -18,8 +18,9 @@ import { leftOutOf, nameInFile } from './present-batch.ts'
 type MakeServices = Pick<Core, 'database' | 'clock' | 'newId' | 'secretBox'>
 
 /**
- * Makes the payments of an approved batch, each in one transaction, then closes the batch to further ones. Whatever was made
- * before stays: it may be repeated, and run beside itself. A batch that is not approved, or is complete, is left alone.
+ * Makes the payments of an approved batch, each in one transaction, then closes the batch to further ones. Whatever was
+ * made before stays: it may be repeated, and run beside itself. A batch that is not approved, or is complete, is left
+ * alone.
  */
 export async function makePayments(services: MakeServices, batchId: string): Promise<void> {
   const { db } = services.database
@@ -52,8 +53,8 @@ export function unfinishedBatchesJob(services: MakeServices): BackgroundJob {
 }
 
 /**
- * Pays an account by a batch: moves the end of its last payment, sums the lines between, and books the payment. Returns why
- * it is left out, and then changes nothing; undefined too if another payment was first.
+ * Pays an account by a batch: moves the end of its last payment, sums the lines between, and books the payment. Returns
+ * why it is left out, and then changes nothing; undefined too if another payment was first.
  */
 async function payAccount(
   services: MakeServices,

@@ -42,8 +42,8 @@ export async function readBatchFile(services: BatchServices, id: string) {
 }
 
 /**
- * Returns a batch with all of its payments, and finishes its approval first if that was cut short. Throws `not_approved` for
- * a draft, `batch_canceled`.
+ * Returns a batch with all of its payments, and finishes its approval first if that was cut short. Throws
+ * `not_approved` for a draft, `batch_canceled`.
  */
 export async function requireApproved(services: BatchServices, id: string): Promise<queries.BatchRow> {
   const { db } = services.database

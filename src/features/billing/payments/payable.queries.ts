@@ -27,9 +27,9 @@ export interface DueAccount
 }
 
 /**
- * Lists the accounts of the real book that a batch could pay, of parties with its currency and its rail or none, as their
- * lines are now. A creator has the currency and the minimum of its project, and is paused with it. Those without a line
- * since their last payment are left out.
+ * Lists the accounts of the real book that a batch could pay, of parties with its currency and its rail or none, as
+ * their lines are now. A creator has the currency and the minimum of its project, and is paused with it. Those without
+ * a line since their last payment are left out.
  */
 export async function listDueAccounts(
   db: Db,

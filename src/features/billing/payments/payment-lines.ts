@@ -10,8 +10,8 @@ export interface BookedPayment {
 }
 
 /**
- * The lines of a payment: the party is owed less, and the amount is in transit. Another currency passes through `exchange`,
- * where the fraction of its smallest unit stays; so does the fraction of a cent of a payment in dollars.
+ * The lines of a payment: the party is owed less, and the amount is in transit. Another currency passes through
+ * `exchange`, where the fraction of its smallest unit stays; so does the fraction of a cent of a payment in dollars.
  */
 export function paymentLines(payment: BookedPayment): NewLine[] {
   return linesOf(payment, networkAccount('in_transit', false, payment.currency), 1n, null)

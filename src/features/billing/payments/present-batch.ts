@@ -12,7 +12,7 @@ import type { BatchRow, ListedBatch, PartyPaymentRow, PaymentRow } from './payme
 export type KnownRate = { readonly rate: string; readonly day: string } | undefined
 
 /** The longest name in a file of SEPA. */
-export const longestName = 70
+const longestName = 70
 
 /** A draft as it would be paid at an instant: an estimate. */
 export function presentDraft(

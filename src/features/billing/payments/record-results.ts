@@ -24,9 +24,9 @@ const before: Readonly<Record<State, readonly string[]>> = {
 }
 
 /**
- * Records which payments of a batch arrived, failed or came back, all of them or none; a failed and a returned one is owed
- * again at once. A state that a payment has already changes nothing. Once no payment is on its way, the batch is closed.
- * Throws `invalid_request` with `details` of lines, `not_approved`, `batch_canceled`.
+ * Records which payments of a batch arrived, failed or came back, all of them or none; a failed and a returned one is
+ * owed again at once. A state that a payment has already changes nothing. Once no payment is on its way, the batch is
+ * closed. Throws `invalid_request` with `details` of lines, `not_approved`, `batch_canceled`.
  *
  * @param given a table of CSV, or the same as JSON, whose lines are numbered from 1.
  */

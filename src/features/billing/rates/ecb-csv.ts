@@ -18,8 +18,8 @@ const longestRate = 24
 
 /**
  * Reads the rates of the European Central Bank's file, units of each currency for one euro, as units for one US dollar:
- * the euro's own and all others of a row by its dollar's, half-even to ten decimals. Cells of `N/A` are passed over, and
- * columns of currencies that are no longer in use.
+ * the euro's own and all others of a row by its dollar's, half-even to ten decimals. Cells of `N/A` are passed over,
+ * and columns of currencies that are no longer in use.
  *
  * @throws ServiceError `invalid_request` naming `csv` and the row.
  */

@@ -12,7 +12,9 @@ const letters: Readonly<Record<string, string>> = {
   ...{ '&': '+', '‘': "'", '’': "'", '“': "'", '”': "'", '"': "'", '–': '-', '—': '-', _: '-', '\t': ' ', '\n': ' ' },
 }
 
-/** A text in the characters that every bank of SEPA takes, cut to a length; a character without an equivalent is a dot. */
+/**
+ * A text in the characters that every bank of SEPA takes, cut to a length; a character without an equivalent is a dot.
+ */
 export function sepaText(text: string, most: number): string {
   const plain = Array.from(text.normalize('NFKD').replaceAll(/\p{M}/gu, ''), sepaCharacters).join('')
   return plain.replaceAll(/\s+/g, ' ').replaceAll(/\/+/g, '/').trim().slice(0, most).trim()
