@@ -1,13 +1,32 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, oneQuery, readWholeList } from './client.ts'
-import type { Me, PendingFactors } from './types.ts'
+import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { followTestClock } from '../ui/text/use-now.ts'
+import { call, oneQuery, read, readWholeList } from './client.ts'
+import type { Me, PendingFactors, Session } from './types.ts'
+
+const sessionPath = '/auth/session'
 
 /** Reads the session and the state of the service that every page shows; repeatedly while that changes. */
 export const sessionQuery = queryOptions({
-  ...oneQuery('/auth/session', {}),
+  queryKey: [sessionPath],
   staleTime: 60_000,
-  refetchInterval: ({ state }) => (state.data?.demoFilled === undefined ? false : 2_000),
+  queryFn: readSession,
+  refetchInterval: ({ state: { data } }) => {
+    if (data?.demoFilled !== undefined) return 2_000
+    return data?.testClock === undefined ? false : 5_000
+  },
 })
+
+/** Also reads all else again when the service's test clock was advanced, whoever asked for it. */
+async function readSession({ client, signal }: QueryFunctionContext): Promise<Session> {
+  const session = await read(sessionPath, {}, signal)
+  if (followTestClock(session.testClock)) void readAllAgain(client)
+  return session
+}
+
+/** Reads all again but the session. */
+export function readAllAgain(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== sessionPath })
+}
 
 /** Reads the signed-in member with their apps; null without a session. */
 export const meQuery = queryOptions({

@@ -2,7 +2,9 @@ import type { Answer, Body, Entry } from '@offerwire/api-types'
 
 /** The shapes of the API under the names that pages use; `@offerwire/api-types` defines them. */
 
-type Session = Answer<'/auth/session'>
+export type Session = Answer<'/auth/session'>
+export type TestClock = NonNullable<Session['testClock']>
+export type ClockMove = Body<'/admin/v1/clock', 'post'>
 export type PendingFactors = NonNullable<Answer<'/auth/sign-in', 'post'>['secondFactor']>
 export type OpenSession = Answer<'/auth/sessions'>['data'][number]
 export type SecondFactors = Answer<'/auth/second-factors'>

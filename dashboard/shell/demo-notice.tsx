@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sessionQuery } from '../api/session.ts'
+import { readAllAgain } from '../api/session.ts'
 import { formatWholePercent } from '../ui/text/format.ts'
 import { useDemoFilled } from './session.ts'
 import classes from './shell.module.css'
@@ -29,7 +29,6 @@ function useFreshFigures(isFilled: boolean): void {
   const queries = useQueryClient()
   const [wasFilled] = useState(isFilled)
   useEffect(() => {
-    const [path] = sessionQuery.queryKey
-    if (isFilled && !wasFilled) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path })
+    if (isFilled && !wasFilled) void readAllAgain(queries)
   }, [isFilled, wasFilled, queries])
 }

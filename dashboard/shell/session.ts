@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { meQuery, sessionQuery } from '../api/session.ts'
-import type { Me } from '../api/types.ts'
+import type { Me, TestClock } from '../api/types.ts'
 import { paths } from '../paths.ts'
 import { tell } from '../ui/message/tell.ts'
 
@@ -31,4 +31,9 @@ export function useMe(): Me {
 /** Returns the completed share of the demo network's past, from 0 to 1; undefined once it is complete. */
 export function useDemoFilled(): number | undefined {
   return useQuery(sessionQuery).data?.demoFilled
+}
+
+/** Returns the clock of a service that runs with `TEST_CLOCK`; undefined elsewhere. */
+export function useTestClock(): TestClock | undefined {
+  return useQuery(sessionQuery).data?.testClock
 }

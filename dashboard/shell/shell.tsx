@@ -12,6 +12,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import { ContextSwitcher, MemberMenu } from './menus.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import classes from './shell.module.css'
+import { TestClockBar } from './test-clock-bar.tsx'
 import { usePlace } from './use-place.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
@@ -55,6 +56,7 @@ export function Shell({ me }: { me: Me }) {
         </Stack>
       </Drawer>
       <div className={classes.content}>
+        <TestClockBar canMove={me.isOperator} />
         <DemoNotice />
         <main id="main" className={classes.main} tabIndex={-1}>
           {/* A page begins anew for another tenant or object, so that no form keeps what it took of the one before. */}

@@ -745,7 +745,7 @@ export interface paths {
         };
         /**
          * Read the current session
-         * @description Answers 200 with `member: null` if no one is signed in.
+         * @description Answers 200 with `member: null` if no one is signed in. A member of a service with TEST_CLOCK also reads its `testClock`.
          */
         get: operations["getSession"];
         put?: never;
@@ -3291,6 +3291,18 @@ export interface components {
             /** @description The body of the `offer_completed` webhook, as text: sign these bytes. */
             body: string;
         };
+        TestClock: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            now: string;
+            /**
+             * @description `frozen`: time stands still between advances. `running`: it goes on at the pace of real time.
+             * @enum {string}
+             */
+            mode: "frozen" | "running";
+        };
         CurrentSession: {
             member: {
                 /**
@@ -3330,6 +3342,7 @@ export interface components {
             expiresAt: string | null;
             /** @description How much of the demo network’s past traffic has been played, from 0 to 1. Absent once all of it has, and without a session. */
             demoFilled?: number;
+            testClock?: components["schemas"]["TestClock"];
         };
         Session: {
             member: {
@@ -4125,18 +4138,6 @@ export interface components {
             paymentDetailsDays: number;
             /** @description Days for which a catalog link works. */
             catalogLinksDays: number;
-        };
-        TestClock: {
-            /**
-             * Format: date-time
-             * @example 2026-03-01T12:00:00.000Z
-             */
-            now: string;
-            /**
-             * @description `frozen`: time stands still between advances. `running`: it goes on at the pace of real time.
-             * @enum {string}
-             */
-            mode: "frozen" | "running";
         };
         MovedTestClock: {
             /**

@@ -80,8 +80,8 @@ function SessionsCard() {
   const columns: Column<OpenSession>[] = [
     { name: 'Device', cell: (row) => <span data-breaks>{deviceOf(row.userAgent)}</span> },
     { name: 'IP address', from: 'sm', cell: (row) => <span className="mono">{row.address ?? none}</span> },
-    { name: 'Last seen', cell: (row) => (row.current ? 'This session' : <Instant at={row.seenAt} />) },
-    { name: 'Signed in', from: 'md', cell: (row) => <Instant at={row.createdAt} /> },
+    { name: 'Last seen', cell: (row) => (row.current ? 'This session' : <Instant at={row.seenAt} isReal />) },
+    { name: 'Signed in', from: 'md', cell: (row) => <Instant at={row.createdAt} isReal /> },
     {
       name: 'End',
       isNameHidden: true,

@@ -132,6 +132,6 @@ const databaseNames = { embedded: 'Embedded', postgres: 'PostgreSQL' }
 const columns: Column<Health['nodes'][number]>[] = [
   { name: 'Slot', cell: (row) => row.slot },
   { name: 'Process', cell: (row) => (row.isThis ? <Badge tone="accent">This one</Badge> : 'Other') },
-  { name: 'Started', cell: (row) => <Instant at={row.startedAt} /> },
-  { name: 'Last heartbeat', cell: (row) => <Instant at={row.heartbeatAt} /> },
+  { name: 'Started', cell: (row) => <Instant at={row.startedAt} isReal /> },
+  { name: 'Last heartbeat', cell: (row) => <Instant at={row.heartbeatAt} isReal /> },
 ]

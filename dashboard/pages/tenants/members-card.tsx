@@ -31,7 +31,7 @@ function Invitations({ tenant }: { tenant: Tenant }) {
   if (invitations.data === undefined || invitations.data.length === 0) return null
   const columns: Column<Invitation>[] = [
     { name: 'E-mail', cell: (row) => <Email address={row.email} /> },
-    { name: 'Expires', cell: (row) => <Instant at={row.expiresAt} isExact /> },
+    { name: 'Expires', cell: (row) => <Instant at={row.expiresAt} isExact isReal /> },
     { name: 'Actions', isNameHidden: true, cell: (row) => <WithdrawInvitation tenant={tenant} invitation={row} /> },
   ]
   return <TableCard title="Pending invitations" columns={columns} rows={invitations.data} empty={null} />

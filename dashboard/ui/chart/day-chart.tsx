@@ -2,9 +2,9 @@ import { Box, Group, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { formatDate, formatDay, formatShort } from '../text/format.ts'
+import { useToday } from '../text/use-now.ts'
 import { labelled, smoothPath, ticksTo } from './chart-scale.ts'
 import classes from './day-chart.module.css'
-import { utcDay } from './utc-days.ts'
 
 interface Series {
   key: string
@@ -55,18 +55,12 @@ function Legend({ series }: { series: Series[] }) {
   )
 }
 
-/** Names a day; marks today as unfinished. */
-function nameOf(day: string): string {
-  return isToday(day) ? `${formatDate(day)}, so far` : formatDate(day)
-}
-
-function isToday(day: string | undefined): boolean {
-  return day === utcDay(new Date())
-}
-
 function Plot({ label, days, series, kind, format, isWhole = true }: DayChartProps & { days: Day[] }) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [chosen, choose] = useState<number>()
+  const today = useToday()
+  // The figures of today still grow.
+  const nameOf = (day: string) => (day === today ? `${formatDate(day)}, so far` : formatDate(day))
   const countOf = (day: Day, key: string) => Number(day[key] ?? 0)
   const ticks = ticksTo(Math.max(0, ...days.flatMap((day) => series.map(({ key }) => countOf(day, key)))), isWhole)
   const y = (value: number) => top + (1 - value / (ticks.at(-1) ?? 1)) * (height - top - bottom)
@@ -120,7 +114,7 @@ function Plot({ label, days, series, kind, format, isWhole = true }: DayChartPro
                   room={2 * inset}
                 />
               )
-            const isOpen = isToday(days.at(-1)?.day)
+            const isOpen = days.at(-1)?.day === today
             return <Area key={key} points={points} isOpen={isOpen} color={color} floor={y(0)} chosen={chosen} />
           })}
         </svg>

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { SettledInput } from '../form/settled-input.tsx'
+import { useToday } from '../text/use-now.ts'
 import { choices, useAddress } from '../use-address.ts'
 import { isDay, utcDay } from './utc-days.ts'
 
@@ -13,11 +14,11 @@ const spans = { '7': '7 days', '28': '28 days', '90': '90 days' }
 /** Reads the range of UTC days from the page's address; the last 28 days by default. */
 export function useDayRange(): DayRange {
   const address = useAddress()
-  const today = new Date()
+  const today = useToday()
   const [from, to] = [address.value('from'), address.value('to')]
   if (isDay(from) && isDay(to) && from <= to) return { from, to }
   const span = Number(address.value('span')) || 28
-  return { from: utcDay(today, 1 - span), to: utcDay(today) }
+  return { from: utcDay(new Date(today), 1 - span), to: today }
 }
 
 /** Picks the days a page covers: a span up to today, or a start and an end date. */

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { CopyButton } from './copy-button.tsx'
 import { formatInstant, formatRelative, none, shortId, words } from './format.ts'
-import { useNow } from './use-now.ts'
+import { useNow, useRealNow } from './use-now.ts'
 import classes from './values.module.css'
 
 export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'accent'
@@ -48,11 +48,14 @@ interface InstantProps {
   at: string | null | undefined
   /** Shows the date and time itself; otherwise how long ago it was. */
   isExact?: boolean
+  /** True for an instant of sessions, links and processes: it is real time even where a test moves the clock. */
+  isReal?: boolean
 }
 
 /** Shows how long ago an instant was, with its exact UTC time in a tooltip, which the keyboard reaches too. */
-export function Instant({ at, isExact = false }: InstantProps) {
-  const now = useNow()
+export function Instant({ at, isExact = false, isReal = false }: InstantProps) {
+  const [serviceNow, realNow] = [useNow(), useRealNow()]
+  const now = isReal ? realNow : serviceNow
   if (at === null || at === undefined) return <span className="dimmed">{none}</span>
   const exact = `${formatInstant(at)} UTC`
   return (

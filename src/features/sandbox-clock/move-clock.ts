@@ -7,8 +7,9 @@ import type { AccountParts } from '../accounts/account-parts.ts'
 import { applyChange } from '../accounts/audit/apply-change.ts'
 import type { StatisticsParts } from '../statistics/statistics-parts.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
-import { type MoveClock, type MovedClock, mostDays, type TestClockView } from './clock.schema.ts'
+import { type MoveClock, type MovedClock, mostDays } from './clock.schema.ts'
 import { keepAhead, keepInstant } from './open-sandbox-clock.ts'
+import { presentClock } from './present-clock.ts'
 import type { Sandbox } from './sandbox-parts.ts'
 import { settleAt } from './settle-at.ts'
 import { type DoneWork, walkTime } from './walk-time.ts'
@@ -23,10 +24,6 @@ const dayMs = 86_400_000
 const webhookPatienceMs = 8_000
 /** An advance keeps its instant this often, in milliseconds. A killed process repeats the work since then. */
 const keepEveryMs = 250
-
-export function presentClock(clock: SandboxClock): TestClockView {
-  return { now: new Date(clock.nowMs()).toISOString(), mode: clock.mode }
-}
 
 /**
  * Moves the clock, after those who asked before: does everything that becomes due up to the goal, in order of time and

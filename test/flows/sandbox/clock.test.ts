@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { signedInMember } from '../../support/app/member.ts'
+import { openSession, signedInMember } from '../../support/app/member.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
 import { advance, dayMs, shareSandbox } from './sandbox.ts'
 
@@ -49,6 +49,16 @@ describe('the clock of a sandbox', () => {
       assert.equal((await member.call(method, '/clock', body)).status, 404)
       assert.equal((await test.request(method, '/admin/v1/clock', { body })).status, 401)
     }
+  })
+
+  it('is told to every member who is signed in, and not to strangers', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    const { cookie } = await signedInMember(test, { role: 'publisher', projectId: app.projectId })
+    const read = async (headers: Record<string, string>) =>
+      (await test.request('GET', '/auth/session', { headers })).body
+    assert.deepEqual((await read({ cookie })).testClock, { now: noon, mode: 'frozen' })
+    assert.ok(!('testClock' in (await read({}))))
   })
 
   it('advances to the given instant, does all work that was due on the way, and is in the audit log', async () => {
@@ -157,5 +167,8 @@ describe('a service without TEST_CLOCK', () => {
     ] as const) {
       assert.equal((await test.admin(method, '/clock', body)).status, 404)
     }
+    const { cookie } = await openSession(test, 'operator@offerwire.local')
+    const { body } = await test.request('GET', '/auth/session', { headers: { cookie } })
+    assert.ok(body.member !== null && !('testClock' in body))
   })
 })

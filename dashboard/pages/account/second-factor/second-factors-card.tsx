@@ -82,7 +82,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       columns={[
         { name: 'Passkey', cell: (row) => <bdi data-breaks>{row.name ?? 'Passkey'}</bdi> },
         { name: 'Storage', from: 'sm', cell: (row) => (row.synced ? 'Synced' : 'On one device') },
-        { name: 'Added', from: 'sm', cell: (row) => <Instant at={row.createdAt} /> },
+        { name: 'Added', from: 'sm', cell: (row) => <Instant at={row.createdAt} isReal /> },
         { name: 'Remove', isNameHidden: true, cell: (row) => <RemovePasskey passkey={row} /> },
       ]}
     />

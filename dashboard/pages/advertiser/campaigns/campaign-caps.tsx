@@ -6,6 +6,7 @@ import { utcDay } from '../../../ui/chart/utc-days.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/page.tsx'
 import { formatCount, formatMoney, plural } from '../../../ui/text/format.ts'
+import { useToday } from '../../../ui/text/use-now.ts'
 
 interface Cap {
   name: string
@@ -34,8 +35,9 @@ export function CampaignCaps({ campaign }: { campaign: Campaign }) {
 }
 
 function Used({ campaign }: { campaign: Campaign }) {
-  const day = useFigures(campaign, utcDay(new Date()))
-  const week = useFigures(campaign, utcDay(new Date(), -6))
+  const today = useToday()
+  const day = useFigures(campaign, today)
+  const week = useFigures(campaign, utcDay(new Date(today), -6))
   const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
   const failed = [day, week, whole].find(({ read }) => read.isLoadingError)?.read
   if (failed !== undefined) return <LoadProblem what="cap usage" of={failed} />
@@ -96,7 +98,7 @@ const nothing: Figures = { served: 0, delivered: 0, clicks: 0, completions: 0, e
 
 /** Reads a campaign's figures from a day until now. */
 function useFigures({ id, organizationId }: Campaign, from: string) {
-  const read = useQuery(statsQuery({ organizationId }, { from, to: utcDay(new Date()), groupBy: 'campaign' }))
+  const read = useQuery(statsQuery({ organizationId }, { from, to: useToday(), groupBy: 'campaign' }))
   const figures: Figures | undefined = read.data && (read.data.data.find(({ campaign }) => campaign === id) ?? nothing)
   return { read, figures }
 }

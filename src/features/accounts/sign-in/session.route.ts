@@ -5,11 +5,12 @@ import { giveCookies } from '../../../access/visitor.ts'
 import type { Core } from '../../../core.ts'
 import type { Api } from '../../../http/server.ts'
 import type { PageParts } from '../../pages/page-parts.ts'
+import type { SandboxParts } from '../../sandbox-clock/sandbox-parts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { currentSessionSchema, openSessionsSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
 import { describeCurrentSession, signInMember } from './sign-in-member.ts'
 
-type SessionServices = Core & AccessParts & AccountParts & PageParts
+type SessionServices = Core & AccessParts & AccountParts & PageParts & SandboxParts
 
 /** `/auth`: sign-in, sign-out, the current session, and all sessions of a member. */
 export function sessionRoutes(api: Api, services: SessionServices): void {
@@ -31,7 +32,8 @@ function signInRoutes(api: Api, services: SessionServices): void {
   })
   get('getSession', '/session', {
     summary: 'Read the current session',
-    description: 'Answers 200 with `member: null` if no one is signed in.',
+    description:
+      'Answers 200 with `member: null` if no one is signed in. A member of a service with TEST_CLOCK also reads its `testClock`.',
     answer: currentSessionSchema,
     handler: async ({ headers }, reply) => {
       const session = await services.accounts.findSession(headers.cookie)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { emailSchema, instantSchema, named, nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
+import { testClockSchema } from '../../sandbox-clock/clock.schema.ts'
 
 const tenant = Type.Object({ id: uuidSchema, name: Type.String() })
 
@@ -36,6 +37,7 @@ export const currentSessionSchema = named('CurrentSession', {
         'How much of the demo network’s past traffic has been played, from 0 to 1. Absent once all of it has, and without a session.',
     }),
   ),
+  testClock: Type.Optional(testClockSchema),
 })
 export type CurrentSession = Static<typeof currentSessionSchema>
 

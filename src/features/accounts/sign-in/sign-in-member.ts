@@ -5,6 +5,8 @@ import { cookieOf, type Visitor } from '../../../access/visitor.ts'
 import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
 import type { PageParts } from '../../pages/page-parts.ts'
+import { presentClock } from '../../sandbox-clock/present-clock.ts'
+import type { SandboxParts } from '../../sandbox-clock/sandbox-parts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { findMemberByEmail, listMemberTenants } from '../members.queries.ts'
 import { findSecondFactors, updateSecondFactorMark } from '../second-factor/second-factor.queries.ts'
@@ -132,12 +134,18 @@ export async function describeSession(
 
 /** The same, with the facts about the service that every page shows to signed-in members. */
 export async function describeCurrentSession(
-  services: DescribeServices & Pick<PageParts, 'demoFilled'>,
+  services: DescribeServices & Pick<PageParts, 'demoFilled'> & SandboxParts,
   session: Session | undefined,
 ): Promise<CurrentSession> {
   const view = await describeSession(services, session)
-  const demoFilled = session && (await services.demoFilled())
-  return { ...view, ...(demoFilled !== undefined && { demoFilled }) }
+  if (session === undefined) return view
+  const { sandbox } = services
+  const demoFilled = await services.demoFilled()
+  return {
+    ...view,
+    ...(demoFilled !== undefined && { demoFilled }),
+    ...(sandbox !== undefined && { testClock: presentClock(sandbox.clock) }),
+  }
 }
 
 /** The same for a session that was just opened. */
