@@ -21,6 +21,8 @@ import { unknownLinks } from './features/clicks/link.route.ts'
 import { openEntitlementReads } from './features/entitlements/read-entitlements.ts'
 import { erasureSettleMs, followErasures } from './features/erasure/erase-user.ts'
 import { openRecentErasures } from './features/erasure/recent-erasures.ts'
+import type { PageParts } from './features/pages/page-parts.ts'
+import { presentClock } from './features/pages/test-clock.ts'
 import { openLearning } from './features/ranking/learn/open-learning.ts'
 import { holdDuringAdvances } from './features/sandbox-clock/clock.route.ts'
 import { idClockOf, keepAtEnd, openSandboxClock } from './features/sandbox-clock/open-sandbox-clock.ts'
@@ -168,9 +170,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
     newId,
     ...accounts,
     expensiveTurns: openExpensiveTurns(),
-    dashboardFolder: join(projectRoot, 'dashboard', 'dist'),
-    guidesFolder: join(projectRoot, 'site', 'dist'),
-    demoFilled: openDemoFilled(database.db, () => config.hasDemoData && sandbox?.clock.mode !== 'frozen'),
+    ...openPages(foundations, sandbox),
     logger,
     metrics,
     loadShedder,
@@ -200,6 +200,16 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const jobs = stack.use(startJobs(services, (job, error) => onError(job)(error)))
   stopWith(foundations.stopping, webhooks.webhookDispatcher, jobs)
   return services
+}
+
+/** The folders of built pages, and the facts that every page of the dashboard shows. */
+function openPages({ config, database }: Foundations, sandbox: Sandbox | undefined): PageParts {
+  return {
+    dashboardFolder: join(projectRoot, 'dashboard', 'dist'),
+    guidesFolder: join(projectRoot, 'site', 'dist'),
+    demoFilled: openDemoFilled(database.db, () => config.hasDemoData && sandbox?.clock.mode !== 'frozen'),
+    testClock: () => sandbox && presentClock(sandbox.clock),
+  }
 }
 
 function stopWith(stopping: AbortSignal | undefined, ...parts: readonly AsyncDisposable[]): void {

@@ -31,7 +31,7 @@ function at(ownMs: number): number {
   return testClock.isRunning ? testClock.nowMs + Math.max(0, ownMs - testClock.readAtMs) : testClock.nowMs
 }
 
-/** Takes the time of a service whose clock a test moves; returns whether the clock was advanced since it was last read. */
+/** Takes the time of a service's test clock; returns whether the clock was advanced since it was last read. */
 export function followTestClock(read: { readonly now: string; readonly mode: string } | undefined): boolean {
   const readAtMs = Date.now()
   const latestMs = testClock && at(readAtMs) + (testClock.isRunning ? usualDelayMs : 0)

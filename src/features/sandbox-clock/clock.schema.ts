@@ -1,24 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { instantInputSchema, instantSchema, named, oneOf, optional } from '../../http/body/schema-parts.ts'
+import { clockModeSchema } from '../pages/test-clock.ts'
 
 const daySeconds = 86_400
 
 /** How far the clock goes at once, in days. */
 export const mostDays = 731
 
-const mode = oneOf(['frozen', 'running'], {
-  description: '`frozen`: time stands still between advances. `running`: it goes on at the pace of real time.',
-})
-
-/** The clock of a service that runs with `TEST_CLOCK`. */
-export const testClockSchema = named('TestClock', { now: instantSchema, mode })
-export type TestClockView = Static<typeof testClockSchema>
-
 export const moveClockSchema = Type.Object(
   optional({
     advanceTo: instantInputSchema,
     advanceBySeconds: Type.Integer({ minimum: 1, maximum: mostDays * daySeconds }),
-    mode,
+    mode: clockModeSchema,
   }),
   { examples: [{ advanceBySeconds: 604_800 }] },
 )
@@ -31,7 +24,7 @@ const doneSchema = Type.Object({
 
 export const movedClockSchema = named('MovedTestClock', {
   now: instantSchema,
-  mode,
+  mode: clockModeSchema,
   ran: Type.Array(doneSchema, { description: 'Everything that became due, oldest first, each with its own instant.' }),
 })
 export type MovedClock = Static<typeof movedClockSchema>

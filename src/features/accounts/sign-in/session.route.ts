@@ -5,12 +5,11 @@ import { giveCookies } from '../../../access/visitor.ts'
 import type { Core } from '../../../core.ts'
 import type { Api } from '../../../http/server.ts'
 import type { PageParts } from '../../pages/page-parts.ts'
-import type { SandboxParts } from '../../sandbox-clock/sandbox-parts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { currentSessionSchema, openSessionsSchema, signInAnswerSchema, signInSchema } from './session.schema.ts'
 import { describeCurrentSession, signInMember } from './sign-in-member.ts'
 
-type SessionServices = Core & AccessParts & AccountParts & PageParts & SandboxParts
+type SessionServices = Core & AccessParts & AccountParts & PageParts
 
 /** `/auth`: sign-in, sign-out, the current session, and all sessions of a member. */
 export function sessionRoutes(api: Api, services: SessionServices): void {

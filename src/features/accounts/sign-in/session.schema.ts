@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { emailSchema, instantSchema, named, nullable, oneOf, uuidSchema } from '../../../http/body/schema-parts.ts'
-import { testClockSchema } from '../../sandbox-clock/clock.schema.ts'
+import { testClockSchema } from '../../pages/test-clock.ts'
 
 const tenant = Type.Object({ id: uuidSchema, name: Type.String() })
 

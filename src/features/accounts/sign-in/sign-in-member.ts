@@ -5,8 +5,6 @@ import { cookieOf, type Visitor } from '../../../access/visitor.ts'
 import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
 import type { PageParts } from '../../pages/page-parts.ts'
-import { presentClock } from '../../sandbox-clock/present-clock.ts'
-import type { SandboxParts } from '../../sandbox-clock/sandbox-parts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { findMemberByEmail, listMemberTenants } from '../members.queries.ts'
 import { findSecondFactors, updateSecondFactorMark } from '../second-factor/second-factor.queries.ts'
@@ -134,17 +132,17 @@ export async function describeSession(
 
 /** The same, with the facts about the service that every page shows to signed-in members. */
 export async function describeCurrentSession(
-  services: DescribeServices & Pick<PageParts, 'demoFilled'> & SandboxParts,
+  services: DescribeServices & Pick<PageParts, 'demoFilled' | 'testClock'>,
   session: Session | undefined,
 ): Promise<CurrentSession> {
   const view = await describeSession(services, session)
   if (session === undefined) return view
-  const { sandbox } = services
+  const testClock = services.testClock()
   const demoFilled = await services.demoFilled()
   return {
     ...view,
     ...(demoFilled !== undefined && { demoFilled }),
-    ...(sandbox !== undefined && { testClock: presentClock(sandbox.clock) }),
+    ...(testClock !== undefined && { testClock }),
   }
 }
 
