@@ -3,6 +3,7 @@ import type { Config } from '../src/config/config.ts'
 import { openDatabase } from '../src/db/connect.ts'
 import type { Database } from '../src/db/database.ts'
 import { createLogger } from '../src/operations/logger.ts'
+import { ToolUsageError } from './run-tool.ts'
 
 /**
  * Opens the service's configured database for reading; undefined if no service has created one yet.
@@ -19,4 +20,14 @@ export async function openOwnDatabase({ given, dataDir, logLevel }: Config): Pro
   if (rows[0]?.ours !== null) return database
   await database[Symbol.asyncDispose]()
   return undefined
+}
+
+/** As `openOwnDatabase`. @throws ToolUsageError that names the variable to set if no service has created one yet. */
+export async function requireOwnDatabase(config: Config): Promise<Database> {
+  const database = await openOwnDatabase(config)
+  if (database !== undefined) return database
+  const where = config.given.databaseUrl === undefined ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL'
+  throw new ToolUsageError(
+    `${where} has no database yet: start the service there first, or set DATABASE_URL or DATA_DIR to those of the service.`,
+  )
 }

@@ -3,19 +3,13 @@ import { loadConfig } from '../src/config/config.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { readTestClockMs } from '../src/features/sandbox-clock/open-sandbox-clock.ts'
 import { verifyCounters } from '../src/features/statistics/verify-counters.ts'
-import { openOwnDatabase } from './open-own-database.ts'
-import { runTool, ToolUsageError } from './run-tool.ts'
+import { requireOwnDatabase } from './open-own-database.ts'
+import { runTool } from './run-tool.ts'
 
 async function main(): Promise<void> {
   parseArgs()
   const config = loadConfig(readEnvironment())
-  await using database = await openOwnDatabase(config)
-  if (database === undefined) {
-    const where = config.given.databaseUrl === undefined ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL'
-    throw new ToolUsageError(
-      `${where} has no database yet: start the service there first, or set DATABASE_URL or DATA_DIR to those of the service.`,
-    )
-  }
+  await using database = await requireOwnDatabase(config)
   const faults = await verifyCounters(database, {
     nowMs: (await readTestClockMs(database.db)) ?? Date.now(),
     retentionServingsDays: config.retentionServingsDays,

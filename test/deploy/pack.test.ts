@@ -86,7 +86,15 @@ describe('the package', () => {
     t.diagnostic(`${Number.parseInt(size, 10)} MB installed`)
     assert.ok(Number.parseInt(size, 10) <= mostMegabytes, size)
     const command = join(folder, 'node_modules', '.bin', 'offerwire')
-    for (const tool of ['backup none', 'restore none', 'migrate', 'reseal', 'verify-counters', 'distribute']) {
+    for (const tool of [
+      'backup none',
+      'restore none',
+      'migrate',
+      'reseal',
+      'verify-counters',
+      'verify-ledger',
+      'distribute',
+    ]) {
       const options = { cwd: folder, env: { ...environmentIn(folder), DATA_DIR: join(folder, 'none') } }
       const refused = await run(process.execPath, [command, ...tool.split(' ')], options).catch((error) => error)
       assert.deepEqual([refused.code, /no database|does not exist|DATABASE_URL/.test(refused.stderr)], [2, true], tool)

@@ -16,7 +16,16 @@ const copied = [
   'site/dist',
 ]
 /** The tools behind the operators' commands. */
-const tools = ['backup', 'distribute', 'doctor', 'migrate', 'reseal-secrets', 'restore', 'verify-counters']
+const tools = [
+  'backup',
+  'distribute',
+  'doctor',
+  'migrate',
+  'reseal-secrets',
+  'restore',
+  'verify-counters',
+  'verify-ledger',
+]
 /** Folders and files that run; other files in a folder, such as images, are copied as well. */
 const running = [
   'src',

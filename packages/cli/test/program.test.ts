@@ -161,6 +161,7 @@ describe('how the program ends', () => {
       [['reseal'], { DATA_DIR }, 2],
       [['migrate'], { DATA_DIR }, 2],
       [['verify-counters'], { DATA_DIR }, 2],
+      [['verify-ledger'], { DATA_DIR }, 2],
       [['distribute'], { DATA_DIR }, 2],
       [['backup', file], elsewhere, 4],
     ]

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../../../src/config/config.ts'
 import { openDatabase } from '../../../src/db/connect.ts'
+import { verifyLedger } from '../../../src/features/billing/verify/verify-ledger.ts'
 import { verifyCounters } from '../../../src/features/statistics/verify-counters.ts'
 import { atProcessEnd } from '../at-process-end.ts'
 import { freePort } from '../free-port.ts'
@@ -130,12 +131,16 @@ function processEnvironment(options: ServiceProcessOptions): NodeJS.ProcessEnv {
   }
 }
 
-/** Compares every figure with the rows it counts. Only on PostgreSQL may the service run meanwhile. */
+/**
+ * Compares every figure with the rows it counts, and the ledger with its rules. Only on PostgreSQL may the service run
+ * meanwhile.
+ */
 export async function assertFiguresEqualRows({ dataDir, databaseUrl }: ServiceProcessOptions): Promise<void> {
   const hangMs = Number.POSITIVE_INFINITY
   await using database = await openDatabase({ databaseUrl, dataDir, hangMs, logger: silentLogger })
   const { retentionServingsDays } = loadConfig({})
   assert.deepEqual(await verifyCounters(database, { nowMs: Date.now(), retentionServingsDays }), [])
+  assert.deepEqual(await verifyLedger(database.db), [])
 }
 
 /** Aborts a request that is never answered, so that the test names it. */

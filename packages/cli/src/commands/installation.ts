@@ -51,6 +51,15 @@ const verifyCountersCommand = command({
   run: (context) => pass(context, 'verify-counters', []),
 })
 
+const verifyLedgerCommand = command({
+  name: 'verify-ledger',
+  about: 'Hold the ledger against its rules, and name each fault.',
+  details: `Every conversion with a payout is booked once, every entry adds up to 0, and every payment equals its lines. ${sameEnvironment} On PostgreSQL the service may run; with the embedded database, stop it first.`,
+  options: {},
+  examples: [['offerwire verify-ledger', 'exit code 1 if there is a fault']],
+  run: (context) => pass(context, 'verify-ledger', []),
+})
+
 const resealCommand = command({
   name: 'reseal',
   about: 'Encrypt secrets stored under a previous ENCRYPTION_KEY with the new one.',
@@ -83,6 +92,7 @@ export const installationCommands = [
   restoreCommand,
   migrateCommand,
   verifyCountersCommand,
+  verifyLedgerCommand,
   resealCommand,
   distributeCommand,
 ]

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+/** A broken rule of the ledger, and where: the id of an entry, account, transaction, payment or party. */
+export interface LedgerFault {
+  readonly rule: string
+  readonly id: string
+  readonly seen: string
+}
+
+/** Each rule of the book with a query for its faults: their ids, and the figures that contradict it. */
+const rules: readonly (readonly [rule: string, faults: RawBuilder<{ id: string; seen: string }>])[] = [
+  [
+    'the lines of an entry add up to 0 in each currency',
+    sql`select entry_id as id, currency || ' ' || sum(amount_micros) as seen
+      from ledger_line group by entry_id, currency having sum(amount_micros) <> 0`,
+  ],
+  [
+    'each line belongs to an entry and an account of its currency',
+    sql`select entry_id as id, 'line ' || number as seen from ledger_line
+      left join ledger_entry on ledger_entry.id = entry_id
+      left join ledger_account on ledger_account.id = account_id and ledger_account.currency = ledger_line.currency
+      where ledger_entry.id is null or ledger_account.id is null`,
+  ],
+  [
+    'gross is earnings, creator and margin together',
+    sql`select entry.id, 'advertiser ' || coalesce(sums.gross, 0) || ', shares ' || coalesce(sums.shares, 0) as seen
+      from ledger_entry as entry
+      cross join lateral (
+        select sum(amount_micros) filter (where kind = 'advertiser') as gross,
+          -sum(amount_micros) filter (where kind in ('publisher', 'creator')) as shares
+        from ledger_line join ledger_account on ledger_account.id = account_id where entry_id = entry.id
+      ) as sums
+      where entry.kind in ('completion', 'reversal')
+        and (coalesce(sums.gross, 0), coalesce(sums.shares, 0)) <> (entry.gross_micros, entry.share_micros)`,
+  ],
+  [
+    'reversals never exceed the entry that they take back',
+    sql`select original.id, 'left ' || original.gross_micros + sum(reversal.gross_micros) || ', of the share '
+        || original.share_micros + sum(reversal.share_micros) as seen
+      from ledger_entry as reversal join ledger_entry as original on original.id = reversal.reverses
+      where reversal.kind = 'reversal'
+      group by original.id, original.gross_micros, original.share_micros, original.creator_micros
+      having original.gross_micros + sum(reversal.gross_micros) < 0
+        or original.share_micros + sum(reversal.share_micros) < 0
+        or original.creator_micros + sum(reversal.creator_micros) < 0`,
+  ],
+  [
+    'the funds of an advertiser are the balance of its account',
+    sql`select party_id as id, 'funds ' || funded_micros - used_micros || ', account ' || -coalesce(balance, 0) as seen
+      from advertiser_funds cross join lateral (
+        select sum(amount_micros) as balance from ledger_line join ledger_account on ledger_account.id = account_id
+        where ledger_account.party_id = advertiser_funds.party_id and not is_demo
+      ) as sums
+      where funded_micros - used_micros <> -coalesce(balance, 0)`,
+  ],
+  [
+    'a payment is the sum of the lines that it covers',
+    sql`select payment.id, 'payment ' || book_micros || ', lines ' || coalesce(due, 0) as seen
+      from payment cross join lateral (
+        select -sum(amount_micros) as due from ledger_line
+        where account_id = payment.account_id and due_at <= cutoff
+          and due_at > coalesce(covered_from, '-infinity'::timestamptz)
+      ) as sums
+      where book_micros <> coalesce(due, 0)`,
+  ],
+  [
+    'payments of an account never cover a line twice',
+    sql`select later.id, 'also in payment ' || earlier.id as seen
+      from payment as later join payment as earlier on earlier.account_id = later.account_id and earlier.id < later.id
+      where coalesce(later.covered_from, '-infinity'::timestamptz) < earlier.cutoff`,
+  ],
+]
+
+/**
+ * A verification is booked in its own commit. Those before the first booking are from a release without a ledger. The
+ * transactions lie on several servers where the ledger lies on one, so the ids are compared by the caller.
+ */
+const bookedTransactions = sql<{ id: string; gross: string }>`
+  select transaction_id as id, gross_micros::text as gross from ledger_entry where kind = 'completion' and goal is null`
+
+const paidTransactions = sql<{ id: string; gross: string }>`
+  select id, payout_micros::text as gross from transaction
+  where state = 'verified' and environment = 'live' and payout_micros > 0
+    and verified_at >= (select min(happened_at) from ledger_entry where kind = 'completion')`
+
+/** Lists the faults of every rule, at most so many of each. */
+export async function listLedgerFaults(db: Db, most: number): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = []
+  for (const [rule, query] of rules) {
+    const { rows } = await sql<{ id: string; seen: string }>`
+      select id, seen from (${query}) as faults order by id limit ${most}`.execute(db)
+    faults.push(...rows.map((row) => ({ rule, ...row })))
+  }
+  return faults
+}
+
+/** Lists verified conversions whose payout and whose booked gross differ, at most so many. */
+export async function listUnbooked(db: Db, most: number): Promise<LedgerFault[]> {
+  const { rows } = await sql<{ id: string; payout: string | null; gross: string | null }>`
+    with paid as materialized (${paidTransactions}), booked as materialized (${bookedTransactions})
+    select coalesce(paid.id, booked.id) as id, paid.gross as payout, booked.gross
+    from paid full join booked on booked.id = paid.id
+    where paid.gross is distinct from booked.gross order by 1 limit ${most}`.execute(db)
+  return rows.map(({ id, payout, gross }) => ({
+    rule: 'each live conversion with a payout is booked, and nothing else is',
+    id,
+    seen: `payout ${payout ?? 'none'}, booked ${gross ?? 'nothing'}`,
+  }))
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { verifyLedger } from '../../../src/features/billing/verify/verify-ledger.ts'
+import { startTestApp, type TestApp } from '../../support/app/start-test-app.ts'
+import { clickOffer, sendPostback } from '../../support/app/visitor.ts'
+
+describe('verifyLedger', () => {
+  const completed = async (testApp: TestApp, payoutMicros: bigint) => {
+    const app = await testApp.given.app({ payout_share_ppm: 700_000n })
+    const campaign = await testApp.given.campaign([app], { payout_micros: payoutMicros })
+    const id = await clickOffer(testApp, campaign, app.liveKey)
+    assert.equal((await sendPostback(testApp, campaign, id)).body.verdict, 'verified')
+    const { db } = testApp.app.services.database
+    const { rows } = await sql<{ id: string }>`select id from ledger_entry where transaction_id = ${id}`.execute(db)
+    return { transactionId: id, entryId: rows[0]?.id ?? '' }
+  }
+
+  it('finds nothing where every conversion was booked', async (t) => {
+    const testApp = await startTestApp(t)
+    for (const payoutMicros of [10_000_000n, 125_000n, 135_000n]) await completed(testApp, payoutMicros)
+    assert.deepEqual(await verifyLedger(testApp.app.services.database.db), [])
+  })
+
+  it('names the rule and the id of what was changed behind its back', async (t) => {
+    const testApp = await startTestApp(t)
+    const { db } = testApp.app.services.database
+    const [edited, lost, paidMore] = [
+      await completed(testApp, 10_000_000n),
+      await completed(testApp, 20_000_000n),
+      await completed(testApp, 30_000_000n),
+    ]
+    for (const table of ['ledger_line', 'ledger_entry']) {
+      await sql.raw(`alter table ${table} disable trigger user`).execute(db)
+    }
+    await sql`update ledger_line set amount_micros = amount_micros + 1
+      where entry_id = ${edited.entryId} and amount_micros > 0`.execute(db)
+    await sql`delete from ledger_entry where id = ${lost.entryId}`.execute(db)
+    await sql`update transaction set payout_micros = payout_micros + 5 where id = ${paidMore.transactionId}`.execute(db)
+    const faults = await verifyLedger(db)
+    assert.deepEqual(
+      faults.map(({ rule, id }) => [rule, id]),
+      [
+        ['the lines of an entry add up to 0 in each currency', edited.entryId],
+        ...Array.from({ length: 3 }, () => [
+          'each line belongs to an entry and an account of its currency',
+          lost.entryId,
+        ]),
+        ['gross is earnings, creator and margin together', edited.entryId],
+        ...[lost, paidMore]
+          .map(({ transactionId }) => [
+            'each live conversion with a payout is booked, and nothing else is',
+            transactionId,
+          ])
+          .sort(),
+      ],
+    )
+  })
+})
