@@ -14,10 +14,12 @@ import { appRoutes } from './features/apps/apps.route.ts'
 import { keyRoutes } from './features/apps/keys/keys.route.ts'
 import { appCampaignRoutes } from './features/apps/listings/app-campaigns.route.ts'
 import { projectRoutes } from './features/apps/projects/projects.route.ts'
+import { invoiceRoutes } from './features/billing/invoices/invoices.route.ts'
 import { paymentMethodRoutes } from './features/billing/payment-methods/payment-methods.route.ts'
 import { batchRoutes } from './features/billing/payments/batches.route.ts'
 import { paymentRoutes } from './features/billing/payments/payments.route.ts'
 import { rateRoutes } from './features/billing/rates/rates.route.ts'
+import { statementRoutes } from './features/billing/statements/statements.route.ts'
 import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
 import { creativeRoutes } from './features/campaigns/creatives/creatives.route.ts'
 import { organizationRoutes } from './features/campaigns/organizations/organizations.route.ts'
@@ -143,6 +145,8 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 
 /** What is owed and paid. */
 function moneyRoutes(api: Api, services: Services): void {
+  invoiceRoutes(api, services)
+  statementRoutes(api, services)
   rateRoutes(api, services)
   paymentMethodRoutes(api, services)
   batchRoutes(api, services)

@@ -1936,6 +1936,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/organizations/{organizationId}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invoices of an organization, newest first
+         * @description With its credit notes, and the statements of an organization that pays in advance.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        /**
+         * Issue an invoice up to a midnight
+         * @description `until` is a midnight in UTC, at least 15 minutes past and later than the end of the last invoice. Numbers have no gaps. An organization that pays in advance gets a statement, with nothing open. There are no drafts: correct an invoice by a credit note.
+         */
+        post: operations["issueInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/invoices/{invoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice, as JSON, CSV or PDF
+         * @description It stays as it was issued; only `state` and `open` change.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/invoices/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compute the invoice up to a midnight, without issuing it
+         * @description Covers what was booked from the end of the last invoice on and before `until`.
+         */
+        get: operations["previewInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/invoices/{invoiceId}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that an invoice was paid, in full or in part
+         * @description The amount is in the currency of the invoice. `receivedAt` is now by default.
+         */
+        post: operations["recordReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/invoices/{invoiceId}/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a credit note on an invoice
+         * @description `amount` is of the net, in US dollars; its tax is added. The note lowers `open`; beyond that it is credit of the organization.
+         */
+        post: operations["issueCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the statement of a project and month, as JSON, CSV or PDF
+         * @description As of the end of the month, or of now while it runs. `closing` is the sum of what is named before it, and the next `opening`. A month that has ended does not change. With self-billing it also has a number.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/exchange-rates": {
         parameters: {
             query?: never;
@@ -3802,6 +3926,214 @@ export interface components {
             /** @description The IP address the request came from. */
             address: string | null;
         };
+        InvoiceSeller: {
+            name: string | null;
+            street: string | null;
+            building: string | null;
+            postcode: string | null;
+            town: string | null;
+            country: string | null;
+            taxId: string | null;
+            iban: string | null;
+            bic: string | null;
+        };
+        InvoiceBuyer: {
+            legalName: string | null;
+            street: string | null;
+            building: string | null;
+            postcode: string | null;
+            town: string | null;
+            country: string | null;
+            taxId: string | null;
+            email: string | null;
+        };
+        InvoiceLine: {
+            /** @enum {string} */
+            kind: "completion" | "reversal" | "usage" | "adjustment";
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string | null;
+            campaignName: string | null;
+            goal: string | null;
+            /** @description Entries of the ledger; of `usage` the clicks or impressions. */
+            quantity: number;
+            /** @description The sum, which a reversal makes negative, in US dollars. */
+            amount: number;
+        };
+        Invoice: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @example INV-1 */
+            number: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string;
+            /**
+             * @description `prepaid_statement`: of an organization that pays in advance; nothing of it is open.
+             * @enum {string}
+             */
+            kind: "invoice" | "prepaid_statement" | "credit_note";
+            /** @enum {string} */
+            state: "issued" | "part_paid" | "paid";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            periodFrom: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            periodTo: string;
+            /** @description The currency of `total` and `open`, ISO 4217. */
+            currency: string;
+            /** @description Units of the currency for one US dollar; null for US dollars. */
+            rate: number | null;
+            /** @description The UTC day of the rate. */
+            rateDay: string | null;
+            /** @description The sum of the lines in cents, in US dollars. */
+            net: number;
+            /** @description What `net` differs from the sum of the lines, in US dollars. */
+            rounding: number;
+            taxPercent: number;
+            taxNote: string | null;
+            /** @description `net` x `taxPercent`, in US dollars. */
+            tax: number;
+            /** @description `net` and `tax`, in `currency`. */
+            total: number;
+            /** @description What is still to be paid, in `currency`. */
+            open: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            issuedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            dueAt: string;
+            seller: components["schemas"]["InvoiceSeller"];
+            buyer: components["schemas"]["InvoiceBuyer"];
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description The invoice that a credit note corrects. */
+            invoiceId: string | null;
+            reason: string | null;
+            reference: string | null;
+        };
+        InvoicePreview: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string;
+            /**
+             * @description `prepaid_statement`: of an organization that pays in advance; nothing of it is open.
+             * @enum {string}
+             */
+            kind: "invoice" | "prepaid_statement" | "credit_note";
+            /** @enum {string} */
+            state: "issued" | "part_paid" | "paid";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            periodFrom: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            periodTo: string;
+            /** @description The currency of `total` and `open`, ISO 4217. */
+            currency: string;
+            /** @description Units of the currency for one US dollar; null for US dollars. */
+            rate: number | null;
+            /** @description The UTC day of the rate. */
+            rateDay: string | null;
+            /** @description The sum of the lines in cents, in US dollars. */
+            net: number;
+            /** @description What `net` differs from the sum of the lines, in US dollars. */
+            rounding: number;
+            taxPercent: number;
+            taxNote: string | null;
+            /** @description `net` x `taxPercent`, in US dollars. */
+            tax: number;
+            /** @description `net` and `tax`, in `currency`. */
+            total: number;
+            /** @description What is still to be paid, in `currency`. */
+            open: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            issuedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            dueAt: string;
+            seller: components["schemas"]["InvoiceSeller"];
+            buyer: components["schemas"]["InvoiceBuyer"];
+            lines: components["schemas"]["InvoiceLine"][];
+        };
+        StatementLine: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            campaignName: string;
+            goal: string | null;
+            /** @description The UTC day of the verifications and of the reversals, YYYY-MM-DD. */
+            day: string;
+            completions: number;
+            /** @description In US dollars: the share of the completions, with the creators’ part. */
+            earned: number;
+            reversals: number;
+            /** @description In US dollars: what the reversals took back, 0 or below. */
+            reversed: number;
+        };
+        Statement: {
+            /** @example 2026-03 */
+            month: string;
+            /** @description US dollars, the currency of the book. */
+            currency: string;
+            /** @description Of a self-billing note: given when the month’s statement is first read after its end. */
+            number: string | null;
+            /** @description In US dollars: the balance at the beginning; it is the `closing` of the month before. */
+            opening: number;
+            /** @description In US dollars: the earnings of the apps’ statistics. */
+            earned: number;
+            /** @description In US dollars: what of the earnings is the creators’, 0 or below unless reversals give back more. */
+            creators: number;
+            /** @description In US dollars: what reversals took back, 0 or below. */
+            reversed: number;
+            /** @description In US dollars: what the operator booked for or against the project. */
+            adjustments: number;
+            /** @description In US dollars: what payments were approved. */
+            paid: number;
+            /** @description In US dollars: what of the payments failed or came back. */
+            returned: number;
+            /** @description In US dollars: opening + earned + creators + reversed + adjustments - paid + returned. */
+            closing: number;
+            /** @description In US dollars: what of `closing` falls due later. */
+            held: number;
+            /** @description In US dollars: what of `closing` is due; below 0 it is owed. */
+            payable: number;
+            lines: components["schemas"]["StatementLine"][];
+        };
         ExchangeRate: {
             /**
              * @description ISO 4217, in upper case.
@@ -5454,6 +5786,42 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
+        ListInvoicesAnswer: {
+            data: components["schemas"]["Invoice"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        IssueInvoiceRequest: {
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            until: string;
+        };
+        RecordReceiptRequest: {
+            /**
+             * @description In the currency of the invoice, in whole units of its smallest coin.
+             * @example 12.5
+             */
+            amount: number;
+            /** @description Repeated with the same amount it changes nothing, and answers 200 with the first object. */
+            reference: string;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            receivedAt?: string;
+        };
+        IssueCreditNoteRequest: {
+            /**
+             * @description Of the net of the invoice, in US dollars and whole cents.
+             * @example 12.5
+             */
+            amount: number;
+            reason: string;
+            /** @description Repeated with the same amount it changes nothing, and answers 200 with the first object. */
+            reference: string;
+        };
         ListExchangeRatesAnswer: {
             data: components["schemas"]["ExchangeRate"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -6024,6 +6392,70 @@ export interface components {
                  * @example {
                  *       "error": "The list is no longer at the version that `If-Match` names.",
                  *       "code": "precondition_failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `conflict`: The current state does not allow it. `nothing_to_invoice`: Nothing above 0 was booked in the period. `period_closed`: An invoice covers this period already. `rate_missing`: Neither the day nor the seven days before have an exchange rate. */
+        ConflictOrNothingToInvoiceOrPeriodClosedOrRateMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The current state does not allow it.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `nothing_to_invoice`: Nothing above 0 was booked in the period. `period_closed`: An invoice covers this period already. `rate_missing`: Neither the day nor the seven days before have an exchange rate. */
+        NothingToInvoiceOrPeriodClosedOrRateMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Nothing above 0 was booked in the period.",
+                 *       "code": "nothing_to_invoice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `exceeds_remaining`: The amount is above the amount that is left. `reference_used`: The reference was used before, with another amount. */
+        ExceedsRemainingOrReferenceUsed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The amount is above the amount that is left.",
+                 *       "code": "exceeds_remaining"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `conflict`: The current state does not allow it. `exceeds_remaining`: The amount is above the amount that is left. `reference_used`: The reference was used before, with another amount. */
+        ConflictOrExceedsRemainingOrReferenceUsed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The current state does not allow it.",
+                 *       "code": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -10712,6 +11144,313 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInvoicesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    issueInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "2026-04-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrNothingToInvoiceOrPeriodClosedOrRateMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: {
+                /** @description Default: "json". */
+                format?: "json" | "csv" | "pdf";
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewInvoice: {
+        parameters: {
+            query: {
+                /**
+                 * @description ISO 8601 date and time; UTC if it has no offset.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                until: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePreview"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NothingToInvoiceOrPeriodClosedOrRateMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 5,
+                 *       "reference": "bank 2026-04-12/17",
+                 *       "receivedAt": "2026-04-12T09:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordReceiptRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExceedsRemainingOrReferenceUsed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    issueCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 10,
+                 *       "reason": "Traffic of a test",
+                 *       "reference": "credit 1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IssueCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrExceedsRemainingOrReferenceUsed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query: {
+                /**
+                 * @description A UTC month, YYYY-MM.
+                 * @example 2026-03
+                 */
+                month: string;
+                /** @description Default: "json". */
+                format?: "json" | "csv" | "pdf";
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -18,6 +18,9 @@ const ownerQueries: Readonly<Record<string, RawBuilder<unknown>>> = {
   campaignId: sql`select organization_id as "organizationId", id as "campaignId" from campaign where id`,
   creativeId: sql`select campaign.organization_id as "organizationId", campaign.id as "campaignId"
     from creative join campaign on campaign.id = creative.campaign_id where creative.id`,
+  // A self-billing note belongs to a statement of its project.
+  invoiceId: sql`select organization_id as "organizationId" from invoice
+    join billing_party on billing_party.id = party_id where organization_id is not null and invoice.id`,
 }
 
 /** Returns whether a path parameter names an object. */

@@ -371,6 +371,7 @@ export interface InvoiceTable {
   issued_at: Date
   due_at: Date
   content: Json<Record<string, unknown>>
+  settled_micros: Generated<bigint>
 }
 
 export interface InvoiceCounterTable {

@@ -38,6 +38,8 @@ interface Operation<Access, Params extends TSchema, Query extends TSchema, Body 
   /** Set if it differs from its kind's. */
   readonly bodyBytes?: number
   readonly access?: Access
+  /** Whether a call that came before is answered 200 instead, by the handler itself, with what it made. */
+  readonly repeats?: boolean
   /** Omitted if each `:name` of the path is a UUID, which handlers get in lower case. */
   readonly params?: Params
   readonly query?: Query
@@ -79,7 +81,7 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
       operation: Operation<Access, Params, Query, Body, Static<Answer>> & { readonly answer?: Answer },
     ): void => {
       const { access, params, query = Type.Object({}), body, answer, rows = usualRows, bodyBytes, ...rest } = operation
-      const { handler, ...said } = rest
+      const { handler, repeats = false, ...said } = rest
       const limits =
         rows === undefined
           ? undefined
@@ -87,7 +89,8 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
       const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, uuidSchema] as const)
       const derived = ids.length === 0 ? {} : { params: Type.Object(Object.fromEntries(ids)) }
       const input = { querystring: query, ...(params === undefined ? derived : { params }), ...(body && { body }) }
-      const response: Record<number, TSchema> = answer === undefined ? { 204: Type.Null() } : { [status]: answer }
+      const response: Record<number, TSchema> =
+        answer === undefined ? { 204: Type.Null() } : { [status]: answer, ...(repeats && { 200: answer }) }
       api.route({
         method,
         url: `${prefix}${path}`,

@@ -121,6 +121,11 @@ const apiTags = [
   },
   { name: 'Transactions', description: 'Each click with its timeline, and every conversion call.' },
   {
+    name: 'Money',
+    description:
+      'Invoices, statements, payments and exchange rates. Amounts are US dollars unless a currency is named.',
+  },
+  {
     name: 'Projects and apps',
     description: 'A publisher’s projects, their apps, and what each app may serve.',
   },

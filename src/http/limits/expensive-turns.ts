@@ -15,7 +15,7 @@ export interface ExpensiveTurns {
   /** Runs a call in its turn. Throws `rate_limited` if too many calls of the member wait. */
   run<T>(caller: Caller, call: () => Promise<T>): Promise<T>
   /** Takes a turn for each part, so that a slow reader occupies only a place of their own. */
-  stream(caller: Caller, parts: AsyncIterable<string>): AsyncGenerator<string>
+  stream<Part>(caller: Caller, parts: AsyncIterable<Part>): AsyncGenerator<Part>
 }
 
 export function openExpensiveTurns(): ExpensiveTurns {

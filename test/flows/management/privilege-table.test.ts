@@ -8,7 +8,7 @@ import {
   type TestApp,
   testAdminToken,
 } from '../../support/app/start-test-app.ts'
-import { createTenant, signedHeaders, type Tenant } from './tenants.ts'
+import { createTenant, neededQueries, signedHeaders, type Tenant } from './tenants.ts'
 
 // One database: our own code decides who may call a route.
 
@@ -56,7 +56,8 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
     'advertiser, or publisher who shows it',
   ],
   [/ \/admin\/v1\/(projects|apps|keys)\/:/, 'publisher'],
-  [/ \/admin\/v1\/(organizations|campaigns|creatives)\/:/, 'advertiser'],
+  [/^POST \/admin\/v1\/(organizations\/:organizationId\/invoices|invoices\/:invoiceId\/[\w-]+)$/, 'operator'],
+  [/ \/admin\/v1\/(organizations|campaigns|creatives|invoices)\/:/, 'advertiser'],
   [/^GET \/admin\/v1\/transactions\/:/, 'publisher and advertiser'],
   [/^GET \/admin\/v1\/servings\/:/, 'publisher'],
   [/ \/admin\/v1\/(projects|apps|organizations|campaigns|transactions|search|retention)$/, 'members'],
@@ -257,9 +258,11 @@ function call(route: string, role: Role, address: number, method = route.split('
   const ids = pattern.includes('/organizations/') ? { ...own.ids, ...own.idsOfOrganization } : own.ids
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x').replace('*', '')
   const { query = '', headers, key } = roles[role](method === 'HEAD' ? 'GET' : method, path)
-  const since = pattern.endsWith('/webhook/completions') ? 'since=2020-01-01T00:00:00Z' : ''
+  const since = pattern.endsWith('/webhook/completions') ? `since=${neededQueries.since}` : ''
+  const month = pattern.endsWith('/statements') ? `month=${neededQueries.month}` : ''
+  const until = pattern.endsWith('/invoices/preview') ? `until=${neededQueries.until}` : ''
   const search = pattern.endsWith('/search') ? 'query=xyz' : ''
-  const sent = [query, since, search].filter((part) => part !== '').join('&')
+  const sent = [query, since, search, month, until].filter((part) => part !== '').join('&')
   return test.request(method as 'GET', sent === '' ? path : `${path}?${sent}`, {
     ...(key === undefined ? {} : { key }),
     headers: {

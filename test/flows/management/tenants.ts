@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
+import { accountOfParty, networkAccount } from '../../../src/features/billing/ledger/account.ts'
+import { bookEntry } from '../../../src/features/billing/ledger/book-entry.ts'
 import type { GivenApp, GivenOrganization } from '../../support/app/given.ts'
 import { type SignedIn, signedInMember } from '../../support/app/member.ts'
 import type { TestApp } from '../../support/app/start-test-app.ts'
+
+/** Values of the query parameters that some reads need. */
+export const neededQueries: Readonly<Record<string, string>> = {
+  since: '2020-01-01T00:00:00Z',
+  month: '2026-06',
+  until: '2026-06-15T00:00:00Z',
+}
 
 /** A publisher and an advertiser who work together, with all their objects. */
 export interface Tenant {
@@ -43,6 +52,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
     creativeId: campaign.creativeId,
     transactionId: transactions.body.data[0].id,
     servingId: user.body.servings[0].id,
+    invoiceId: await makeInvoice(test, organization.id),
     ...(await idsOf(`projects/${app.projectId}`)),
   }
   const idsOfOrganization = await idsOf(`organizations/${organization.id}`)
@@ -78,6 +88,25 @@ async function visit(test: TestApp, app: GivenApp, name: string) {
   const sent = await test.request('POST', '/webhooks/service', { headers, body: event })
   assert.equal(sent.body.message, `Received ${eventId}`)
   return { userId, creatorId, eventId, impressionUid: feed.offers[0].impressionUid as string }
+}
+
+/** Books an organization something on the days before the test's, one of which has an invoice. */
+async function makeInvoice(test: TestApp, organizationId: string): Promise<string> {
+  const { database, newId } = test.app.services
+  const account = accountOfParty({ kind: 'advertiser', organizationId }, false)
+  const [invoiced, open] = [new Date('2026-06-12T12:00:00Z'), new Date('2026-06-14T12:00:00Z')]
+  for (const at of [invoiced, open]) {
+    const id = newId()
+    const entry = { id, kind: 'adjustment', cause: id, happenedAt: at, isDemo: false, organizationId } as const
+    await bookEntry(database.db, entry, [
+      { account, amountMicros: 1_000_000n, dueAt: at },
+      { account: networkAccount('margin', false), amountMicros: -1_000_000n, dueAt: null },
+    ])
+  }
+  const until = '2026-06-13T00:00:00Z'
+  const { status, body, text } = await test.admin('POST', `/organizations/${organizationId}/invoices`, { until })
+  assert.equal(status, 201, text)
+  return body.id
 }
 
 /** The headers with which a publisher's server signs a call. */

@@ -9,6 +9,7 @@ import { type AuditRecord, type RecordAuditServices, recordAudit } from './recor
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
   xml: 'application/xml; charset=utf-8',
 } as const
 
@@ -16,7 +17,7 @@ export interface DataExport {
   /** The file's name without its extension. */
   readonly name: string
   readonly format: keyof typeof contentTypes
-  readonly text: AsyncIterable<string>
+  readonly text: AsyncIterable<string | Uint8Array>
   /** Its `changes` are the filters used, without anything that identifies a person. */
   readonly record: AuditRecord & { readonly action: `${string}.export` }
 }
@@ -46,10 +47,11 @@ export async function sendExport(
 }
 
 /** Prefixes a text with a byte order mark, by which spreadsheets recognise UTF-8. */
-async function* markedText(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let mark = '\uFEFF'
+async function* markedText(text: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+  let isFirst = true
   for await (const part of text) {
-    yield mark + part
-    mark = ''
+    if (isFirst) yield '\uFEFF'
+    isFirst = false
+    yield part
   }
 }
