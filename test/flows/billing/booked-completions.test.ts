@@ -172,6 +172,7 @@ describe('booking', () => {
       return usedBy(() => sendPostback(testApp, campaign, id))
     }
     // The terms, which were read before too, and the booking.
+    assert.equal(await verifying(paying), 2 + 2, 'the first one makes the accounts')
     assert.equal(await verifying(paying), 2)
     assert.equal(await verifying(free), 1)
     const [offer] = await feed(testApp, key, 'anna')

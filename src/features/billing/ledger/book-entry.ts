@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import type { LedgerEntryTable, LedgerTerms } from '../../../db/tables.ts'
 import { type Account, accountIdOf, type PartyOwner, partyIdOf } from './account.ts'
-import { insertEntry } from './ledger.queries.ts'
+import { type EntryRows, insertEntry, insertMissingAccounts } from './ledger.queries.ts'
 
 export type EntryKind = LedgerEntryTable['kind']
 
@@ -47,8 +47,8 @@ export interface NewLine {
 const fundingKinds: ReadonlySet<EntryKind> = new Set(['deposit', 'refund', 'receipt'])
 
 /**
- * Books an entry by one statement, with the accounts that it is the first to use, and moves the funds of the advertiser
- * on whose account it has lines. Lines of 0 are left out. Returns false, and books nothing, if its cause was booked
+ * Books an entry by one statement, and moves the funds of advertisers on whose accounts it has lines; the first to use
+ * an account makes it by two more. Lines of 0 are left out. Returns false, and books nothing, if its cause was booked
  * before.
  *
  * @throws TypeError if the lines do not add up to 0 in each currency.
@@ -56,22 +56,28 @@ const fundingKinds: ReadonlySet<EntryKind> = new Set(['deposit', 'refund', 'rece
 export async function bookEntry(db: Db, entry: NewEntry, lines: readonly NewLine[]): Promise<boolean> {
   requireBalance(entry, lines)
   const booked = lines.filter(({ amountMicros }) => amountMicros !== 0n)
-  const accounts = new Map(booked.map(({ account }) => [accountIdOf(account), account]))
-  const owners = new Map([...accounts.values()].flatMap(({ owner }) => (owner ? [[partyIdOf(owner), owner]] : [])))
-  return insertEntry(db, {
+  const rows: EntryRows = {
     entry: entryRow(entry),
-    lines: booked.map(({ account, amountMicros, dueAt }, index) => ({
-      number: index + 1,
+    lines: booked.map(({ account, amountMicros, dueAt }) => ({
       account_id: accountIdOf(account),
       currency: account.currency,
-      amount_micros: String(amountMicros),
+      amount_micros: amountMicros,
       due_at: dueAt,
     })),
-    // In one order, so that two entries that make the same accounts wait instead of failing.
-    accounts: [...accounts].map(accountRow).sort((one, other) => (one.id < other.id ? -1 : 1)),
-    parties: [...owners].map(partyRow).sort((one, other) => (one.id < other.id ? -1 : 1)),
-    funds: booked.flatMap(({ account, amountMicros }) => fundsMoved(entry, account, amountMicros)),
-  })
+    funds: fundsMoved(entry, booked),
+  }
+  if (await insertEntry(db, rows)) return true
+  // Its cause was booked before, or an account is missing.
+  await makeAccounts(db, booked)
+  return insertEntry(db, rows)
+}
+
+/** Makes missing accounts in one order, so that two entries that need the same ones wait instead of failing. */
+async function makeAccounts(db: Db, lines: readonly NewLine[]): Promise<void> {
+  const accounts = new Map(lines.map(({ account }) => [accountIdOf(account), account]))
+  const owners = new Map([...accounts.values()].flatMap(({ owner }) => (owner ? [[partyIdOf(owner), owner]] : [])))
+  const inOrder = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1)
+  await insertMissingAccounts(db, [...accounts].map(accountRow).sort(inOrder), [...owners].map(partyRow).sort(inOrder))
 }
 
 function requireBalance({ kind, cause }: NewEntry, lines: readonly NewLine[]): void {
@@ -83,11 +89,17 @@ function requireBalance({ kind, cause }: NewEntry, lines: readonly NewLine[]): v
   if (!isBalanced) throw new TypeError(`the lines of ${kind} ${cause} do not add up to 0`)
 }
 
-function fundsMoved({ kind }: NewEntry, { owner }: Account, amountMicros: bigint) {
-  if (owner?.kind !== 'advertiser') return []
+function fundsMoved({ kind }: NewEntry, lines: readonly NewLine[]): EntryRows['funds'] {
+  const debits = new Map<string, bigint>()
+  for (const { account, amountMicros } of lines) {
+    if (account.owner?.kind !== 'advertiser') continue
+    const partyId = partyIdOf(account.owner)
+    debits.set(partyId, (debits.get(partyId) ?? 0n) + amountMicros)
+  }
   const isFunding = fundingKinds.has(kind)
-  const [funded, used] = isFunding ? [-amountMicros, 0n] : [0n, amountMicros]
-  return [{ party_id: partyIdOf(owner), funded: String(funded), used: String(used) }]
+  return [...debits].map(([party_id, debit]) =>
+    isFunding ? { party_id, funded: -debit, used: 0n } : { party_id, funded: 0n, used: debit },
+  )
 }
 
 function entryRow(entry: NewEntry) {
@@ -102,24 +114,19 @@ function entryRow(entry: NewEntry) {
     creator_id: entry.creatorId ?? null,
     transaction_id: entry.transactionId ?? null,
     goal: entry.goal ?? null,
-    quantity: textOf(entry.quantity),
-    gross_micros: textOf(entry.grossMicros),
-    share_micros: textOf(entry.shareMicros),
-    creator_micros: textOf(entry.creatorMicros),
+    quantity: entry.quantity ?? null,
+    gross_micros: entry.grossMicros ?? null,
+    share_micros: entry.shareMicros ?? null,
+    creator_micros: entry.creatorMicros ?? null,
     happened_at: entry.happenedAt,
     reverses: entry.reverses ?? null,
     reference: entry.reference ?? null,
     reason: entry.reason ?? null,
     note: entry.note ?? null,
     actor: entry.actor ?? null,
-    terms: entry.terms ?? {},
+    terms: JSON.stringify(entry.terms ?? {}),
     is_demo: entry.isDemo,
   }
-}
-
-/** A JSON number would lose the last digits of a large amount. */
-function textOf(amount: bigint | undefined): string | null {
-  return amount === undefined ? null : String(amount)
 }
 
 function accountRow([id, { kind, owner, currency, isDemo }]: readonly [string, Account]) {
