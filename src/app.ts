@@ -160,7 +160,7 @@ async function openServices(foundations: Foundations): Promise<Services> {
   const addressOf = createRequestAddress(config.trustedProxies)
   const accounts = await openAccounts({ ...foundations, newId })
   const users = openUsers(foundations)
-  const sandbox = openSandbox(foundations, { ...users, snapshots, learning, projector })
+  const sandbox = openSandbox(foundations, { ...users, ...accounts, newId, snapshots, learning, projector })
   const services: Services = {
     config,
     clock,
@@ -221,7 +221,7 @@ function stopWith(stopping: AbortSignal | undefined, ...parts: readonly AsyncDis
 /** The part that moves the clock of `TEST_CLOCK`; undefined without it. */
 function openSandbox(
   { config, database, logger, sandboxClock, stopping = new AbortController().signal }: Foundations,
-  parts: Pick<Services, 'learning' | 'projector' | 'snapshots' | 'userBudgets'>,
+  parts: Pick<Services, 'changeTurns' | 'learning' | 'newId' | 'projector' | 'snapshots' | 'userBudgets'>,
 ): Sandbox | undefined {
   if (sandboxClock === undefined) return undefined
   const works = timedWorks({ ...parts, config, database, logger })

@@ -3,6 +3,7 @@ import { makePartitionsAhead } from './db/partitions.ts'
 import { contractSchema } from './db/schema/migrate.ts'
 import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-access.ts'
 import { alertsJob } from './features/alerts/raise-alerts.ts'
+import { invoiceDays, monthlyInvoicesJob } from './features/billing/invoices/monthly-invoices.ts'
 import { unfinishedBatchesJob } from './features/billing/payments/make-payments.ts'
 import { scheduleBoundaries } from './features/campaigns/schedule-boundaries.ts'
 import type { ClickTransaction } from './features/clicks/click.ts'
@@ -31,13 +32,14 @@ export function startJobs(services: Services, onError: (job: string, error: unkn
     unfinishedBatchesJob(services),
     { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
     alertsJob(shared),
+    monthlyInvoicesJob(services),
     ...replayJobs(shared),
     ...(sandbox === undefined ? [] : [keepAheadJob(database.db, sandbox)]),
   ]
   return startBackgroundJobs(jobs, onError)
 }
 
-type TimedServices = Pick<Services, 'config' | 'database' | 'logger' | 'snapshots'> &
+type TimedServices = Pick<Services, 'changeTurns' | 'config' | 'database' | 'logger' | 'newId' | 'snapshots'> &
   Pick<Services, 'learning' | 'projector' | 'userBudgets'>
 
 /**
@@ -49,6 +51,7 @@ export function timedWorks(services: TimedServices) {
     { what: 'utc_midnight', within: utcMidnights },
     provisionalEnds(services),
     scheduleBoundaries(services),
+    invoiceDays(services),
     dailyRetention({ ...services, periods: services.config }),
   ] satisfies readonly TimedWork[]
 }

@@ -32,8 +32,8 @@ export type TenantReach =
 
 /** The caller of the management API: the holder of the operator's token, or a member with a session. */
 export interface Actor extends Membership {
-  /** A visitor has not signed in yet and may only do that. */
-  readonly kind: 'token' | 'member' | 'visitor'
+  /** A visitor has not signed in yet and may only do that; the system does what is due by time. */
+  readonly kind: 'token' | 'member' | 'visitor' | 'system'
   readonly memberId: string | undefined
   /** The tenants that the actor's lists are limited to; undefined for the operator, whose lists contain everything. */
   readonly visibleProjectIds: readonly string[] | undefined
@@ -49,6 +49,9 @@ export const noMembership: Membership = { isOperator: false, projectIds: [], org
 
 /** The holder of `ADMIN_TOKEN`, who may do everything. */
 export const tokenActor = actorOf('token', undefined, { ...noMembership, isOperator: true })
+
+/** The actor of what the service does by itself. */
+export const systemActor = actorOf('system', undefined, { ...noMembership, isOperator: true })
 
 /** The actor of a request to sign in. */
 export const visitorActor = actorOf('visitor', undefined, noMembership)

@@ -13,7 +13,7 @@ import * as queries from './invoices.queries.ts'
 
 const dayMs = 86_400_000
 /** Nothing commits into a range any more once its end is this long past. */
-const settlingMs = 15 * 60_000
+export const settlingMs = 15 * 60_000
 const defaultDueDays = 30
 /** The prefix of numbers where the settings have none. */
 export const defaultPrefix = 'INV-'

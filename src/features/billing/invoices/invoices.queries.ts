@@ -199,3 +199,24 @@ export async function findReceived(db: Db, cause: string): Promise<bigint | unde
     .executeTakeFirst()
   return row?.amount_micros
 }
+
+/**
+ * Lists the organizations with `autoInvoice` to which something was booked before an instant, and after the end of
+ * their last invoice.
+ */
+export async function listAutoInvoiced(db: Db, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_party')
+    .innerJoin('organization', 'organization.id', 'organization_id')
+    .innerJoin('ledger_account', (join) =>
+      join.onRef('party_id', '=', 'billing_party.id').onRef('ledger_account.is_demo', '=', 'organization.is_demo'),
+    )
+    .select('organization.id')
+    .where('billing_party.kind', '=', 'advertiser')
+    .where('auto_invoice', '=', true)
+    .where(sql<boolean>`exists (select from ledger_line where account_id = ledger_account.id and due_at < ${until}
+      and due_at >= coalesce(paid_through, '-infinity'))`)
+    .orderBy('organization.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
