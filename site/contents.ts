@@ -66,6 +66,7 @@ export const sections: readonly Section[] = [
   {
     title: 'Operate',
     pages: [
+      guide('paying-publishers', 'Pay publishers'),
       operation('deploy'),
       page('configuration'),
       operation('backup'),

@@ -5,6 +5,7 @@ import { expiredAccessJob } from './features/accounts/sign-in/forget-expired-acc
 import { alertsJob } from './features/alerts/raise-alerts.ts'
 import { invoiceDays, monthlyInvoicesJob } from './features/billing/invoices/monthly-invoices.ts'
 import { unfinishedBatchesJob } from './features/billing/payments/make-payments.ts'
+import { paymentDayJob, paymentDays } from './features/billing/payments/payment-day.ts'
 import { scheduleBoundaries } from './features/campaigns/schedule-boundaries.ts'
 import type { ClickTransaction } from './features/clicks/click.ts'
 import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
@@ -30,6 +31,7 @@ export function startJobs(services: Services, onError: (job: string, error: unkn
     expiredAccessJob(services),
     forgetPreviousSecretsJob(services),
     unfinishedBatchesJob(services),
+    paymentDayJob(services),
     { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
     alertsJob(shared),
     monthlyInvoicesJob(services),
@@ -52,6 +54,7 @@ export function timedWorks(services: TimedServices) {
     provisionalEnds(services),
     scheduleBoundaries(services),
     invoiceDays(services),
+    paymentDays(services),
     dailyRetention({ ...services, periods: services.config }),
   ] satisfies readonly TimedWork[]
 }

@@ -19,7 +19,7 @@ export type MoveClock = Static<typeof moveClockSchema>
 
 const doneSchema = Type.Object({
   at: instantSchema,
-  what: oneOf(['invoice_day', 'provisional_end', 'schedule_boundary', 'utc_midnight', 'retention']),
+  what: oneOf(['invoice_day', 'provisional_end', 'schedule_boundary', 'utc_midnight', 'payment_day', 'retention']),
 })
 
 export const movedClockSchema = named('MovedTestClock', {

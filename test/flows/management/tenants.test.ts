@@ -20,7 +20,16 @@ const publishersNames = ['projectId', 'appId', 'keyId']
 const advertisersNames = ['organizationId', 'campaignId', 'creativeId', 'invoiceId']
 const tenantNames = [...publishersNames, ...advertisersNames]
 /** Parameters that name objects below a tenant, or that are looked up together with it. */
-const ownedNames = ['transactionId', 'userId', 'creatorId', 'eventId', 'servingId', 'memberId', 'invitationId']
+const ownedNames = [
+  'transactionId',
+  'userId',
+  'creatorId',
+  'eventId',
+  'servingId',
+  'memberId',
+  'invitationId',
+  'batchId',
+]
 
 let test: TestApp
 let routes: Route[]
@@ -233,7 +242,7 @@ function malformedIds(): Record<string, string> {
 
 /** Routes for the operator alone, whose refusal must not differ for a publisher's session. */
 function isEverybodys({ pathNames }: Route): boolean {
-  return pathNames.every((name) => name === 'memberId' || name === 'servingId')
+  return pathNames.every((name) => ['memberId', 'servingId', 'batchId'].includes(name))
 }
 
 /** Whether the path names only such objects, so that their owner must be admitted. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { accountOfParty, networkAccount } from '../../../src/features/billing/ledger/account.ts'
 import { bookEntry } from '../../../src/features/billing/ledger/book-entry.ts'
+import { earn } from '../../support/app/earnings.ts'
 import type { GivenApp, GivenOrganization } from '../../support/app/given.ts'
 import { type SignedIn, signedInMember } from '../../support/app/member.ts'
 import type { TestApp } from '../../support/app/start-test-app.ts'
@@ -53,10 +54,22 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
     transactionId: transactions.body.data[0].id,
     servingId: user.body.servings[0].id,
     invoiceId: await makeInvoice(test, organization.id),
+    batchId: await makePayable(test, app, seen.creatorId),
     ...(await idsOf(`projects/${app.projectId}`)),
   }
   const idsOfOrganization = await idsOf(`organizations/${organization.id}`)
   return { app, organization, publisher, advertiser, ids, idsOfOrganization }
+}
+
+/** Divides an app's earnings with a creator, says how both are paid, and drafts a batch of payments; returns its id. */
+async function makePayable(test: TestApp, app: GivenApp, creatorId: string): Promise<string> {
+  await earn(test, app, 1, { id: creatorId, percent: 50 })
+  const method = { rail: 'paypal', name: 'Payee', email: 'payee@example.com' }
+  for (const party of [`/projects/${app.projectId}`, `/apps/${app.id}/creators/${creatorId}`]) {
+    const { status, text } = await test.admin('PUT', `${party}/payment-method`, method)
+    assert.equal(status, 200, text)
+  }
+  return (await test.admin('POST', '/payment-batches', { rail: 'paypal' })).body.id
 }
 
 /** Serves a user who clicks, makes links of a creator and renews a subscription. */

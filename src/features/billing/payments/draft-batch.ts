@@ -15,7 +15,7 @@ import { presentBatch, presentDraft } from './present-batch.ts'
 export type BatchServices = Pick<Core, 'database' | 'clock' | 'newId' | 'secretBox'>
 
 /** A booking that takes a minute is rolled back: after these no line comes into a range any more. */
-const closedAfterMs = 15 * 60_000
+export const closedAfterMs = 15 * 60_000
 
 /**
  * Drafts a batch of payments: an estimate, which keeps nothing. Throws `invalid_request` for a cutoff that is less than

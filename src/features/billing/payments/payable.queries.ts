@@ -71,6 +71,18 @@ function sumOf(...kinds: readonly string[]) {
   return sql`coalesce(-sum(amount_micros) filter (where entry.kind in (${sql.join(kinds)})), 0)::bigint`
 }
 
+/** Lists the rails of all payment methods, each with the currencies of their parties. */
+export async function listRailsInUse(db: Db) {
+  const { rows } = await sql<Pick<PaymentBatchTable, 'rail' | 'currency'>>`
+    select distinct method.rail, coalesce(project_party.currency, 'USD') as currency
+    from payment_method as method
+    join billing_party as party on party.id = method.party_id
+    left join billing_party as project_party
+      on project_party.kind = 'publisher' and project_party.project_id = party.project_id
+    order by 1, 2`.execute(db)
+  return rows
+}
+
 /** Keeps other payments from an account until the transaction ends. */
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await sql`select id from ledger_account where id = ${accountId} for no key update`.execute(db)
