@@ -4490,7 +4490,7 @@ export interface components {
                  */
                 at: string;
                 /** @enum {string} */
-                what: "invoice_day" | "provisional_end" | "schedule_boundary" | "utc_midnight" | "retention";
+                what: "invoice_day" | "provisional_end" | "schedule_boundary" | "utc_midnight" | "payment_day" | "retention";
             }[];
         };
         SubscriptionEventBody: {
