@@ -61,7 +61,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
   return { app, organization, publisher, advertiser, ids, idsOfOrganization }
 }
 
-/** Divides an app's earnings with a creator, says how both are paid, and drafts a batch of payments; returns its id. */
+/** Divides an app's earnings with a creator, says how both are paid, and makes a batch of payments; returns its id. */
 async function makePayable(test: TestApp, app: GivenApp, creatorId: string): Promise<string> {
   await earn(test, app, 1, { id: creatorId, percent: 50 })
   const method = { rail: 'paypal', name: 'Payee', email: 'payee@example.com' }
@@ -69,7 +69,14 @@ async function makePayable(test: TestApp, app: GivenApp, creatorId: string): Pro
     const { status, text } = await test.admin('PUT', `${party}/payment-method`, method)
     assert.equal(status, 200, text)
   }
-  return (await test.admin('POST', '/payment-batches', { rail: 'paypal' })).body.id
+  const { id } = (await test.admin('POST', '/payment-batches', { rail: 'paypal' })).body
+  // As approved and complete, so that it has a file, too.
+  await test.app.services.database.db
+    .updateTable('payment_batch')
+    .set({ state: 'approved', approved_at: new Date(test.clock.nowMs()), file_hash: '' })
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 
 /** Serves a user who clicks, makes links of a creator and renews a subscription. */
