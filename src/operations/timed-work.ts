@@ -1,5 +1,11 @@
 /** What becomes due at instants of its own, by the stable word for it in the answer of an advance of a test's clock. */
-export type DueWord = 'invoice_day' | 'provisional_end' | 'schedule_boundary' | 'utc_midnight' | 'payment_day' | 'retention'
+export type DueWord =
+  | 'invoice_day'
+  | 'provisional_end'
+  | 'schedule_boundary'
+  | 'utc_midnight'
+  | 'payment_day'
+  | 'retention'
 
 /** A stretch of time, in milliseconds since the Unix epoch: what is due at its end belongs to it, at its start not. */
 export interface Span {
