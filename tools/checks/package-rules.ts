@@ -80,6 +80,6 @@ function isAllowed(path: string, license: string, isTool: boolean): boolean {
   if (named[path] === license) return true
   return license
     .replace(/[()]/g, '')
-    .split(' OR ')
+    .split(/ OR /i)
     .some((one) => permissive.test(one) || (isTool && forToolsAlone.test(one)))
 }
