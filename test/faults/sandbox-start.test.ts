@@ -50,10 +50,10 @@ describe('TEST_CLOCK', { concurrency: true }, () => {
     const dataDir = await emptyDirectory(t)
     const environment = { TEST_CLOCK: startsAt }
     const first = await startServiceProcess({ dataDir, environment })
-    assert.match(first.output(), /TEST_CLOCK is set/)
     assert.deepEqual(await first.admin('GET', '/clock'), { now: startsAt, mode: 'frozen' })
     await first.admin('POST', '/clock', { advanceBySeconds: 86_401 })
     assert.equal(await first.end('SIGTERM'), 0)
+    assert.match(first.output(), /TEST_CLOCK is set/)
 
     const { code, output } = await runUntilEnd({ dataDir })
     assert.equal(code, 1)
