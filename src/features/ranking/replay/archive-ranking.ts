@@ -134,13 +134,17 @@ const touchEveryMs = 600_000
 /** Archives the configurations that ranked, within a byte budget; once it is used up, the latest one waits. */
 export class ConfigArchive {
   readonly #db: Db
+  readonly #elapsedMs: () => number
   #waiting: UsedConfig[] = []
   #budget = maxBudget
-  #budgetedAtMs = performance.now()
+  #budgetedAtMs: number
   #stored: { version: bigint; touchedAtMs: number } | undefined
 
-  constructor(db: Db) {
+  /** @param elapsedMs the time that refills the budget; by default that of the process. */
+  constructor(db: Db, elapsedMs = () => performance.now()) {
     this.#db = db
+    this.#elapsedMs = elapsedMs
+    this.#budgetedAtMs = elapsedMs()
   }
 
   /** Stores configurations, the latest last; if the budget does not cover all, earlier ones are left out. */
@@ -159,7 +163,7 @@ export class ConfigArchive {
   }
 
   #hasBudget(): boolean {
-    const nowMs = performance.now()
+    const nowMs = this.#elapsedMs()
     this.#budget = Math.min(maxBudget, this.#budget + (nowMs - this.#budgetedAtMs) * archiveBytesPerMs)
     this.#budgetedAtMs = nowMs
     return this.#budget > 0
