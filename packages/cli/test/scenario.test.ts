@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
+import { installDemoNetwork } from '../../../src/demo/install.ts'
 import { blockOf } from '../../../test/guides/guide-snippets.ts'
 import { startTestApp, testAdminToken } from '../../../test/support/app/start-test-app.ts'
 import { freePort } from '../../../test/support/free-port.ts'
@@ -24,12 +25,13 @@ const shipped = readdirSync(files)
   .sort()
   .map((file) => readScenario(readFileSync(join(files, file), 'utf8'), file))
 
-/** Plays a scenario as the command does, on a service of this process, without a demo network: both take less time. */
+/** Plays a scenario as the command does, on a service of this process, whose database is made in less time. */
 async function play(t: TestContext, scenario: Scenario): Promise<StepResult[]> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = { TEST_CLOCK: scenario.at ?? 'true', BASE_URL: url }
   const { app } = await startTestApp(t, { at: new Date().toISOString(), environment })
+  await installDemoNetwork(app.services, { baseUrl: url, hasDemoData: false, demoPassword: 'unused-password' })
   await app.api.listen({ port, host: '127.0.0.1' })
   const service = new Service(url, { token: testAdminToken, who: 'the operator' }, signal)
   const { campaigns, app: body } = scenario
