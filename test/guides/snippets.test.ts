@@ -48,6 +48,12 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "add_action('template_redirect'": 'other-snippets.test.ts',
     'http://localhost:3000/postback': 'other-snippets.test.ts',
   },
+  'docs/guides/paying-publishers.md': {
+    'curl -s -X PUT "$OFFERWIRE_URL/admin/v1/projects/$PROJECT_ID/payment-method"':
+      'test/flows/billing/payment-methods.test.ts',
+    'curl -s https://www.ecb.europa.eu': 'src/features/billing/rates/rates.route.test.ts',
+    'payment_id,state,reference,fee,failure': 'test/flows/billing/payment-batches.test.ts',
+  },
   'docs/guides/sandbox.md': {
     'npx offerwire sandbox': 'packages/cli/test/sandbox.test.ts',
     'npx offerwire scenario': 'packages/cli/test/scenario.test.ts',
