@@ -73,16 +73,19 @@ const rules: readonly (readonly [rule: string, faults: RawBuilder<{ id: string; 
 ]
 
 /**
- * A verification is booked in its own commit. Those before the first booking are from a release without a ledger. The
- * transactions lie on several servers where the ledger lies on one, so the ids are compared by the caller.
+ * A verification is booked in its own commit since the ledger's tables exist. A restored ledger is older than they are,
+ * and so may be the time of a sandbox: it begins at its first booking.
  */
-const bookedTransactions = sql<{ id: string; gross: string }>`
-  select transaction_id as id, gross_micros::text as gross from ledger_entry where kind = 'completion' and goal is null`
+const ledgerBegan = sql`least(
+  (select applied_at from schema_migration where name like '0025%'),
+  (select min(happened_at) from ledger_entry where kind = 'completion'))`
 
-const paidTransactions = sql<{ id: string; gross: string }>`
-  select id, payout_micros::text as gross from transaction
-  where state = 'verified' and environment = 'live' and payout_micros > 0
-    and verified_at >= (select min(happened_at) from ledger_entry where kind = 'completion')`
+const bookedTransactions = sql`
+  select transaction_id as id, gross_micros as gross from ledger_entry where kind = 'completion' and goal is null`
+
+const paidTransactions = sql`
+  select id, payout_micros as gross, verified_at from transaction
+  where state = 'verified' and environment = 'live' and payout_micros > 0`
 
 /** Lists the faults of every rule, at most so many of each. */
 export async function listLedgerFaults(db: Db, most: number): Promise<LedgerFault[]> {
@@ -99,9 +102,10 @@ export async function listLedgerFaults(db: Db, most: number): Promise<LedgerFaul
 export async function listUnbooked(db: Db, most: number): Promise<LedgerFault[]> {
   const { rows } = await sql<{ id: string; payout: string | null; gross: string | null }>`
     with paid as materialized (${paidTransactions}), booked as materialized (${bookedTransactions})
-    select coalesce(paid.id, booked.id) as id, paid.gross as payout, booked.gross
+    select coalesce(paid.id, booked.id) as id, paid.gross::text as payout, booked.gross::text
     from paid full join booked on booked.id = paid.id
-    where paid.gross is distinct from booked.gross order by 1 limit ${most}`.execute(db)
+    where paid.gross is distinct from booked.gross and (booked.id is not null or verified_at >= ${ledgerBegan})
+    order by 1 limit ${most}`.execute(db)
   return rows.map(({ id, payout, gross }) => ({
     rule: 'each live conversion with a payout is booked, and nothing else is',
     id,
