@@ -16,7 +16,7 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** Also reads all else again when the service's test clock was advanced, whoever asked for it. */
+/** Reads every other query again, too, when any member has advanced the test clock. */
 async function readSession({ client, signal }: QueryFunctionContext): Promise<Session> {
   const session = await read(sessionPath, {}, signal)
   if (followTestClock(session.testClock)) void readAllAgain(client)
