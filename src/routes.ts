@@ -14,6 +14,7 @@ import { appRoutes } from './features/apps/apps.route.ts'
 import { keyRoutes } from './features/apps/keys/keys.route.ts'
 import { appCampaignRoutes } from './features/apps/listings/app-campaigns.route.ts'
 import { projectRoutes } from './features/apps/projects/projects.route.ts'
+import { earningsRoutes } from './features/billing/earnings/earnings.route.ts'
 import { invoiceRoutes } from './features/billing/invoices/invoices.route.ts'
 import { paymentMethodRoutes } from './features/billing/payment-methods/payment-methods.route.ts'
 import { batchRoutes } from './features/billing/payments/batches.route.ts'
@@ -147,6 +148,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 function moneyRoutes(api: Api, services: Services): void {
   invoiceRoutes(api, services)
   statementRoutes(api, services)
+  earningsRoutes(api, services)
   rateRoutes(api, services)
   paymentMethodRoutes(api, services)
   batchRoutes(api, services)

@@ -2060,6 +2060,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/earnings-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the earnings of a publisher that are held and payable
+         * @description Earnings are held from the verification until their hold has passed, then they are payable.
+         */
+        get: operations["getEarningsBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/apps/{appId}/creators/{creatorId}/earnings-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the earnings of a creator that are held and payable
+         * @description The creator’s part of the publisher’s share, by the hold and the minimum of the project.
+         */
+        get: operations["getCreatorEarningsBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/exchange-rates": {
         parameters: {
             query?: never;
@@ -4133,6 +4173,36 @@ export interface components {
             /** @description In US dollars: what of `closing` is due; below 0 it is owed. */
             payable: number;
             lines: components["schemas"]["StatementLine"][];
+        };
+        EarningsBalance: {
+            /**
+             * @description US dollars, the currency of the book.
+             * @example USD
+             */
+            currency: string;
+            /** @description In US dollars: all that was ever earned, less reversals. */
+            earned: number;
+            /** @description What is not due yet, by day, the earliest first. */
+            held: {
+                /**
+                 * @description The UTC day, YYYY-MM-DD, on which it falls due.
+                 * @example 2026-03-31
+                 */
+                until: string;
+                /** @description In US dollars: what falls due on this day. */
+                amount: number;
+            }[];
+            /** @description In US dollars: what is due and not paid, at least 0. */
+            payable: number;
+            /** @description In US dollars: what is owed to the network, when reversals exceed what is due. */
+            owed: number;
+            /** @description In US dollars: the smallest payment. */
+            minimum: number;
+            /**
+             * @description The next payment day, YYYY-MM-DD, today included; null where the operator set none.
+             * @example 2026-03-31
+             */
+            nextPaymentOn: string | null;
         };
         ExchangeRate: {
             /**
@@ -11451,6 +11521,72 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEarningsBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningsBalance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCreatorEarningsBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id for the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningsBalance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
