@@ -23,3 +23,17 @@ export function pauses(): () => Promise<void> {
     begunMs = performance.now()
   }
 }
+
+/** Maps a long list as `map` does, with pauses in between. */
+export async function mapInTurns<From, To>(
+  list: readonly From[],
+  map: (each: From, index: number) => To,
+  pause = pauses(),
+): Promise<To[]> {
+  const mapped: To[] = []
+  for (const [index, each] of list.entries()) {
+    mapped.push(map(each, index))
+    await pause()
+  }
+  return mapped
+}

@@ -1,5 +1,6 @@
 import { conversionBodyLimit } from '../../src/features/conversions/conversion-body.hook.ts'
 import { bodyRoom, smallBodyBytes } from '../../src/http/limits/body-memory.ts'
+import { expensiveCalls } from '../../src/http/limits/expensive-turns.ts'
 import type { LimitsTable, RateBy } from '../../src/http/route-config.ts'
 import { bodyLimitBytes } from '../../src/http/route-config.ts'
 
@@ -34,6 +35,7 @@ export function limitsDoc(limits: LimitsTable): string {
     '- JSON has at most 32 levels, and 1,000 keys in an object. A query string has at most 1,000 parameters; that of a conversion call 100, and 8 KiB.',
     `- A body has at most ${sizeOf(bodyLimitBytes)}, that of a conversion call ${sizeOf(conversionBodyLimit)}. A larger one is answered 413, even if the key is wrong too.`,
     `- Bodies over ${sizeOf(smallBodyBytes)} that are under way at once may have ${sizeOf(bodyRoom.ofAddress)} from one address and ${sizeOf(bodyRoom.ofAll)} in all; further ones are answered 503.`,
+    `- Expensive calls (imports and their dry runs, exports, explain, replay, the signature check) run ${expensiveCalls.ofAll} at a time: ${expensiveCalls.ofOne.running} of one member, with ${expensiveCalls.ofOne.waiting} more in line; further ones are answered 429. They give other requests a turn every 5 ms.`,
     '- A process takes some 10,000 connections, on Linux 625 on each of sixteen listening sockets; it drops further ones.',
     '',
     '## What an app may store',

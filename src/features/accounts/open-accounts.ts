@@ -5,6 +5,7 @@ import { Accounts } from './accounts.ts'
 import { AccessLog } from './audit/access-log.ts'
 import { changeLimits, openChangeTurns } from './audit/change-turns.ts'
 import { openMailer } from './members/mailer.ts'
+import { PasskeyQuestions } from './second-factor/passkey-questions.ts'
 import { signInSecrets } from './sign-in/sign-in-keys.ts'
 
 type Deps = Pick<Core, 'clock' | 'config' | 'database' | 'keyRing' | 'logger' | 'newId' | 'realClock'> & {
@@ -47,6 +48,7 @@ export async function openAccounts(deps: Deps): Promise<AccountParts> {
     changeTurns: openChangeTurns(changeLimits[database.kind]),
     accessLog: new AccessLog({ db: database.db, clock, realClock, newId, onError: onUnwritten }),
     accounts: new Accounts(openLibrary, [secrets.adminToken, ...config.given.previousAdminTokens]),
+    passkeyQuestions: new PasskeyQuestions(database.db),
     mailer: stack.use(await openMailer({ smtpUrl: config.given.smtpUrl, baseUrl, onError, onRefused })),
   }
 }

@@ -2,8 +2,8 @@ import { type RateLimitRefusal, rateLimited } from '../../errors.ts'
 import { limitConcurrency, limitEach } from '../../lib/limit-concurrency.ts'
 
 /** Expensive calls that may run and wait at once, per member; and that may run in total. */
-const ofOne = { running: 2, waiting: 20 }
-const ofAll = 4
+export const expensiveCalls = { ofOne: { running: 2, waiting: 20 }, ofAll: 4 }
+const { ofOne, ofAll } = expensiveCalls
 
 const refusal: RateLimitRefusal = { remaining: 0, resetSeconds: 1, retryAfterSeconds: 1 }
 const policy = { name: 'expensive-calls', quota: ofOne.running + ofOne.waiting, windowSeconds: 1 }

@@ -50,11 +50,15 @@ export async function proveByCode(services: ProveServices, visitor: Visitor, cod
 }
 
 /** Asks a browser for any passkey of this service. */
-export async function askForPasskey({ accounts }: Pick<AccountParts, 'accounts'>, visitor: Visitor) {
+export async function askForPasskey(
+  { accounts, passkeyQuestions }: Pick<AccountParts, 'accounts' | 'passkeyQuestions'>,
+  visitor: Visitor,
+) {
   const stranger = { ...visitor, cookie: '' }
   const { answer, setCookies } = await accounts.ask(stranger, (api, options) =>
     api.generatePasskeyAuthenticationOptions(options),
   )
+  await passkeyQuestions.bound()
   return { answer: { options: { ...answer, userVerification: 'required' } }, setCookies }
 }
 

@@ -31,6 +31,14 @@ export async function deleteSecondFactors(db: Db, memberId: string): Promise<voi
   await updateSecondFactorMark(db, memberId)
 }
 
+/** Deletes the oldest questions for a passkey that strangers have not answered, beyond the newest `kept`. */
+export async function deleteOldQuestions(db: Db, kept: number): Promise<void> {
+  const isQuestion = sql`value like '{"type":"authentication",%'`
+  // Ids are in the order of time.
+  await sql`delete from member_verification where ${isQuestion} and id <= (
+    select id from member_verification where ${isQuestion} order by id desc offset ${kept} limit 1)`.execute(db)
+}
+
 /** Marks a code of an authenticator app as used; false if it is among the recently used ones. */
 export async function tryMarkCodeUsed(db: Db, memberId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - codeLifeMs)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it, mock } from 'node:test'
+import { sql } from 'kysely'
 import { makePasskey } from '../../../../test/support/app/make-passkey.ts'
 import {
   cookieOf,
@@ -236,6 +237,27 @@ describe('passkeys', () => {
     const refused = await test.request('POST', '/auth/passkeys/sign-in', { body: { response: proof }, headers })
     assert.deepEqual([refused.status, refused.body.code], [401, 'wrong_code'])
     assert.equal((await own(member, 'POST', `/passkeys/${test.app.services.newId()}/remove`, { password })).status, 404)
+  })
+
+  it('have at most 10,000 open questions: beyond them the oldest is dropped', async (t) => {
+    const test = await startTestApp(t)
+    const { db } = test.app.services.database
+    const open = async () => {
+      const { rows } = await sql<{ value: string }>`select value from member_verification order by id`.execute(db)
+      return rows.map(({ value }) => value)
+    }
+    await sql`insert into member_verification (id, identifier, value, expires_at, created_at, updated_at)
+      select ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'i' || n,
+        case n when 1 then 'a reset link' else '{"type":"authentication","expectedChallenge":"c' || n || '"}' end,
+        now() + interval '1 hour', now(), now()
+      from generate_series(1, 10003) as n`.execute(db)
+    const question = await test.request('POST', '/auth/passkeys/question')
+    assert.equal(question.status, 200, question.text)
+    const [first, second, ...others] = await open()
+    assert.equal(first, 'a reset link')
+    assert.match(second ?? '', /"c5"/)
+    assert.equal(others.length, 9_999)
+    assert.ok(others.at(-1)?.includes(question.body.options.challenge))
   })
 
   it('are asked for at a sign-in even if the service was killed before it recorded one', async () => {

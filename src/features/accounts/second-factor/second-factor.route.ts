@@ -17,6 +17,7 @@ import {
   replaceBackupCodes,
   resetSecondFactors,
 } from './change-second-factors.ts'
+import { mostOpenQuestions } from './passkey-questions.ts'
 import { askForPasskey, proveByCode, proveByPasskey } from './prove-sign-in.ts'
 import {
   addPasskeySchema,
@@ -66,7 +67,7 @@ function proofRoutes(api: Api, services: Core & AccessParts & AccountParts): voi
   })
   act('askForPasskey', '/passkeys/question', {
     summary: 'Begin a sign-in with a passkey',
-    rows: 'creates 1 challenge that expires',
+    rows: `creates 1 challenge that expires; of all browsers, the latest ${mostOpenQuestions.toLocaleString('en')} are kept`,
     description: 'The answer is valid for five minutes, in this browser.',
     answer: passkeyOptionsSchema,
     handler: async ({ visitor }, reply) => giveCookies(reply, await askForPasskey(services, visitor)).answer,

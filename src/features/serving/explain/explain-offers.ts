@@ -1,6 +1,7 @@
 import type { Actor } from '../../../access/actor.ts'
 import type { Caller } from '../../../access/caller.ts'
 import type { Core } from '../../../core.ts'
+import { mapInTurns, pauses } from '../../../lib/pauses.ts'
 import { listedCampaigns } from '../../../snapshot/allow-list.ts'
 import { listBits } from '../../../snapshot/bitset.ts'
 import type { CampaignEntry, Snapshot } from '../../../snapshot/snapshot.ts'
@@ -40,10 +41,12 @@ export async function explainOffers(
   const { userId, clientId = null, attributes, limit = defaultLimit } = request
   const audience = await readAudience(deps, snapshot, caller, offerRequest('feed', userId, clientId, attributes, limit))
   const { nowMs } = audience.moment
+  const pause = pauses()
   const exposure = audience.environment === 'live' ? exposureEntry(app, userId, nowMs) : undefined
-  const ranked = exposure?.row.cohort === 'control' ? [] : rankAll(deps, snapshot, app, audience, nowMs)
+  const ranked = exposure?.row.cohort === 'control' ? [] : await rankAll(deps, snapshot, app, audience, pause)
   const rankedIds = new Set(ranked.map(({ campaignId }) => campaignId))
   const listed = new Set(listedCampaigns(snapshot.allowLists.get(app.id), snapshot.campaigns))
+  await pause()
   const rest = [...listed].filter(({ id }) => !rankedIds.has(id))
   const others =
     options.all === true && actor.isOperator
@@ -51,40 +54,44 @@ export async function explainOffers(
       : []
   return [
     ...ranked,
-    ...rest.map((campaign) => unranked(snapshot, app, audience, campaign, nowMs)),
+    ...(await mapInTurns(rest, (campaign) => unranked(snapshot, app, audience, campaign, nowMs), pause)),
     ...others.map(({ id }) => notShown(id, 'not_granted')),
   ]
 }
 
 /** Returns every eligible campaign: first the answer's in its order, then the others by score. */
-function rankAll(
+async function rankAll(
   deps: ExplainOffersDeps,
   snapshot: Snapshot,
   app: Caller['app'],
   audience: Audience,
-  nowMs: number,
-): Explanation[] {
+  pause: () => Promise<void>,
+): Promise<Explanation[]> {
   const { rankers } = deps.learning
-  const ranker = audience.isMinor ? rankers.ofMinors(snapshot, nowMs) : rankers.of(snapshot)
+  const ranker = audience.isMinor ? rankers.ofMinors(snapshot, audience.moment.nowMs) : rankers.of(snapshot)
   const { ranking } = chooseOffers(snapshot, ranker, audience)
+  await pause()
   const explain = scoreExplainer(ranker, audience, audience.moment)
   const scored = (index: number) => ({ index, ...explain(index) })
   const shown = new Set(ranking.order)
   const eligible = selectEligible(snapshot.eligibility, { ...audience, needsImage: true })
-  const others = listBits(eligible)
-    .filter((index) => !shown.has(index))
-    .map(scored)
-    .sort((a, b) => b.score - a.score)
+  const rest = listBits(eligible).filter((index) => !shown.has(index))
+  const others = (await mapInTurns(rest, scored, pause)).sort((a, b) => b.score - a.score)
+  await pause()
   const list = [...ranking.order.map(scored), ...others]
-  return list.map(({ index, score, parts }, position) => ({
-    campaignId: snapshot.campaigns[index]?.id ?? '',
-    eligible: true,
-    reason: null,
-    score: earnedBy(app, score),
-    parts: presentParts(app, parts),
-    rank: position + 1,
-    placement: placementOf(ranking, list, position),
-  }))
+  return mapInTurns(
+    list,
+    ({ index, score, parts }, position) => ({
+      campaignId: snapshot.campaigns[index]?.id ?? '',
+      eligible: true,
+      reason: null,
+      score: earnedBy(app, score),
+      parts: presentParts(app, parts),
+      rank: position + 1,
+      placement: placementOf(ranking, list, position),
+    }),
+    pause,
+  )
 }
 
 function placementOf(

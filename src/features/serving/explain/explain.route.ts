@@ -2,6 +2,7 @@ import type { AccessParts } from '../../../access/access-parts.ts'
 import { found } from '../../../access/actor.ts'
 import { management } from '../../../access/route-options.ts'
 import type { Core } from '../../../core.ts'
+import { longListText } from '../../../http/body/long-list-text.ts'
 import type { Api } from '../../../http/server.ts'
 import type { AccountParts } from '../../accounts/account-parts.ts'
 import type { RankingParts } from '../../ranking/ranking-parts.ts'
@@ -30,10 +31,12 @@ export function explainRoutes(
     query: explainQuerySchema,
     body: explainRequestSchema,
     answer: explanationsSchema,
-    handler: async ({ actor, params, body, query }) => {
+    handler: async ({ actor, params, body, query }, reply) => {
       const app = found(services.snapshots.current().apps.get(params.appId))
-      const explain = () => explainOffers(services, actor, app, body, query)
-      return { data: await services.expensiveTurns.run(actor, explain) }
+      const text = await services.expensiveTurns.run(actor, async () =>
+        longListText(await explainOffers(services, actor, app, body, query)),
+      )
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
   get('replayServing', '/servings/:servingId/replay', {
