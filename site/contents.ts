@@ -50,7 +50,11 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Advertise',
-    pages: [guide('campaign', 'First campaign'), guide('conversions', 'Report conversions')],
+    pages: [
+      guide('campaign', 'First campaign'),
+      guide('conversions', 'Report conversions'),
+      guide('refunds', 'Take conversions back'),
+    ],
   },
   {
     title: 'Understand',

@@ -1936,6 +1936,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/transactions/{transactionId}/reversals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a verified conversion back, in full or in part
+         * @description The advertiser no longer owes the payout, and the publisher loses its share. The transaction stays verified, and statistics stay as they are. The operator may reverse at any time, members of the advertiser within the time that the billing settings allow. Refusals have the same fields, with status 400 or 409.
+         */
+        post: operations["reverseTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/organizations/{organizationId}/invoices": {
         parameters: {
             query?: never;
@@ -2605,13 +2625,13 @@ export interface paths {
         };
         /**
          * Report a conversion by its transaction id
-         * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.
+         * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead. `status=reversed` takes a verified conversion back in full.
          */
         get: operations["reportPostback"];
         put?: never;
         /**
          * Report a conversion by its transaction id
-         * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.
+         * @description Requires `transaction_id` or `click_id`. A POST may send any field in its query instead. `status=reversed` takes a verified conversion back in full.
          */
         post: operations["sendPostback"];
         delete?: never;
@@ -2634,6 +2654,26 @@ export interface paths {
          * @description The bearer token is the organization's API key (`ak_…`).
          */
         post: operations["reportCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/v1/reversals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a verified completion back, in full or in part
+         * @description You no longer owe the payout, or the given part of it. The transaction stays verified. Without `amount` all that is left is taken back; a part needs a `reference`, by which the call can be repeated.
+         */
+        post: operations["reverseCompletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2943,7 +2983,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             at: string;
-            /** @description `postback` or `completion_call`. */
+            /** @description `postback`, `completion_call`, `reversal_call` or, for a reversal by a person, `management`. */
             source: string;
             /** @description As sent; a UUID in lower case. */
             transactionId: string | null;
@@ -3966,6 +4006,18 @@ export interface components {
             /** @description The IP address the request came from. */
             address: string | null;
         };
+        ConversionAnswer: {
+            /** @description True if the status is 200. */
+            accepted: boolean;
+            /** @description verified, duplicate, rejected, reversed, invalid_token, malformed, unknown_transaction or rejected_by_rule; unavailable with a status of 500 or more: try again. */
+            verdict: string;
+            /** @description The rule that rejected the conversion or its reversal. */
+            rule?: string;
+            transactionId: string | null;
+            message: string;
+            /** @description Of a reversal: the part of the payout that is not reversed, in US dollars. */
+            remaining?: number;
+        };
         InvoiceSeller: {
             name: string | null;
             street: string | null;
@@ -4588,16 +4640,6 @@ export interface components {
             raw_payload?: {
                 [key: string]: unknown;
             };
-        };
-        ConversionAnswer: {
-            /** @description True if the status is 200. */
-            accepted: boolean;
-            /** @description verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; unavailable with a status of 500 or more: try again. */
-            verdict: string;
-            /** @description The rule that rejected the conversion. */
-            rule?: string;
-            transactionId: string | null;
-            message: string;
         };
         ImportedExchangeRates: {
             /** @description The rates in the file, those known before included. */
@@ -5856,6 +5898,22 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
+        ReverseTransactionRequest: {
+            /**
+             * @description Why the conversion is taken back.
+             * @enum {string}
+             */
+            reason: "refund" | "fraud" | "duplicate" | "invalid_lead" | "terms" | "error" | "other";
+            /** @description The part of the payout to take back, in US dollars with at most two decimals; all that is left if absent. */
+            amount?: number;
+            /** @description Makes the call repeatable within its transaction; required with `amount`. */
+            reference?: string;
+            note?: string;
+            /** @description `default` or absent: the main goal. */
+            goal?: string;
+            /** @description The advertiser's own id of the order; logged. */
+            orderId?: string;
+        };
         ListInvoicesAnswer: {
             data: components["schemas"]["Invoice"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -6056,15 +6114,20 @@ export interface components {
             /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
             /**
-             * @description Default: "approved".
+             * @description `reversed` takes back all that is left of a verified conversion; the amount is not read. Default: "approved".
              * @enum {string}
              */
-            status?: "approved" | "rejected";
+            status?: "approved" | "rejected" | "reversed";
             /**
              * @description `1` returns the verdict without changing anything. Default: "0".
              * @enum {string}
              */
             dry_run?: "0" | "1";
+            /**
+             * @description Why the conversion is taken back. Default: "other".
+             * @enum {string}
+             */
+            reason?: "refund" | "fraud" | "duplicate" | "invalid_lead" | "terms" | "error" | "other";
         };
         ReportCompletionRequest: {
             /**
@@ -6077,6 +6140,27 @@ export interface components {
             amount?: number | string;
             /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
+        };
+        ReverseCompletionRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string;
+            /**
+             * @description Why the conversion is taken back.
+             * @enum {string}
+             */
+            reason: "refund" | "fraud" | "duplicate" | "invalid_lead" | "terms" | "error" | "other";
+            /** @description The part of the payout to take back, in US dollars with at most two decimals; all that is left if absent. */
+            amount?: number;
+            /** @description Makes the call repeatable within its transaction; required with `amount`. */
+            reference?: string;
+            note?: string;
+            /** @description `default` or absent: the main goal. */
+            goal?: string;
+            /** @description The advertiser's own id of the order; logged. */
+            orderId?: string;
         };
         RecordPaymentResultsRequest: {
             results: {
@@ -11219,6 +11303,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reverseTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 3.33,
+                 *       "reference": "R-1001",
+                 *       "reason": "refund"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReverseTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -12754,10 +12882,12 @@ export interface operations {
                 amount?: string;
                 /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
                 currency?: string;
-                /** @description Default: "approved". */
-                status?: "approved" | "rejected";
+                /** @description `reversed` takes back all that is left of a verified conversion; the amount is not read. Default: "approved". */
+                status?: "approved" | "rejected" | "reversed";
                 /** @description `1` returns the verdict without changing anything. Default: "0". */
                 dry_run?: "0" | "1";
+                /** @description Why the conversion is taken back. Default: "other". */
+                reason?: "refund" | "fraud" | "duplicate" | "invalid_lead" | "terms" | "error" | "other";
             };
             header?: never;
             path?: never;
@@ -13040,6 +13170,119 @@ export interface operations {
                      *       "verdict": "verified",
                      *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
                      *       "message": "The conversion is verified."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed; `details` names the fields. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `invalid_token`: The token or session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `not_found`: No object with this id exists, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `conflict`: The current state does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `internal`: Something went wrong in the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description `unavailable`: The database does not answer; try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+            /** @description Any other verdict, in the same shape. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionAnswer"];
+                };
+            };
+        };
+    };
+    reverseCompletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "amount": 3.33,
+                 *       "reference": "R-1001",
+                 *       "reason": "refund"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReverseCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true,
+                     *       "verdict": "reversed",
+                     *       "transactionId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                     *       "message": "The completion is reversed in part.",
+                     *       "remaining": 6.67
                      *     }
                      */
                     "application/json": components["schemas"]["ConversionAnswer"];

@@ -45,6 +45,8 @@ interface Operation<Access, Params extends TSchema, Query extends TSchema, Body 
   readonly query?: Query
   /** Optional if the call may come without one, which counts as an empty object. */
   readonly body?: Body
+  /** The body for the API document, where the verb checks its fields by itself. */
+  readonly documentedBody?: TSchema
   /** Returns the answer or a promise of it, or the reply if it sends the answer itself. */
   readonly handler: (
     request: FastifyRequest<{ Params: Static<Params>; Querystring: Static<Query>; Body: Static<Body> }>,
@@ -81,7 +83,7 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
       operation: Operation<Access, Params, Query, Body, Static<Answer>> & { readonly answer?: Answer },
     ): void => {
       const { access, params, query = Type.Object({}), body, answer, rows = usualRows, bodyBytes, ...rest } = operation
-      const { handler, repeats = false, ...said } = rest
+      const { handler, repeats = false, documentedBody, ...said } = rest
       const limits =
         rows === undefined
           ? undefined
@@ -96,7 +98,7 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
         url: `${prefix}${path}`,
         onRequest: onRequest(access),
         ...(IsOptional(body) && { preValidation: readNoBodyAsEmpty }),
-        config: { limits },
+        config: { limits, ...(documentedBody && { documented: { body: documentedBody } }) },
         schema: { operationId, ...said, tags: [tag], security, ...input, response },
         handler: async (request, reply) => {
           if (params === undefined) lowerCase(request.params as Record<string, string>)

@@ -28,6 +28,7 @@ const tones: Record<string, Tone> = {
   unknown: 'warn',
   stored: 'good',
   rejected: 'bad',
+  reversed: 'warn',
   rejected_by_rule: 'warn',
   invalid_token: 'bad',
   unknown_transaction: 'bad',

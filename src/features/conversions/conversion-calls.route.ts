@@ -11,6 +11,7 @@ import type { Api } from '../../http/server.ts'
 import { countMissesByAddress } from '../../lib/misses-by-address.ts'
 import { bearerToken } from '../../lib/text/bearer-token.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { parseReversal } from '../billing/reversals/parse-reversal.ts'
 import {
   assertWithinLimits,
   conversionBodyLimit,
@@ -24,8 +25,9 @@ import {
   documentedCompletion,
   documentedPostback,
   documentedPostbackBody,
+  documentedReversalCall,
 } from './postback.schema.ts'
-import { escapedNames, type PostbackFields, parsePostback } from './postback-request.ts'
+import { escapedNames, type ParsedPostback, type PostbackFields, parsePostback } from './postback-request.ts'
 import { findAdvertiser, type ReceivedConversion, receiveConversion } from './receive-conversion.ts'
 import type { VerifyDeps } from './verify-transaction.ts'
 
@@ -33,6 +35,11 @@ const limits: RouteLimits = {
   rate: 'wrong tokens',
   rows: 'adds 1 log entry for a known token, none for others; verifies 1 transaction',
   bodyBytes: conversionBodyLimit,
+}
+
+const reversalLimits: RouteLimits = {
+  ...limits,
+  rows: 'adds 1 log entry for a known key, none for others; reverses 1 completion',
 }
 
 const response = { default: conversionAnswerSchema }
@@ -54,7 +61,9 @@ const example = {
 const postbackSchema = {
   tags: ['Advertiser API'],
   summary: 'Report a conversion by its transaction id',
-  description: 'Requires `transaction_id` or `click_id`. A POST may send any field in its query instead.',
+  description:
+    'Requires `transaction_id` or `click_id`. A POST may send any field in its query instead. `status=reversed` takes a verified ' +
+    'conversion back in full.',
   response,
   errors: [...errors, 'rate_limited'] as const,
   example,
@@ -71,6 +80,25 @@ const completionSchema = {
   example,
 }
 
+const reversalSchema = {
+  tags: ['Advertiser API'],
+  operationId: 'reverseCompletion',
+  summary: 'Take a verified completion back, in full or in part',
+  description:
+    'You no longer owe the payout, or the given part of it. The transaction stays verified. Without `amount` all that is left is ' +
+    'taken back; a part needs a `reference`, by which the call can be repeated.',
+  security: [{ advertiserKey: [] }],
+  response,
+  errors,
+  example: {
+    accepted: true,
+    verdict: 'reversed',
+    transactionId: exampleIds.transaction,
+    message: 'The completion is reversed in part.',
+    remaining: 6.67,
+  },
+}
+
 /** A call as far as it could be read. Without an organization its token is wrong, and `refusal` is the answer. */
 type ReadCall = (
   snapshot: Snapshot,
@@ -81,9 +109,10 @@ type ReadCall = (
 }
 
 /**
- * The two calls by which an advertiser reports a conversion; their wrong tokens count together. `GET` and `POST
- * {base_url}/postback`: its server confirms or rejects a transaction as a conversion; `POST
- * {base_url}/advertiser/v1/completions`: its own completion call (spec 1, 3).
+ * The calls by which an advertiser reports a conversion or takes it back; their wrong tokens count together. `GET` and
+ * `POST {base_url}/postback`: its server confirms or rejects a transaction as a conversion; `POST
+ * {base_url}/advertiser/v1/completions`: its own completion call (spec 1, 3); `POST
+ * {base_url}/advertiser/v1/reversals`: its own call to take one back.
  */
 export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps): void {
   const refuseWrongToken = createWrongTokenRefusal(deps)
@@ -126,6 +155,13 @@ export function conversionCallRoutes(api: Api, deps: VerifyDeps & WrongTokenDeps
       schema: completionSchema,
       handler: answering(readCompletion),
     })
+    scope.route({
+      url: '/advertiser/v1/reversals',
+      method: 'POST',
+      config: { ...config, limits: reversalLimits, documented: { body: documentedReversalCall } },
+      schema: reversalSchema,
+      handler: answering(readReversal),
+    })
   })
 }
 
@@ -162,26 +198,48 @@ function differenceFault(query: PostbackFields, sent: PostbackFields): string | 
   return undefined
 }
 
-const readCompletion: ReadCall = (snapshot, request) => {
+const readCompletion: ReadCall = (snapshot, request) =>
+  readWithKey(snapshot, request, 'completion_call', parseCompletion)
+
+const readReversal: ReadCall = (snapshot, request) => readWithKey(snapshot, request, 'reversal_call', parseReversalCall)
+
+function readWithKey(
+  snapshot: Snapshot,
+  request: FastifyRequest,
+  source: 'completion_call' | 'reversal_call',
+  parse: (fields: PostbackFields) => ParsedPostback,
+): ReturnType<ReadCall> {
   const { authorization = '' } = request.headers
   const organization = findAdvertiser(snapshot, 'apiKey', bearerToken(authorization))
   const refusal = authorization === '' ? noKey : wrongToken
-  const call = { source: 'completion_call', organization, refusal } as const
+  const call = { source, organization, refusal }
   // The key is checked before the body: a caller without one learns nothing about the request's format.
   if (organization === undefined) return { ...call, parsed: { fault: refusal }, presentedTransactionId: null }
   const { fields, fault = readQuery(request).fault } = readBodyFields(request, ['json'])
   return {
     ...call,
-    parsed: fault === undefined ? parseCompletion(fields) : { fault },
+    parsed: fault === undefined ? parse(fields) : { fault },
     presentedTransactionId: presentedId(fields.transactionId),
   }
 }
 
 /** Parses the body by a postback's rules, and renames the field in a fault. */
-function parseCompletion({ transactionId: transaction_id, orderId: order_id, amount, currency }: PostbackFields) {
+function parseCompletion({
+  transactionId: transaction_id,
+  orderId: order_id,
+  amount,
+  currency,
+}: PostbackFields): ParsedPostback {
   const parsed = parsePostback({ transaction_id, order_id, amount, currency })
   if (parsed.fault === undefined) return parsed
   return { fault: parsed.fault.replace('transaction_id', 'transactionId').replace('order_id', 'orderId') }
+}
+
+function parseReversalCall(fields: PostbackFields): ParsedPostback {
+  const { transactionId, orderId, amount, ...more } = fields
+  const parsed = parseCompletion({ transactionId, orderId, amount })
+  if (parsed.request === undefined) return parsed
+  return { request: { ...parsed.request, remark: null, reversal: parseReversal({ amount, ...more }) } }
 }
 
 /** Shapes errors before a verdict like a conversion's answer. */
@@ -210,7 +268,7 @@ function createWrongTokenRefusal({ realClock, addressOf, metrics }: WrongTokenDe
     registers: [metrics.registry],
   })
   // A rate does not see the first call that a counter has if it was not there before.
-  for (const source of ['postback', 'completion_call'] satisfies CallSource[]) calls.inc({ source }, 0)
+  for (const source of ['postback', 'completion_call', 'reversal_call'] satisfies CallSource[]) calls.inc({ source }, 0)
   return (
     request: FastifyRequest,
     reply: FastifyReply,

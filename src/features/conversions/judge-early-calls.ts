@@ -21,7 +21,9 @@ export async function judgeEarlyCalls(
     for (const [index, call] of calls.slice(0, pageCalls).entries()) {
       const id = followingId(call.id)
       const isJudged = calls[index + 1]?.id === id
-      if (call.verdict === 'unknown_transaction' && !call.is_dry_run && !isJudged) {
+      // A reversal was answered as unknown, and is asked for again: nothing of it is done later.
+      const isWaiting = call.verdict === 'unknown_transaction' && !call.is_dry_run && call.status !== 'reversed'
+      if (isWaiting && !isJudged) {
         await judgeCall(deps, transactionId, call, id)
       }
       afterId = call.id

@@ -17,7 +17,9 @@ import { findAdvertiser } from './receive-conversion.ts'
 const postbackSchema = named('Postback', {
   id: uuidSchema,
   at: instantSchema,
-  source: Type.String({ description: '`postback` or `completion_call`.' }),
+  source: Type.String({
+    description: '`postback`, `completion_call`, `reversal_call` or, for a reversal by a person, `management`.',
+  }),
   transactionId: nullable(Type.String({ description: 'As sent; a UUID in lower case.' })),
   orderId: nullable(Type.String()),
   amount: nullable(Type.String()),

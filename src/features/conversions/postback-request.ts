@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { roundedDecimal } from '../../lib/money.ts'
+import { type ParsedReversal, parseReversal } from '../billing/reversals/parse-reversal.ts'
 import { postbackProperties } from './postback.schema.ts'
 
 export interface PostbackRequest {
@@ -12,6 +13,8 @@ export interface PostbackRequest {
   /** The fields that could not be read. */
   readonly remark: string | null
   readonly isRejection: boolean
+  /** Of a call that takes a conversion back; a fault in it is told once the transaction is found. */
+  readonly reversal?: ParsedReversal
   readonly isDryRun: boolean
 }
 
@@ -74,6 +77,7 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
       currency: currency.text,
       remark: [...amount.remark, ...currency.remark, ...(escaped === '' ? [] : [escaped.trim()])].join(' ') || null,
       isRejection: text('status') === 'rejected',
+      ...(text('status') === 'reversed' && { reversal: parseReversal({ reason: fields.reason || 'other' }) }),
       isDryRun: text('dry_run') === '1',
     },
   }

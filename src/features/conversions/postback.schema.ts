@@ -1,18 +1,22 @@
 import { Type } from 'typebox'
 import { named, oneOf, uuidSchema } from '../../http/body/schema-parts.ts'
 import { maxIdLength } from '../../lib/text/text.ts'
+import { maxNoteLength, maxReferenceLength, reversalReasons } from '../billing/reversals/parse-reversal.ts'
 
-/** The answer of every postback and completion call, at every status. */
+/** The answer of every postback, completion call and reversal, at every status. */
 export const conversionAnswerSchema = named('ConversionAnswer', {
   accepted: Type.Boolean({ description: 'True if the status is 200.' }),
   verdict: Type.String({
     description:
-      'verified, duplicate, rejected, invalid_token, malformed, unknown_transaction or rejected_by_rule; ' +
+      'verified, duplicate, rejected, reversed, invalid_token, malformed, unknown_transaction or rejected_by_rule; ' +
       'unavailable with a status of 500 or more: try again.',
   }),
-  rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion.' })),
+  rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion or its reversal.' })),
   transactionId: Type.Union([Type.String(), Type.Null()]),
   message: Type.String(),
+  remaining: Type.Optional(
+    Type.Number({ description: 'Of a reversal: the part of the payout that is not reversed, in US dollars.' }),
+  ),
 })
 
 const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
@@ -33,7 +37,12 @@ export const postbackProperties = {
   order_id: Type.Optional(orderId),
   amount: Type.Optional(amount),
   currency: Type.Optional(currency),
-  status: Type.Optional(oneOf(['approved', 'rejected'], { default: 'approved' })),
+  status: Type.Optional(
+    oneOf(['approved', 'rejected', 'reversed'], {
+      default: 'approved',
+      description: '`reversed` takes back all that is left of a verified conversion; the amount is not read.',
+    }),
+  ),
   dry_run: Type.Optional(
     oneOf(['0', '1'], { default: '0', description: '`1` returns the verdict without changing anything.' }),
   ),
@@ -43,8 +52,13 @@ const postbackExample = {
   examples: [{ transaction_id: transactionId, token: 'pbt_…', order_id: 'A-1001', amount: '12.50', currency: 'EUR' }],
 }
 
+const reason = oneOf(reversalReasons, { description: 'Why the conversion is taken back.' })
+
 /** The fields of a postback for the API document; `parsePostback` validates them. */
-export const documentedPostback = Type.Object(postbackProperties, postbackExample)
+export const documentedPostback = Type.Object(
+  { ...postbackProperties, reason: Type.Optional({ ...reason, default: 'other' }) },
+  postbackExample,
+)
 
 /** A POST may send any of them in its query instead. */
 export const documentedPostbackBody = Type.Optional(Type.Partial(documentedPostback, postbackExample))
@@ -57,4 +71,36 @@ export const documentedCompletion = Type.Object(
     currency: Type.Optional(currency),
   },
   { examples: [{ transactionId, orderId: 'A-1001', amount: '12.50', currency: 'EUR' }] },
+)
+
+const reversalProperties = {
+  reason,
+  amount: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description:
+        'The part of the payout to take back, in US dollars with at most two decimals; all that is left if absent.',
+    }),
+  ),
+  reference: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxReferenceLength,
+      description: 'Makes the call repeatable within its transaction; required with `amount`.',
+    }),
+  ),
+  note: Type.Optional(Type.String({ maxLength: maxNoteLength })),
+  goal: Type.Optional(Type.String({ maxLength: 32, description: '`default` or absent: the main goal.' })),
+  orderId: Type.Optional(orderId),
+}
+
+const reversalExample = { amount: 3.33, reference: 'R-1001', reason: 'refund' }
+
+/** The fields of a reversal for the API document; `parseReversal` validates them. */
+export const documentedReversal = Type.Object(reversalProperties, { examples: [reversalExample] })
+
+/** The same where no path names the transaction. */
+export const documentedReversalCall = Type.Object(
+  { transactionId: uuidSchema, ...reversalProperties },
+  { examples: [{ transactionId, ...reversalExample }] },
 )

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
+import { transact } from '../../db/transact.ts'
 import type { OrganizationEntry, Snapshot } from '../../snapshot/snapshot.ts'
+import type { ReversalDecision } from '../billing/reversals/judge-reversal.ts'
 import { type ConversionTransaction, findTransaction } from './conversions.queries.ts'
 import { judgeEarlyCalls } from './judge-early-calls.ts'
 import { logVerdict } from './log-verdict.ts'
-import type { ParsedPostback } from './postback-request.ts'
+import type { ParsedPostback, PostbackRequest } from './postback-request.ts'
+import { reverseLogged } from './reverse-logged.ts'
 import { type Decision, unknownTransaction, verdictStatus } from './verdict.ts'
 import { previewVerification, type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
 
@@ -20,9 +23,9 @@ export function findAdvertiser(
     : snapshot.organizationsByApiKey.get(digest)
 }
 
-/** A postback or completion call, as far as it could be read. */
+/** A postback, completion call or reversal, as far as it could be read. */
 export interface ReceivedConversion {
-  readonly source: 'postback' | 'completion_call'
+  readonly source: 'postback' | 'completion_call' | 'reversal_call'
   readonly organization: OrganizationEntry
   readonly parsed: ParsedPostback
   /** The transaction's id as sent, valid or not. */
@@ -54,12 +57,19 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
     }
     return answered
   }
-  const conversion = { ...parsed.request, source: received.source, receivedAt: call.received_at }
-  if (conversion.isDryRun) {
+  const { reversal, isDryRun, ...reported } = parsed.request
+  const logged = { ...call, transaction_id: named.id }
+  if (reversal !== undefined) {
+    const asked = { call: logged, reversal, actor: 'advertiser', isOperator: false, isDryRun }
+    return answer(await transact(db, (trx) => reverseLogged(trx, deps, asked)), received)
+  }
+  const source = received.source === 'postback' ? ('postback' as const) : ('completion_call' as const)
+  const conversion = { ...reported, source, receivedAt: call.received_at }
+  if (isDryRun) {
     const decision = await previewVerification(db, conversion, named)
     return refuse({ ...decision, message: `Dry run, nothing changed: ${decision.message}` }, named)
   }
-  const decision = await verifyTransaction(deps, { ...conversion, logged: { ...call, transaction_id: named.id } })
+  const decision = await verifyTransaction(deps, { ...conversion, logged })
   return answer(decision, received)
 }
 
@@ -73,7 +83,7 @@ function loggedCall({ clock, newId }: Pick<VerifyDeps, 'clock' | 'newId'>, recei
     order_id: request?.orderId ?? null,
     amount: request?.amount ?? null,
     currency: request?.currency ?? null,
-    status: request === undefined ? null : request.isRejection ? 'rejected' : 'approved',
+    status: request === undefined ? null : statusOf(request),
     is_dry_run: request?.isDryRun ?? false,
     remark: request?.remark ?? null,
     message: '',
@@ -81,7 +91,15 @@ function loggedCall({ clock, newId }: Pick<VerifyDeps, 'clock' | 'newId'>, recei
   }
 }
 
-function answer(decision: Decision, { parsed: { request }, presentedTransactionId }: ReceivedConversion) {
+function statusOf({ isRejection, reversal }: PostbackRequest): string {
+  if (reversal !== undefined) return 'reversed'
+  return isRejection ? 'rejected' : 'approved'
+}
+
+function answer(
+  decision: Decision | ReversalDecision,
+  { parsed: { request }, presentedTransactionId }: ReceivedConversion,
+) {
   const status = verdictStatus[decision.verdict]
   const transactionId = request?.transactionId ?? presentedTransactionId
   const message = [decision.message, request?.remark ?? []].flat().join(' ')

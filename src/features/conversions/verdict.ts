@@ -1,11 +1,12 @@
 import type { TransactionState } from '../../db/tables.ts'
 import type { CapRule } from '../../snapshot/cap-rule.ts'
 
-/** The verdicts on a postback or completion call (docs/glossary.md), and the status of the answer. */
+/** The verdicts on a postback, completion call or reversal (docs/glossary.md), and the status of the answer. */
 export const verdictStatus = {
   verified: 200,
   duplicate: 200,
   rejected: 200,
+  reversed: 200,
   malformed: 400,
   invalid_token: 401,
   unknown_transaction: 404,

@@ -20,7 +20,7 @@ import { type Decision, decide, unknownTransaction } from './verdict.ts'
 export type VerifyDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'snapshots'> &
   Pick<WebhookParts, 'webhookDispatcher'>
 
-interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark'> {
+interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark' | 'reversal'> {
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
   /** The time of the call, by which its attribution window is judged. */
   readonly receivedAt: Date

@@ -84,8 +84,14 @@ function unshownStep({ postbacks, unshownPostbacks }: TransactionHistory): Timel
   return [step(oldest.received_at, 'postback', 'not_shown', [`${calls} not shown here. See the postback log.`])]
 }
 
+const callerTexts: Readonly<Record<string, string>> = {
+  completion_call: 'Completion call',
+  reversal_call: 'Reversal call',
+  management: 'Reversal by a member',
+}
+
 function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {
-  const caller = postback.source === 'postback' ? 'Postback' : 'Completion call'
+  const caller = callerTexts[postback.source] ?? 'Postback'
   // A call that arrived before its click was recorded keeps the status it was answered, and is judged afterwards.
   const verdict = postback.http_status === 404 ? 'unknown transaction' : postback.verdict.replaceAll('_', ' ')
   return step(postback.received_at, 'postback', postback.rule ?? postback.verdict, [

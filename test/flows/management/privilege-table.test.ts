@@ -58,6 +58,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/ \/admin\/v1\/(projects|apps|keys)\/:/, 'publisher'],
   [/^POST \/admin\/v1\/(organizations\/:organizationId\/invoices|invoices\/:invoiceId\/[\w-]+)$/, 'operator'],
   [/ \/admin\/v1\/(organizations|campaigns|creatives|invoices)\/:/, 'advertiser'],
+  [/^POST \/admin\/v1\/transactions\/:/, 'advertiser'],
   [/^GET \/admin\/v1\/transactions\/:/, 'publisher and advertiser'],
   [/^GET \/admin\/v1\/servings\/:/, 'publisher'],
   [/ \/admin\/v1\/(projects|apps|organizations|campaigns|transactions|search|retention)$/, 'members'],

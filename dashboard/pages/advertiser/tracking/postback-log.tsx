@@ -9,7 +9,15 @@ import { words } from '../../../ui/text/format.ts'
 import { Badge, Identifier, Instant, State } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
 
-const verdicts = ['verified', 'duplicate', 'rejected', 'rejected_by_rule', 'unknown_transaction', 'malformed'] as const
+const verdicts = [
+  'verified',
+  'duplicate',
+  'rejected',
+  'reversed',
+  'rejected_by_rule',
+  'unknown_transaction',
+  'malformed',
+] as const
 
 /**
  * Lists every postback and completion call with its verdict, including rejected ones with this organization's token or

@@ -58,7 +58,7 @@ export async function bookCompletion(
  *
  * @param due when the advertiser's line falls into a range of invoices, and when the others fall due.
  */
-function linesOfDivision(
+export function linesOfDivision(
   { organizationId, projectId, appId, creatorId, isDemo }: EntryParties,
   { grossMicros, shareMicros, creatorMicros }: Division,
   { bookedAt, dueAt }: { readonly bookedAt: Date; readonly dueAt: Date },

@@ -28,8 +28,6 @@ export function divideCompletion({ payoutMicros, sharePpm, creatorPpm }: Complet
  * Divides what is reversed of a completion, given how much of its gross is reversed now and how it was divided. After
  * each reversal the share that is lost in all is `share x reversed / gross`, half-even to cents, and so is the
  * creator's part: the last reversal takes what is left, so that parts end at exactly 0. Amounts are negative.
- *
- * @internal
  */
 export function divideReversal(completion: Division, reversedBefore: Division, amountMicros: bigint): Division {
   const reversedMicros = amountMicros - reversedBefore.grossMicros

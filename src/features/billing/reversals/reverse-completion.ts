@@ -1,0 +1,62 @@
+import type { Core } from '../../../core.ts'
+import type { Db } from '../../../db/database.ts'
+import { linesOfDivision } from '../completions/book-completion.ts'
+import { divideReversal } from '../completions/completion-lines.ts'
+import { bookEntry } from '../ledger/book-entry.ts'
+import { judgeReversal, type ReversalDecision, sumOf } from './judge-reversal.ts'
+import type { ReversalRequest } from './parse-reversal.ts'
+import * as queries from './reversals.queries.ts'
+
+/** A reversal of a transaction that exists, and who asks for it. */
+export interface Reversal extends ReversalRequest {
+  readonly transactionId: string
+  /** A member's id, `token`, or `advertiser` for its server. */
+  readonly actor: string
+  /** The operator may reverse at any time. */
+  readonly isOperator: boolean
+  /** Decides without booking anything. */
+  readonly isDryRun: boolean
+}
+
+/**
+ * Takes a completion back, in full or in part, in the caller's transaction: the lines of its entry with the other sign,
+ * due when it was due, or now if that has passed. The transaction stays verified. Calls for one transaction take turns,
+ * and a repeated call books nothing.
+ */
+export async function reverseCompletion(
+  db: Db,
+  { newId, clock }: Pick<Core, 'newId' | 'clock'>,
+  reversal: Reversal,
+): Promise<ReversalDecision> {
+  const { transactionId, isOperator, isDryRun, reference = null, reason, note = null, actor } = reversal
+  const now = new Date(clock.nowMs())
+  const transaction = await queries.getReversible(db, transactionId, !isDryRun)
+  const completion = await queries.findCompletionEntry(db, transactionId)
+  const reversals = completion === undefined ? [] : await queries.listReversals(db, transactionId, completion.id)
+  const windowDays = isOperator ? undefined : await queries.getReversalWindowDays(db)
+  const facts = { transaction, completion, reversals, request: reversal, nowMs: now.getTime(), windowDays }
+  const { decision, amountMicros } = judgeReversal(facts)
+  if (decision.verdict !== 'reversed' || completion === undefined || isDryRun) return decision
+  const { id: reverses, dueAt, ...booked } = completion
+  const division = divideReversal(completion, sumOf(reversals), amountMicros)
+  const entry = {
+    ...booked,
+    ...division,
+    id: newId(),
+    kind: 'reversal' as const,
+    cause: `${reverses} ${reversals.length + 1}`,
+    transactionId,
+    quantity: 1n,
+    happenedAt: now,
+    reverses,
+    reference,
+    reason,
+    note,
+    actor,
+  }
+  const due = { bookedAt: now, dueAt: dueAt === null || dueAt < now ? now : dueAt }
+  if (!(await bookEntry(db, entry, linesOfDivision(completion, division, due)))) {
+    throw new Error('reversals of a locked transaction did not take turns')
+  }
+  return decision
+}
