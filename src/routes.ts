@@ -15,6 +15,7 @@ import { keyRoutes } from './features/apps/keys/keys.route.ts'
 import { appCampaignRoutes } from './features/apps/listings/app-campaigns.route.ts'
 import { projectRoutes } from './features/apps/projects/projects.route.ts'
 import { earningsRoutes } from './features/billing/earnings/earnings.route.ts'
+import { fundsRoutes } from './features/billing/funds/funds.route.ts'
 import { invoiceRoutes } from './features/billing/invoices/invoices.route.ts'
 import { paymentMethodRoutes } from './features/billing/payment-methods/payment-methods.route.ts'
 import { batchRoutes } from './features/billing/payments/batches.route.ts'
@@ -152,6 +153,7 @@ function moneyRoutes(api: Api, services: Services): void {
   statementRoutes(api, services)
   earningsRoutes(api, services)
   rateRoutes(api, services)
+  fundsRoutes(api, services)
   paymentMethodRoutes(api, services)
   batchRoutes(api, services)
   paymentRoutes(api, services)

@@ -2144,6 +2144,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/organizations/{organizationId}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the balance of an organization
+         * @description In mode `prepaid` and `credit`, a conversion whose payout is above `remaining` is refused with the rule `balance_spent`, and campaigns with such a payout are not shown, until a deposit, a reversal or another mode makes room.
+         */
+        get: operations["getOrganizationBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deposits of an organization, newest first
+         * @description Receipts of invoices are no deposits.
+         */
+        get: operations["listDeposits"];
+        put?: never;
+        /**
+         * Record a deposit of an organization
+         * @description `receivedAt` is now by default.
+         */
+        post: operations["recordDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refunds to an organization, newest first
+         * @description Refunds pay credit back. Reversals of conversions and credit notes make credit.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        /**
+         * Record a refund to an organization
+         * @description At most its credit: `funded` less `used`. `receivedAt` is now by default.
+         */
+        post: operations["recordRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/payment-method": {
         parameters: {
             query?: never;
@@ -4282,6 +4350,70 @@ export interface components {
              */
             enteredAt: string;
         };
+        OrganizationBalance: {
+            /**
+             * @description `prepaid` and `credit`: a conversion counts only if its payout is not above `remaining`.
+             * @enum {string}
+             */
+            mode: "invoice" | "prepaid" | "credit";
+            /**
+             * @description Of the amounts: the currency of the books.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Deposits and receipts less refunds.
+             * @example 90
+             */
+            funded: number;
+            /**
+             * @description All that was booked, less reversals and credit notes.
+             * @example 90
+             */
+            used: number;
+            /**
+             * @description `funded` and the credit limit, less `used`. Null in mode `invoice`.
+             * @example 90
+             */
+            remaining: number | null;
+            /**
+             * @description The part of `used` that is above `funded`.
+             * @example 90
+             */
+            owed: number;
+            /**
+             * @description Null without one.
+             * @example 90
+             */
+            creditLimit: number | null;
+            /**
+             * @description The open part of issued invoices, in US dollars.
+             * @example 90
+             */
+            invoicedUnpaid: number;
+            /** @description Whole days that `remaining` lasts at the use of the last 7 days; null without use, or without `remaining`. */
+            runsOutInDays: number | null;
+        };
+        Funding: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @description In US dollars. */
+            amount: number;
+            reference: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            bookedAt: string;
+        };
         PaymentMethod: {
             /**
              * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
@@ -5972,6 +6104,25 @@ export interface components {
              */
             rate: number;
         };
+        ListDepositsAnswer: {
+            data: components["schemas"]["Funding"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        RecordDepositRequest: {
+            /**
+             * @description In US dollars, with at most six decimals.
+             * @example 500
+             */
+            amount: number;
+            /** @description Repeated with the same amount it changes nothing, and answers 200 with the first object. */
+            reference: string;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            receivedAt?: string;
+        };
         SetPaymentMethodRequest: {
             /**
              * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
@@ -6626,6 +6777,22 @@ export interface components {
                  * @example {
                  *       "error": "The exchange rate was used and cannot be changed.",
                  *       "code": "rate_in_use"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `reference_used`: The reference was used before, with another amount. */
+        ReferenceUsed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The reference was used before, with another amount.",
+                 *       "code": "reference_used"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -11790,6 +11957,220 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RateInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationBalance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeposits: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDepositsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 500,
+                 *       "reference": "bank 2026-04-12/17",
+                 *       "receivedAt": "2026-04-12T09:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordDepositRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funding"];
+                };
+            };
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funding"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReferenceUsed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDepositsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 500,
+                 *       "reference": "bank 2026-04-12/17",
+                 *       "receivedAt": "2026-04-12T09:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordDepositRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funding"];
+                };
+            };
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funding"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ExceedsRemainingOrReferenceUsed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

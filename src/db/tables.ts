@@ -26,6 +26,7 @@ export interface AdvertiserFundsTable {
   funded_micros: string
   used_micros: string
   limit_micros: string
+  account_id: string | null
 }
 
 export interface AlertTable {

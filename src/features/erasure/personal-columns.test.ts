@@ -41,7 +41,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'id organization_id external_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
     'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_total ' +
     'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at',
-  advertiser_funds: 'party_id funded_micros used_micros limit_micros',
+  advertiser_funds: 'party_id funded_micros used_micros limit_micros account_id',
   billing_party:
     'id kind organization_id project_id app_id creator_id currency mode credit_limit_micros hold_days ' +
     'minimum_micros share_ppm tax_ppm tax_note auto_invoice self_billing paused paused_reason legal_name ' +

@@ -56,7 +56,10 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
     'advertiser, or publisher who shows it',
   ],
   [/ \/admin\/v1\/(projects|apps|keys)\/:/, 'publisher'],
-  [/^POST \/admin\/v1\/(organizations\/:organizationId\/invoices|invoices\/:invoiceId\/[\w-]+)$/, 'operator'],
+  [
+    /^POST \/admin\/v1\/(organizations\/:organizationId\/(invoices|deposits|refunds)|invoices\/:invoiceId\/[\w-]+)$/,
+    'operator',
+  ],
   [/ \/admin\/v1\/(organizations|campaigns|creatives|invoices)\/:/, 'advertiser'],
   [/^POST \/admin\/v1\/transactions\/:/, 'advertiser'],
   [/^GET \/admin\/v1\/transactions\/:/, 'publisher and advertiser'],

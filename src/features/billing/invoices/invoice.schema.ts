@@ -8,7 +8,7 @@ import {
   oneOf,
   uuidSchema,
 } from '../../../http/body/schema-parts.ts'
-import { parseAmount } from '../../../lib/money.ts'
+import { amountAbove0, referenceSchema } from '../ledger/amount.schema.ts'
 
 const dollars = (description: string) => Type.Number({ description: `${description}, in US dollars.` })
 const optionalText = nullable(Type.String())
@@ -86,22 +86,6 @@ export const issueInvoiceSchema = Type.Object(untilSchema, { examples: [{ until:
 export const invoiceQuerySchema = Type.Object({
   format: Type.Optional(oneOf(['json', 'csv', 'pdf'], { default: 'json' })),
   bom: Type.Optional(fileProperties.bom),
-})
-
-/** An amount above 0, in a currency that the field's description names. */
-function amountAbove0(description: string) {
-  const amount = Type.Number({ exclusiveMinimum: 0, maximum: 9.2e12, description, examples: [12.5] })
-  return Type.Refine(
-    amount,
-    (value: number) => parseAmount(value) !== undefined,
-    () => 'must have at most six decimals',
-  )
-}
-
-const referenceSchema = Type.String({
-  minLength: 1,
-  maxLength: 128,
-  description: 'Repeated with the same amount it changes nothing, and answers 200 with the first object.',
 })
 
 export const receiptSchema = Type.Object(

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { AccessParts } from '../../../access/access-parts.ts'
 import { found } from '../../../access/actor.ts'
 import { management } from '../../../access/route-options.ts'
@@ -8,6 +7,7 @@ import type { Api } from '../../../http/server.ts'
 import type { AccountParts } from '../../accounts/account-parts.ts'
 import { sendExport } from '../../accounts/audit/send-export.ts'
 import { partyIdOf } from '../ledger/account.ts'
+import { answerOnce } from '../ledger/repeatable.ts'
 import * as schemas from './invoice.schema.ts'
 import { invoiceCsv } from './invoice-csv.ts'
 import { invoicePaper } from './invoice-paper.ts'
@@ -15,7 +15,7 @@ import { findInvoice, listInvoices } from './invoices.queries.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoice, previewInvoice } from './issue-invoice.ts'
 import { presentInvoice } from './present-invoice.ts'
-import { type Repeatable, recordReceipt } from './record-receipt.ts'
+import { recordReceipt } from './record-receipt.ts'
 
 type Services = Core & AccessParts & AccountParts
 
@@ -109,9 +109,4 @@ function settleInvoiceRoutes(api: Api, services: Services): void {
     handler: async ({ origin, params, body }, reply) =>
       answerOnce(reply, await issueCreditNote({ ...services, ...origin }, params.invoiceId, body)),
   })
-}
-
-/** Answers 201 with what was made, 200 with what a call under the same reference made before. */
-function answerOnce<T>(reply: FastifyReply, { answer, isRepeated }: Repeatable<T>): T | FastifyReply {
-  return isRepeated ? reply.code(200).send(answer) : answer
 }

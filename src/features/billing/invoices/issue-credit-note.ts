@@ -5,13 +5,14 @@ import { amountOf, parseAmount } from '../../../lib/money.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { networkAccount, partyIdOf } from '../ledger/account.ts'
 import { bookEntry, type NewLine } from '../ledger/book-entry.ts'
+import { exceeds, type Repeatable, referenceUsed } from '../ledger/repeatable.ts'
 import { defaultPrefix } from './draft-invoice.ts'
 import type { CreditNote, Invoice } from './invoice.schema.ts'
 import { creditOf } from './invoice-totals.ts'
 import * as queries from './invoices.queries.ts'
 import { actorOf, numbered } from './issue-invoice.ts'
 import { presentInvoice } from './present-invoice.ts'
-import { accountOfInvoice, exceeds, type Repeatable, referenceUsed } from './record-receipt.ts'
+import { accountOfInvoice } from './record-receipt.ts'
 
 interface Note extends Omit<CreditNote, 'amount'> {
   readonly invoice: queries.InvoiceRow

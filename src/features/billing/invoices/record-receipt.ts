@@ -1,22 +1,16 @@
 import type { Core } from '../../../core.ts'
-import { fieldError, ServiceError } from '../../../errors.ts'
+import { fieldError } from '../../../errors.ts'
 import { minorDigitsOf, minorToMicros } from '../../../lib/currency.ts'
 import { parseAmount } from '../../../lib/money.ts'
-import { parseIsoDateTime } from '../../../lib/time/timestamp.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { type Account, accountOfParty, networkAccount } from '../ledger/account.ts'
 import { bookEntry, type NewLine } from '../ledger/book-entry.ts'
+import { exceeds, type Repeatable, readReceivedAt, referenceUsed } from '../ledger/repeatable.ts'
 import type { Invoice, Receipt } from './invoice.schema.ts'
 import { settledBy } from './invoice-totals.ts'
 import { findReceived, type InvoiceRow, lockInvoice, updateInvoice } from './invoices.queries.ts'
 import { actorOf } from './issue-invoice.ts'
 import { presentInvoice } from './present-invoice.ts'
-
-/** An answer, and whether it is of a call that came before under the same reference. */
-export interface Repeatable<T> {
-  readonly answer: T
-  readonly isRepeated: boolean
-}
 
 /**
  * Records that an invoice was paid, in full or in part: cash goes up, and the organization owes less. In another
@@ -31,9 +25,7 @@ export async function recordReceipt(
   invoiceId: string,
   { amount, reference, receivedAt }: Receipt,
 ): Promise<Repeatable<Invoice>> {
-  const nowMs = change.clock.nowMs()
-  const receivedMs = receivedAt === undefined ? nowMs : (parseIsoDateTime(receivedAt) ?? nowMs)
-  if (receivedMs > nowMs) throw fieldError('receivedAt', 'must not be later than now')
+  const happenedAt = readReceivedAt(receivedAt, change.clock.nowMs())
   return applyChange<Repeatable<Invoice>>(change, async (db) => {
     const invoice = await lockInvoice(db, invoiceId)
     const { currency, organization_id: organizationId } = invoice
@@ -56,11 +48,11 @@ export async function recordReceipt(
     await updateInvoice(db, invoiceId, settled)
     const entry = {
       ...{ id: change.newId(), kind: 'receipt' as const, cause, organizationId, reference, actor: actorOf(change) },
-      ...{ happenedAt: new Date(receivedMs), isDemo: invoice.is_demo },
+      ...{ happenedAt, isDemo: invoice.is_demo },
     }
     await bookEntry(db, entry, linesOfReceipt(invoice, bookMicros, receivedMicros))
     const answer = presentInvoice({ ...invoice, ...settled })
-    const changes = { amount, reference, receivedAt: entry.happenedAt.toISOString(), open: answer.open }
+    const changes = { amount, reference, receivedAt: happenedAt.toISOString(), open: answer.open }
     const audit = { action: 'invoice.receipt', objectId: invoiceId, organizationId, changes }
     return { answer: { answer, isRepeated: false }, audit }
   })
@@ -93,12 +85,4 @@ function readMinor(field: string, amount: number, currency: string): bigint {
   const unit = minorToMicros(1n, currency)
   if (micros % unit !== 0n) throw fieldError(field, `must have at most ${digits} decimals in ${currency}`)
   return micros / unit
-}
-
-export function referenceUsed(): ServiceError {
-  return new ServiceError('reference_used', 'This reference came before, with another amount.')
-}
-
-export function exceeds(message: string): ServiceError {
-  return new ServiceError('exceeds_remaining', message)
 }

@@ -137,7 +137,10 @@ describe('the ledger', () => {
     const partyId = party.party_id ?? assert.fail()
     await database.db
       .insertInto('advertiser_funds')
-      .values({ party_id: partyId, funded_micros: '0', used_micros: '1000000', limit_micros: '0' })
+      .values({
+        ...{ party_id: partyId, account_id: accountIdOf(account) },
+        ...{ funded_micros: '0', used_micros: '1000000', limit_micros: '0' },
+      })
       .execute()
     const settling = (amount: bigint): NewLine[] => [
       { account: networkAccount('cash', false), amountMicros: amount, dueAt: null },

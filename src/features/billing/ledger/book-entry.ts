@@ -1,7 +1,14 @@
 import type { Db } from '../../../db/database.ts'
 import type { LedgerEntryTable, LedgerTerms } from '../../../db/tables.ts'
+import { recordSnapshotChanges } from '../../../snapshot/snapshot-changes.ts'
 import { type Account, accountIdOf, type PartyOwner, partyIdOf } from './account.ts'
-import { type EntryRows, insertEntry, insertMissingAccounts } from './ledger.queries.ts'
+import {
+  type EntryRows,
+  hasPayoutBetween,
+  insertEntry,
+  insertMissingAccounts,
+  type MovedFunds,
+} from './ledger.queries.ts'
 
 export type EntryKind = LedgerEntryTable['kind']
 
@@ -48,8 +55,8 @@ const fundingKinds: ReadonlySet<EntryKind> = new Set(['deposit', 'refund', 'rece
 
 /**
  * Books an entry by one statement, and moves the funds of advertisers on whose accounts it has lines; the first to use
- * an account makes it by two more. Lines of 0 are left out. Returns false, and books nothing, if its cause was booked
- * before.
+ * an account makes it by two more. Where the funds then pay for other campaigns than before, every node serves these
+ * within a second. Lines of 0 are left out. Returns false, and books nothing, if its cause was booked before.
  *
  * @throws TypeError if the lines do not add up to 0 in each currency.
  */
@@ -66,10 +73,23 @@ export async function bookEntry(db: Db, entry: NewEntry, lines: readonly NewLine
     })),
     funds: fundsMoved(entry, booked),
   }
-  if (await insertEntry(db, rows)) return true
-  // Its cause was booked before, or an account is missing.
-  await makeAccounts(db, booked)
-  return insertEntry(db, rows)
+  let moved = await insertEntry(db, rows)
+  if (moved === undefined) {
+    // Its cause was booked before, or an account is missing.
+    await makeAccounts(db, booked)
+    moved = await insertEntry(db, rows)
+  }
+  for (const funds of moved ?? []) await showFunds(db, funds)
+  return moved !== undefined
+}
+
+/** Tells the nodes if what an organization has left crosses the payout of one of its campaigns. */
+async function showFunds(db: Db, { organizationId, remaining, gained }: MovedFunds): Promise<void> {
+  const after = BigInt(remaining)
+  const before = after - BigInt(gained)
+  const [lower, upper] = before < after ? [before, after] : [after, before]
+  if (!(await hasPayoutBetween(db, organizationId, lower, upper))) return
+  await recordSnapshotChanges(db, [{ kind: 'organization', id: organizationId }])
 }
 
 /** Makes missing accounts in one order, so that two entries that need the same ones wait instead of failing. */
@@ -90,16 +110,19 @@ function requireBalance({ kind, cause }: NewEntry, lines: readonly NewLine[]): v
 }
 
 function fundsMoved({ kind }: NewEntry, lines: readonly NewLine[]): EntryRows['funds'] {
-  const debits = new Map<string, bigint>()
+  const moved = new Map<string, EntryRows['funds'][number]>()
   for (const { account, amountMicros } of lines) {
     if (account.owner?.kind !== 'advertiser') continue
-    const partyId = partyIdOf(account.owner)
-    debits.set(partyId, (debits.get(partyId) ?? 0n) + amountMicros)
+    const account_id = accountIdOf(account)
+    const before = moved.get(account_id) ?? { funded: 0n, used: 0n }
+    moved.set(account_id, {
+      ...{ account_id, party_id: partyIdOf(account.owner), organization_id: account.owner.organizationId },
+      ...(fundingKinds.has(kind)
+        ? { funded: before.funded - amountMicros, used: 0n }
+        : { funded: 0n, used: before.used + amountMicros }),
+    })
   }
-  const isFunding = fundingKinds.has(kind)
-  return [...debits].map(([party_id, debit]) =>
-    isFunding ? { party_id, funded: -debit, used: 0n } : { party_id, funded: 0n, used: debit },
-  )
+  return [...moved.values()]
 }
 
 function entryRow(entry: NewEntry) {

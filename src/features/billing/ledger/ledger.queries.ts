@@ -40,47 +40,90 @@ export interface EntryRows {
     readonly amount_micros: bigint
     readonly due_at: Date | null
   }[]
-  /** Changes of advertisers' funds, one for each party. */
-  readonly funds: readonly { readonly party_id: string; readonly funded: bigint; readonly used: bigint }[]
+  /** Changes of advertisers' funds, one for each account; an advertiser who pays by invoice has no funds. */
+  readonly funds: readonly {
+    readonly party_id: string
+    readonly account_id: string
+    readonly organization_id: string
+    readonly funded: bigint
+    readonly used: bigint
+  }[]
+}
+
+/** The funds of an organization that an entry moved, in micros as text. */
+export interface MovedFunds {
+  readonly organizationId: string
+  /** After the entry. */
+  readonly remaining: string
+  /** By how much the entry raised it; negative if it lowered it. */
+  readonly gained: string
 }
 
 /**
- * Inserts an entry with its lines, and what it changes in advertisers' funds. Returns false, and inserts nothing, if
- * the cause is known or an account is missing.
+ * Inserts an entry with its lines, and what it changes in advertisers' funds. Returns the funds that moved; undefined,
+ * and inserts nothing, if the cause is known or an account is missing.
  */
-export async function insertEntry(db: Db, { entry, lines, funds }: EntryRows): Promise<boolean> {
+export async function insertEntry(
+  db: Db,
+  { entry, lines, funds }: EntryRows,
+): Promise<readonly MovedFunds[] | undefined> {
   const accountIds = [...new Set(lines.map((line) => line.account_id))]
   const values = sql.join(columnEntries.map(([name, type]) => sql`${entry[name]}::${sql.raw(type)}`))
   // Arrays, as JSON takes the database three times as long to read and plan.
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ lines: number; moved: MovedFunds[] }>`
     with entry as (
       insert into ledger_entry (${columns})
       select ${values}
       where (select count(*) from ledger_account where id = any(${accountIds}::uuid[])) = ${accountIds.length}::int
       on conflict (kind, cause) do nothing
       returning id
-    )${funds.length === 0 ? sql`` : movingFunds(funds)}
-    insert into ledger_line (entry_id, number, account_id, currency, amount_micros, due_at)
-    select entry.id, number, account_id, currency, amount_micros, due_at
-    from entry cross join unnest(
-      ${lines.map((line) => line.account_id)}::uuid[],
-      ${lines.map((line) => line.currency)}::text[],
-      ${lines.map((line) => line.amount_micros)}::bigint[],
-      ${lines.map((line) => line.due_at)}::timestamptz[]
-    ) with ordinality as line (account_id, currency, amount_micros, due_at, number)`.execute(db)
-  return numAffectedRows > 0n
-}
-
-function movingFunds(funds: EntryRows['funds']) {
-  return sql`, funds as (
+    ), funds as (
       update advertiser_funds set funded_micros = funded_micros + moved.funded, used_micros = used_micros + moved.used
       from entry, unnest(
         ${funds.map((moved) => moved.party_id)}::uuid[],
+        ${funds.map((moved) => moved.account_id)}::uuid[],
+        ${funds.map((moved) => moved.organization_id)}::uuid[],
         ${funds.map((moved) => moved.funded)}::numeric[],
         ${funds.map((moved) => moved.used)}::numeric[]
-      ) as moved (party_id, funded, used)
-      where advertiser_funds.party_id = moved.party_id
-    )`
+      ) as moved (party_id, account_id, organization_id, funded, used)
+      where advertiser_funds.party_id = moved.party_id and advertiser_funds.account_id = moved.account_id
+      returning organization_id, funded_micros + limit_micros - used_micros as remaining,
+        moved.funded - moved.used as gained
+    ), line as (
+      insert into ledger_line (entry_id, number, account_id, currency, amount_micros, due_at)
+      select entry.id, number, account_id, currency, amount_micros, due_at
+      from entry cross join unnest(
+        ${lines.map((line) => line.account_id)}::uuid[],
+        ${lines.map((line) => line.currency)}::text[],
+        ${lines.map((line) => line.amount_micros)}::bigint[],
+        ${lines.map((line) => line.due_at)}::timestamptz[]
+      ) with ordinality as line (account_id, currency, amount_micros, due_at, number)
+      returning number
+    )
+    select (select count(*)::int from line) as lines, coalesce((
+      select json_agg(json_build_object(
+        'organizationId', organization_id, 'remaining', remaining::text, 'gained', gained::text)) from funds
+    ), '[]') as moved`.execute(db)
+  const [inserted] = rows
+  return inserted === undefined || inserted.lines === 0 ? undefined : inserted.moved
+}
+
+/** Returns whether an organization has a campaign whose payout is above the one amount and not above the other. */
+export async function hasPayoutBetween(
+  db: Db,
+  organizationId: string,
+  aboveMicros: bigint,
+  untilMicros: bigint,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`payout_micros > ${aboveMicros}::numeric`)
+    .where(sql<boolean>`payout_micros <= ${untilMicros}::numeric`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Inserts those of the accounts, and of the parties they belong to, that are missing; waits for others who do so. */

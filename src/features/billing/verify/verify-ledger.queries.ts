@@ -49,8 +49,7 @@ const rules: readonly (readonly [rule: string, faults: RawBuilder<{ id: string; 
     'the funds of an advertiser are the balance of its account',
     sql`select party_id as id, 'funds ' || funded_micros - used_micros || ', account ' || -coalesce(balance, 0) as seen
       from advertiser_funds cross join lateral (
-        select sum(amount_micros) as balance from ledger_line join ledger_account on ledger_account.id = account_id
-        where ledger_account.party_id = advertiser_funds.party_id and not is_demo
+        select sum(amount_micros) as balance from ledger_line where ledger_line.account_id = advertiser_funds.account_id
       ) as sums
       where funded_micros - used_micros <> -coalesce(balance, 0)`,
   ],

@@ -1,0 +1,160 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { PageRequest } from '../../../db/query-parts.ts'
+import type { BillingPartyTable } from '../../../db/tables.ts'
+
+export type BillingMode = Selectable<BillingPartyTable>['mode']
+
+/** What an advertiser has put in and used, in micros. */
+interface FundsRow {
+  readonly fundedMicros: bigint
+  readonly usedMicros: bigint
+}
+
+/** Reads an organization's billing terms, and whether it is booked in the demo network's book. */
+export async function findAdvertiser(db: Db, organizationId: string, partyId: string) {
+  return db
+    .selectFrom('organization')
+    .leftJoin('billing_party', (join) => join.on('billing_party.id', '=', partyId))
+    .select(['is_demo as isDemo', 'mode', 'credit_limit_micros as creditLimitMicros'])
+    .where('organization.id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes the party of an organization if it is missing, and keeps it from changes until the transaction ends. */
+export async function lockAdvertiserParty(db: Db, partyId: string, organizationId: string): Promise<void> {
+  await db
+    .insertInto('billing_party')
+    .values({ id: partyId, kind: 'advertiser', organization_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await sql`select from billing_party where id = ${partyId} for no key update`.execute(db)
+}
+
+export async function updateMode(
+  db: Db,
+  partyId: string,
+  mode: BillingMode,
+  creditLimitMicros: bigint | null,
+): Promise<void> {
+  await db
+    .updateTable('billing_party')
+    .set({ mode, credit_limit_micros: creditLimitMicros })
+    .where('id', '=', partyId)
+    .execute()
+}
+
+/** Reads an advertiser's funds. */
+export async function findFunds(db: Db, partyId: string): Promise<FundsRow | undefined> {
+  return fundsOf(await selectFunds(db, partyId).executeTakeFirst())
+}
+
+/** Reads an advertiser's funds; until the transaction ends, bookings on its account wait. */
+export async function lockFunds(db: Db, partyId: string): Promise<FundsRow | undefined> {
+  return fundsOf(await selectFunds(db, partyId).forUpdate().executeTakeFirst())
+}
+
+function selectFunds(db: Db, partyId: string) {
+  return db.selectFrom('advertiser_funds').select(['funded_micros', 'used_micros']).where('party_id', '=', partyId)
+}
+
+function fundsOf(row: { funded_micros: string; used_micros: string } | undefined): FundsRow | undefined {
+  return row && { fundedMicros: BigInt(row.funded_micros), usedMicros: BigInt(row.used_micros) }
+}
+
+/** Waits for all bookings that run, and lets no other begin until the transaction ends. */
+export async function pauseBookings(db: Db): Promise<void> {
+  await sql`lock table ledger_line in share row exclusive mode`.execute(db)
+}
+
+export async function insertFunds(
+  db: Db,
+  { partyId, accountId, fundedMicros, usedMicros }: FundsRow & { readonly partyId: string; readonly accountId: string },
+): Promise<void> {
+  await db
+    .insertInto('advertiser_funds')
+    .values({
+      party_id: partyId,
+      account_id: accountId,
+      funded_micros: String(fundedMicros),
+      used_micros: String(usedMicros),
+      limit_micros: '0',
+    })
+    .execute()
+}
+
+export async function updateLimit(db: Db, partyId: string, limitMicros: bigint): Promise<void> {
+  await db
+    .updateTable('advertiser_funds')
+    .set({ limit_micros: String(limitMicros) })
+    .where('party_id', '=', partyId)
+    .execute()
+}
+
+export async function deleteFunds(db: Db, partyId: string): Promise<void> {
+  await db.deleteFrom('advertiser_funds').where('party_id', '=', partyId).execute()
+}
+
+/** Sums an advertiser's account: money put in, which lines without a due date hold, and all other lines as use. */
+export async function sumFunds(db: Db, accountId: string): Promise<FundsRow> {
+  const { rows } = await sql<{ balance: string; funded: string }>`select
+      (select coalesce(sum(amount_micros), 0)::text from ledger_line where account_id = ${accountId}) as balance,
+      (select coalesce(-sum(amount_micros), 0)::text from ledger_line join ledger_entry on ledger_entry.id = entry_id
+        where account_id = ${accountId} and due_at is null and kind in ('deposit', 'refund', 'receipt')) as funded`.execute(
+    db,
+  )
+  const [sums] = rows
+  if (sums === undefined) throw new Error('The database returned no sums.')
+  const fundedMicros = BigInt(sums.funded)
+  return { fundedMicros, usedMicros: BigInt(sums.balance) + fundedMicros }
+}
+
+/** Sums the use of an advertiser's account booked after an instant, less reversals; in micros. */
+export async function sumUseSince(db: Db, accountId: string, since: Date): Promise<bigint> {
+  const { rows } = await sql<{ used: string }>`select coalesce(sum(amount_micros), 0)::text as used from ledger_line
+    where account_id = ${accountId} and due_at > ${since}`.execute(db)
+  return BigInt(rows[0]?.used ?? 0)
+}
+
+/** Reads the open part of an organization's invoices, by currency and rate. */
+export async function listOpenInvoices(db: Db, partyId: string) {
+  return db
+    .selectFrom('invoice')
+    .select(['currency', 'rate', 'open_minor'])
+    .where('party_id', '=', partyId)
+    .where('kind', '=', 'invoice')
+    .where('open_minor', '>', 0n)
+    .execute()
+}
+
+export type FundingKind = 'deposit' | 'refund'
+export type FundingRow = Awaited<ReturnType<typeof listFundings>>[number]
+
+function selectFundings(db: Db, kind: FundingKind, accountId: string) {
+  return db
+    .selectFrom('ledger_line')
+    .innerJoin('ledger_entry', 'ledger_entry.id', 'entry_id')
+    .select(['ledger_entry.id', 'reference', 'happened_at', 'amount_micros'])
+    .where('account_id', '=', accountId)
+    .where('due_at', 'is', null)
+    .where('kind', '=', kind)
+}
+
+/** Lists the deposits or refunds on an account before the cursor, newest first, and one more. */
+export async function listFundings(
+  db: Db,
+  kind: FundingKind,
+  accountId: string,
+  { limit, after }: Pick<PageRequest, 'limit' | 'after'>,
+) {
+  const [before] = after ?? []
+  return selectFundings(db, kind, accountId)
+    .$if(before !== undefined, (query) => query.where('ledger_entry.id', '<', before ?? ''))
+    .orderBy('ledger_entry.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function findFunding(db: Db, kind: FundingKind, accountId: string, cause: string) {
+  return selectFundings(db, kind, accountId).where('cause', '=', cause).executeTakeFirst()
+}
