@@ -17,6 +17,7 @@ import { projectRoutes } from './features/apps/projects/projects.route.ts'
 import { earningsRoutes } from './features/billing/earnings/earnings.route.ts'
 import { fundsRoutes } from './features/billing/funds/funds.route.ts'
 import { invoiceRoutes } from './features/billing/invoices/invoices.route.ts'
+import { ledgerRoutes } from './features/billing/ledger/ledger.route.ts'
 import { paymentMethodRoutes } from './features/billing/payment-methods/payment-methods.route.ts'
 import { batchRoutes } from './features/billing/payments/batches.route.ts'
 import { paymentRoutes } from './features/billing/payments/payments.route.ts'
@@ -152,6 +153,7 @@ function moneyRoutes(api: Api, services: Services): void {
   invoiceRoutes(api, services)
   statementRoutes(api, services)
   earningsRoutes(api, services)
+  ledgerRoutes(api, services)
   rateRoutes(api, services)
   fundsRoutes(api, services)
   paymentMethodRoutes(api, services)

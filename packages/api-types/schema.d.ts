@@ -2120,6 +2120,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/ledger/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts of the ledger with their balances
+         * @description Each organization, project and creator with a share has an account; the others are of the network.
+         */
+        get: operations["listLedgerAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/ledger/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of the ledger, newest first; `format=csv` streams all of them
+         * @description Filters combine; `from` and `to` are UTC days of the booking. The CSV has a row for each line.
+         */
+        get: operations["listLedgerEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/ledger/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum the ledger by currency and kind of account
+         * @description As it was at the end of an instant, now by default. The balances of each currency add up to 0.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/exchange-rates": {
         parameters: {
             query?: never;
@@ -4324,6 +4384,147 @@ export interface components {
              */
             nextPaymentOn: string | null;
         };
+        LedgerAccount: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "advertiser" | "publisher" | "creator" | "margin" | "cash" | "in_transit" | "fees" | "tax" | "exchange" | "write_off";
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string | null;
+            creatorId: string | null;
+            /**
+             * @description ISO 4217, in upper case.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Whether it stands in the book of the demo network. */
+            demo: boolean;
+            /** @description Debits less credits: above 0 it owes the network, below 0 it is owed. */
+            balance: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            paidThrough: string | null;
+        };
+        LedgerEntry: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "completion" | "reversal" | "usage" | "deposit" | "refund" | "invoice_rounding" | "tax" | "credit_note" | "receipt" | "payment" | "payment_paid" | "payment_failed" | "payment_returned" | "adjustment" | "write_off";
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string | null;
+            creatorId: string | null;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string | null;
+            goal: string | null;
+            /** @description 1 of a completion; of `usage` the clicks or impressions. */
+            quantity: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            bookedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            happenedAt: string;
+            /** @description The id of the entry that it takes back. */
+            reverses: string | null;
+            reason: string | null;
+            /** @description The id of a member, or `token`; null of what the service books. */
+            actor: string | null;
+            demo: boolean;
+            /** @description They add up to 0 in each currency. */
+            lines: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                accountId: string;
+                /** @enum {string} */
+                kind: "advertiser" | "publisher" | "creator" | "margin" | "cash" | "in_transit" | "fees" | "tax" | "exchange" | "write_off";
+                /**
+                 * @description ISO 4217, in upper case.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description A debit is positive, a credit negative. */
+                amount: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                dueAt: string | null;
+            }[];
+        };
+        TrialBalance: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            data: {
+                /**
+                 * @description ISO 4217, in upper case.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @enum {string} */
+                kind: "advertiser" | "publisher" | "creator" | "margin" | "cash" | "in_transit" | "fees" | "tax" | "exchange" | "write_off";
+                /** @description The sum of all debits. */
+                debit: number;
+                /** @description The sum of all credits, not negative. */
+                credit: number;
+                /** @description `debit` less `credit`. */
+                balance: number;
+            }[];
+            /** @description The balances of each currency added up: 0. */
+            sums: {
+                [key: string]: number;
+            };
+        };
         ExchangeRate: {
             /**
              * @description ISO 4217, in upper case.
@@ -6081,6 +6282,16 @@ export interface components {
             reason: string;
             /** @description Repeated with the same amount it changes nothing, and answers 200 with the first object. */
             reference: string;
+        };
+        ListLedgerAccountsAnswer: {
+            data: components["schemas"]["LedgerAccount"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ListLedgerEntriesAnswer: {
+            data: components["schemas"]["LedgerEntry"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
         };
         ListExchangeRatesAnswer: {
             data: components["schemas"]["ExchangeRate"][];
@@ -11877,6 +12088,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EarningsBalance"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLedgerAccounts: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                kind?: "advertiser" | "publisher" | "creator" | "margin" | "cash" | "in_transit" | "fees" | "tax" | "exchange" | "write_off";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId?: string;
+                /**
+                 * @description ISO 4217, in upper case.
+                 * @example EUR
+                 */
+                currency?: string;
+                /** @description Reads the book of the demo network instead. Default: false. */
+                demo?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListLedgerAccountsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLedgerEntries: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                accountId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transactionId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId?: string;
+                kind?: "completion" | "reversal" | "usage" | "deposit" | "refund" | "invoice_rounding" | "tax" | "credit_note" | "receipt" | "payment" | "payment_paid" | "payment_failed" | "payment_returned" | "adjustment" | "write_off";
+                /** @description Reads the book of the demo network instead. Default: false. */
+                demo?: boolean;
+                /** @description Default: "json". */
+                format?: "json" | "csv";
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
+                /**
+                 * @description First UTC day of the booking.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day of the booking, inclusive.
+                 * @example 2026-03-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListLedgerEntriesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                /**
+                 * @description ISO 8601 date and time; UTC if it has no offset.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                at?: string;
+                /** @description Reads the book of the demo network instead. Default: false. */
+                demo?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialBalance"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -49,7 +49,10 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^POST \/auth\/(sign-in|second-factor|passkeys\/(question|sign-in))$/, 'visitors of these pages'],
   [/^POST \/auth\/(password-reset|invitation)(\/\w+)?$/, 'visitors of these pages'],
   [/ \/auth\/(sign-out|sessions|second-factors|authenticator|passkeys|password)/, 'own account'],
-  [/ \/admin\/v1\/(members|audit|health|stats|first-steps|clock|exchange-rates|payment-batches)(\/|$)/, 'operator'],
+  [
+    / \/admin\/v1\/(members|audit|health|stats|first-steps|clock|exchange-rates|payment-batches|ledger)(\/|$)/,
+    'operator',
+  ],
   [/^POST \/admin\/v1\/(projects|organizations)$/, 'operator'],
   [
     /^GET \/admin\/v1\/(campaigns\/:campaignId(\/creatives)?|creatives\/:creativeId)$/,

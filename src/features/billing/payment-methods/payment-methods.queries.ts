@@ -48,15 +48,15 @@ export async function deletePaymentMethod(db: Db, partyId: string): Promise<void
   await db.deleteFrom('payment_method').where('party_id', '=', partyId).execute()
 }
 
-/** The creator of an app as a party; its project is the app's. The app's id may be in any case. */
+/** The creator of an app as a party; its project is the app's. */
 export async function findCreatorOwner(
   db: Db,
-  { appId: id, creatorId }: { readonly appId: string; readonly creatorId: string },
+  { appId, creatorId }: { readonly appId: string; readonly creatorId: string },
 ): Promise<{ kind: 'creator'; projectId: string; appId: string; creatorId: string }> {
-  const { id: appId, project_id: projectId } = await db
+  const { project_id: projectId } = await db
     .selectFrom('app')
-    .select(['id', 'project_id'])
-    .where('id', '=', id)
+    .select('project_id')
+    .where('id', '=', appId)
     .executeTakeFirstOrThrow()
   return { kind: 'creator', projectId, appId, creatorId }
 }
