@@ -56,8 +56,8 @@ describe('users who were never served, opened or completed anything', () => {
     const app = await test.given.app()
     const campaign = await test.given.campaign([app], { age_rating: 'everyone' })
     await test.given.campaign([app], { is_demo: true })
-    for (const userId of ['never', 'served', 'minor', 'tester', 'opener', 'payer', 'writer']) {
-      await store(test, app.liveKey, userId, userId === 'minor' ? { age: 15 } : {})
+    for (const userId of ['never', 'young', 'served', 'minor', 'tester', 'opener', 'payer', 'writer']) {
+      await store(test, app.liveKey, userId, ['young', 'minor'].includes(userId) ? { age: 15 } : {})
     }
     await feed(test, app.liveKey, 'served')
     for (const [key, userId] of [
@@ -78,7 +78,7 @@ describe('users who were never served, opened or completed anything', () => {
     await clean(test)
     const { db } = test.app.services.database
     assert.deepEqual(await db.selectFrom('serving').select('id').execute(), [])
-    assert.equal(await retire(test), 1)
+    assert.equal(await retire(test), 2)
     assert.deepEqual(await storedUsers(test, app.id), ['minor', 'opener', 'payer', 'served', 'tester', 'writer'])
     await test.travel(400 * dayMs)
     await clean(test)
