@@ -84,21 +84,38 @@ export async function listCampaigns(
   return selectIdPage(query, 'campaign', page)
 }
 
+/** Ids and external ids of campaigns; either names one. */
+interface CampaignNames {
+  readonly ids: readonly string[]
+  readonly externalIds: readonly string[]
+}
+
+export type CampaignVersion = Pick<CampaignRow, 'id' | 'updated_at'>
+
 /** Lists the campaigns of an organization with one of the ids or external ids. */
-export async function listNamedCampaigns(
-  db: Db,
-  organizationId: string,
-  { ids, externalIds }: { readonly ids: readonly string[]; readonly externalIds: readonly string[] },
-): Promise<CampaignRow[]> {
+export async function listNamedCampaigns(db: Db, organizationId: string, names: CampaignNames): Promise<CampaignRow[]> {
   return selectCampaigns(db, organizationOf(organizationId), undefined)
     .where('campaign.organization_id', '=', organizationId)
-    .where((where) =>
-      where.or([
-        where('campaign.id', '=', anyOf(ids)),
-        where('campaign.external_id', '=', sql<string>`any(${externalIds}::text[])`),
-      ]),
-    )
+    .where(isNamed(names))
     .execute()
+}
+
+/** Lists when the same campaigns last changed, which tells whether they are as they were read. */
+export async function listNamedVersions(
+  db: Db,
+  organizationId: string,
+  names: CampaignNames,
+): Promise<CampaignVersion[]> {
+  return db
+    .selectFrom('campaign')
+    .select(['campaign.id', 'campaign.updated_at'])
+    .where('campaign.organization_id', '=', organizationId)
+    .where(isNamed(names))
+    .execute()
+}
+
+function isNamed({ ids, externalIds }: CampaignNames) {
+  return sql<boolean>`(campaign.id = ${anyOf(ids)} or campaign.external_id = any(${externalIds}::text[]))`
 }
 
 /** Lists the names of all tracking parameters of an organization's campaigns, sorted. */
@@ -133,7 +150,8 @@ function selectCampaigns(db: Db, reader: CampaignReader, appId: string | undefin
 /** The lowest share among the member's apps (or the requested one) that list the campaign; null if none does. */
 function leastSharePpm({ isOperator, projectIds }: CampaignReader, appId: string | undefined) {
   // The operator reads no earnings, only whether the requested app lists the campaign.
-  if (isOperator && appId === undefined) return sql<bigint | null>`null::bigint`
+  const isOfNoApp = isOperator ? appId === undefined : projectIds.length === 0
+  if (isOfNoApp) return sql<bigint | null>`null::bigint`
   const isTheirs = isOperator ? sql`true` : sql`app.project_id = ${anyOf(projectIds)}`
   const isAsked = appId === undefined ? sql`true` : sql`app.id = ${appId}::uuid`
   return sql<bigint | null>`(select min(app.payout_share_ppm)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openChangeTurns } from './change-turns.ts'
 
 it('gives each member a turn of their own, and limits the operator’s token only in total', async () => {
-  const turns = openChangeTurns({ running: 2, share: 1 })
+  const turns = openChangeTurns({ running: 2, evenMs: undefined })
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   const flood = Promise.allSettled(Array.from({ length: 250 }, () => turns({ memberId: 'busy' }, () => ended)))
   assert.equal(await turns({ memberId: 'other' }, async () => 'done'), 'done')
@@ -16,7 +16,7 @@ it('gives each member a turn of their own, and limits the operator’s token onl
 })
 
 it('answers a change at once, then pauses its member while others continue', async () => {
-  const turns = openChangeTurns({ running: 2, share: 0.2 })
+  const turns = openChangeTurns({ running: 2, evenMs: 20 })
   const at: Record<string, number> = {}
   const change = (memberId: string, name: string) =>
     turns({ memberId }, async () => {
@@ -32,5 +32,5 @@ it('answers a change at once, then pauses its member while others continue', asy
   assert.equal(at.second, undefined)
   await second
   const { first: begun = 0, 'first ended': ended = 0, second: next = 0 } = at
-  assert.ok(next - ended >= 4 * (ended - begun) - 2, `${next - ended} ms after ${ended - begun} ms`)
+  assert.ok(next - ended >= (ended - begun) ** 2 / 20 - 2, `${next - ended} ms after ${ended - begun} ms`)
 })

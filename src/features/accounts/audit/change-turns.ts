@@ -8,25 +8,30 @@ export type ChangeTurns = <T>(actor: Pick<Actor, 'memberId'>, change: () => Prom
 interface ChangeLimits {
   /** Changes that run concurrently. */
   readonly running: number
-  /** The share of time that one member's changes may take. */
-  readonly share: number
+  /**
+   * Milliseconds of a change after which its member pauses as long as it took; undefined for no pauses. The pause grows
+   * with the square of the duration.
+   */
+  readonly evenMs: number | undefined
 }
 
 /**
- * Concurrent changes: half of the connections. On the embedded database's one session two, of which a member may take a
- * fifth of the time.
+ * Concurrent changes: half of the connections. On the embedded database's one session two: a change of 20 ms leaves
+ * others half of the time, and one of 200 ms nine tenths, because others wait for the whole of it.
  */
-export const changeLimits = { postgres: { running: 5, share: 1 }, embedded: { running: 2, share: 0.2 } } as const
+export const changeLimits = {
+  postgres: { running: 5, evenMs: undefined },
+  embedded: { running: 2, evenMs: 20 },
+} as const
 
 /** The longest pause after a member's change, in milliseconds. */
 const longestRestMs = 10_000
 
 /**
- * Limits concurrent changes: one per member with 20 queued, 200 queued in all. After a change its member pauses in
- * proportion to the change's duration, so that the member's share is kept. The operator's token is limited only by the
- * total.
+ * Limits concurrent changes: one per member with 20 queued, 200 queued in all. After a change its member pauses, the
+ * longer the change, the smaller their share of the time. The operator's token is limited only by the total.
  */
-export function openChangeTurns({ running, share }: ChangeLimits): ChangeTurns {
+export function openChangeTurns({ running, evenMs }: ChangeLimits): ChangeTurns {
   const all = limitConcurrency(running, 200)
   const ofMember = limitEach(1, 20)
   return ({ memberId }, change) => {
@@ -38,7 +43,7 @@ export function openChangeTurns({ running, share }: ChangeLimits): ChangeTurns {
           begunMs = performance.now()
           return change()
         }).then(resolve, reject)
-        const restMs = (performance.now() - begunMs) * (1 / share - 1)
+        const restMs = evenMs === undefined ? 0 : (performance.now() - begunMs) ** 2 / evenMs
         if (restMs >= 1) await sleep(Math.min(restMs, longestRestMs), undefined, { ref: false })
       }).catch(reject)
     })

@@ -21,18 +21,28 @@ export interface ListingTerms {
 
 /** Replaces an app's list by the entries in their order. */
 export async function replaceListings(db: Db, appId: string, listings: readonly ListingTerms[]): Promise<void> {
-  await db.deleteFrom('app_campaign').where('app_id', '=', appId).execute()
   const column = <T>(read: (listing: ListingTerms) => T): T[] => listings.map(read)
-  await sql`insert into app_campaign (app_id, campaign_id, position, enabled, pinned, priority, entitlement)
+  const campaignIds = column((listing) => listing.campaignId)
+  await db
+    .deleteFrom('app_campaign')
+    .where('app_id', '=', appId)
+    .where(sql<boolean>`not (campaign_id = ${anyOf(campaignIds)})`)
+    .execute()
+  // Entries that stay are changed in place, which saves looking up their app and campaign; equal ones are skipped.
+  await sql`insert into app_campaign as listed (app_id, campaign_id, position, enabled, pinned, priority, entitlement)
     select ${appId}::uuid, entry.campaign_id, entry.position - 1, entry.enabled, entry.pinned, entry.priority,
       entry.entitlement::jsonb
     from unnest(
-      ${column((listing) => listing.campaignId)}::uuid[],
+      ${campaignIds}::uuid[],
       ${column((listing) => listing.enabled)}::boolean[],
       ${column((listing) => listing.pinned)}::boolean[],
       ${column((listing) => listing.priority)}::double precision[],
       ${column((listing) => (listing.entitlement === null ? null : JSON.stringify(listing.entitlement)))}::text[]
-    ) with ordinality as entry (campaign_id, enabled, pinned, priority, entitlement, position)`.execute(db)
+    ) with ordinality as entry (campaign_id, enabled, pinned, priority, entitlement, position)
+    on conflict (app_id, campaign_id) do update set position = excluded.position, enabled = excluded.enabled,
+      pinned = excluded.pinned, priority = excluded.priority, entitlement = excluded.entitlement
+    where (listed.position, listed.enabled, listed.pinned, listed.priority, listed.entitlement) is distinct from
+      (excluded.position, excluded.enabled, excluded.pinned, excluded.priority, excluded.entitlement)`.execute(db)
 }
 
 /** Returns the campaigns that exist and, unless `projectId` is undefined, are listed by one of the project's apps. */
@@ -43,16 +53,10 @@ export async function listKnownCampaigns(
 ): Promise<string[]> {
   let query = db.selectFrom('campaign').select('campaign.id').where('campaign.id', '=', anyOf(campaignIds))
   if (projectId !== undefined) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('app_campaign')
-          .innerJoin('app', 'app.id', 'app_campaign.app_id')
-          .select('app.id')
-          .whereRef('app_campaign.campaign_id', '=', 'campaign.id')
-          .where('app.project_id', '=', projectId),
-      ),
-    )
+    // Read once, however large: as a condition on each campaign it would read the lists for each.
+    const listed = sql<string>`any(array(select app_campaign.campaign_id
+      from app_campaign join app on app.id = app_campaign.app_id where app.project_id = ${projectId}))`
+    query = query.where('campaign.id', '=', listed)
   }
   return (await query.execute()).map(({ id }) => id)
 }

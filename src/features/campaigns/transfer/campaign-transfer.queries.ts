@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { anyOf } from '../../../db/query-parts.ts'
 import type { CampaignTable } from '../../../db/tables.ts'
-import { refuseTakenExternalId } from '../campaigns.queries.ts'
+import { type CampaignVersion, refuseTakenExternalId } from '../campaigns.queries.ts'
 
 /** A new campaign's required columns. */
 export interface BareCampaign {
@@ -58,9 +58,11 @@ export async function updateCampaigns(db: Db, changes: readonly CampaignColumns[
   )
 }
 
-/** Locks campaigns against other changes until the transaction ends, in one order. */
-export async function lockCampaigns(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`select id from campaign where id = ${anyOf(ids)} order by id for no key update`.execute(db)
+/** Locks campaigns against other changes until the transaction ends, in one order; returns when each last changed. */
+export async function lockCampaigns(db: Db, ids: readonly string[]): Promise<CampaignVersion[]> {
+  const { rows } = await sql<CampaignVersion>`select id, updated_at from campaign where id = ${anyOf(ids)}
+    order by id for no key update`.execute(db)
+  return rows
 }
 
 /** Replaces the categories of campaigns, in their order; the names must exist as categories. */

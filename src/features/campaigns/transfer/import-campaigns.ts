@@ -5,8 +5,7 @@ import { fieldError, ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { Change } from '../../accounts/audit/apply-change.ts'
 import { applyChange } from '../../accounts/audit/apply-change.ts'
-import type { CampaignRow } from '../campaigns.queries.ts'
-import { listNamedCampaigns } from '../campaigns.queries.ts'
+import { type CampaignVersion, listNamedCampaigns, listNamedVersions } from '../campaigns.queries.ts'
 import { requireRoom } from '../change-campaign.ts'
 import { getOrganization } from '../organizations/organizations.queries.ts'
 import { type ReadRow, readCampaignCsv } from './campaign-csv.ts'
@@ -28,7 +27,8 @@ export async function importCampaigns(
 ): Promise<CampaignImport> {
   const rows = readRows(body)
   const { isOperator } = change.actor
-  const seen = await listNamed(change.database.db, organizationId, rows)
+  const names = namesIn(rows)
+  const seen = await listNamedCampaigns(change.database.db, organizationId, names)
   const planned = await planImport(rows, { stored: seen, isOperator })
   if (body.dryRun) {
     if (countOf(planned, 'faulty') === 0) await requireRoomFor(change.database.db, change, organizationId, planned)
@@ -37,9 +37,10 @@ export async function importCampaigns(
   return applyChange(change, async (db) => {
     // Otherwise two imports of the same rows would both create the campaigns.
     await lockRow(db, 'organization', organizationId)
-    const stored = await listNamed(db, organizationId, rows)
     // The slow part was done before the transaction began, and is repeated only if something changed since.
-    const certain = isSame(seen, stored) ? planned : await planImport(rows, { stored, isOperator })
+    const isSame = areSame(seen, await listNamedVersions(db, organizationId, names))
+    const stored = isSame ? seen : await listNamedCampaigns(db, organizationId, names)
+    const certain = isSame ? planned : await planImport(rows, { stored, isOperator })
     refuseFaulty(certain)
     await requireRoomFor(db, change, organizationId, certain)
     const done = certain.map((row) => withId(row, change.newId))
@@ -47,19 +48,19 @@ export async function importCampaigns(
     const answer = summary(done, false)
     if (campaigns.length === 0) return { answer, audit: undefined }
     const organization = await getOrganization(db, organizationId)
-    return { answer, ...(await writeImport(db, change, organization, campaigns)) }
+    return { answer, ...(await writeImport(db, change, organization, campaigns, stored)) }
   })
 }
 
-function listNamed(db: Db, organizationId: string, rows: readonly ReadRow[]): Promise<CampaignRow[]> {
+function namesIn(rows: readonly ReadRow[]) {
   const names = rows.map(({ draft }) => namesOf(draft))
-  return listNamedCampaigns(db, organizationId, {
+  return {
     ids: names.flatMap(({ id }) => (id !== undefined && isUuid(id) ? [id] : [])),
     externalIds: names.flatMap(({ externalId }) => externalId ?? []),
-  })
+  }
 }
 
-function isSame(seen: readonly CampaignRow[], stored: readonly CampaignRow[]): boolean {
+function areSame(seen: readonly CampaignVersion[], stored: readonly CampaignVersion[]): boolean {
   const changedMs = new Map(seen.map(({ id, updated_at: at }) => [id, at.getTime()]))
   return seen.length === stored.length && stored.every(({ id, updated_at: at }) => changedMs.get(id) === at.getTime())
 }

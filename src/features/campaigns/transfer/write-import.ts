@@ -4,7 +4,7 @@ import type { Change } from '../../accounts/audit/apply-change.ts'
 import { type AuditRecord, changeAudit } from '../../accounts/audit/record-audit.ts'
 import { listOnAllApps, shareAllowLists } from '../../apps/listings/allow-lists.ts'
 import { campaignColumns, nothingStored } from '../campaign-columns.ts'
-import { addCategories, type CampaignRow, listNamedCampaigns } from '../campaigns.queries.ts'
+import { addCategories, type CampaignRow, type CampaignVersion, listNamedCampaigns } from '../campaigns.queries.ts'
 import type { OrganizationRow } from '../organizations/organizations.queries.ts'
 import { presentCampaign } from '../present-campaign.ts'
 import type { ChangedDraft, NewDraft } from './campaign-draft.ts'
@@ -28,12 +28,16 @@ interface WrittenImport {
   readonly shows: readonly SnapshotChange[]
 }
 
-/** Writes any number of an organization's campaigns in a few statements. */
+/**
+ * Writes any number of an organization's campaigns in a few statements. `seen` are rows as they were before the
+ * transaction: those that did not change since are not read again.
+ */
 export async function writeImport(
   db: Db,
   change: Change,
   organization: OrganizationRow,
   campaigns: readonly ImportedCampaign[],
+  seen: readonly CampaignRow[],
 ): Promise<WrittenImport> {
   const at = new Date(change.clock.nowMs())
   const entersLists = campaigns.some(({ isNew, draft }) => draft.defaultCatalog ?? isNew)
@@ -49,11 +53,11 @@ export async function writeImport(
     isDemo: organization.is_demo,
     at,
   })
-  await lockCampaigns(
+  const locked = await lockCampaigns(
     db,
     campaigns.map(({ id }) => id),
   )
-  const before = await readById(db, organization, campaigns)
+  const before = await readChanged(db, organization, seen, locked)
   await updateCampaigns(
     db,
     campaigns.map((campaign) => columnsOf(campaign, before.get(campaign.id), at)),
@@ -69,7 +73,7 @@ export async function writeImport(
     db,
     listed.map(({ id }) => id),
   )
-  const after = await readById(db, organization, campaigns)
+  const after = await readById(db, organization, locked)
   return {
     audit: campaigns.flatMap(
       ({ id, isNew }) => auditOf(change, isNew ? undefined : before.get(id), after.get(id)) ?? [],
@@ -100,9 +104,34 @@ function columnsOf({ id, isNew, draft }: ImportedCampaign, stored: CampaignRow |
   }
 }
 
-async function readById(db: Db, { id }: OrganizationRow, campaigns: readonly ImportedCampaign[]) {
+async function readById(db: Db, { id }: OrganizationRow, campaigns: readonly CampaignVersion[]) {
+  if (campaigns.length === 0) return new Map<string, CampaignRow>()
   const rows = await listNamedCampaigns(db, id, { ids: campaigns.map((campaign) => campaign.id), externalIds: [] })
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Reads the locked campaigns, except those that are as they were seen. */
+async function readChanged(
+  db: Db,
+  organization: OrganizationRow,
+  seen: readonly CampaignRow[],
+  locked: readonly CampaignVersion[],
+) {
+  const { name, description, url, logo_url } = organization
+  const ofOrganization = {
+    organization_name: name,
+    organization_description: description,
+    organization_url: url,
+    organization_logo_url: logo_url,
+  }
+  const earlier = new Map(seen.map((row) => [row.id, { ...row, ...ofOrganization }]))
+  const isSeen = ({ id, updated_at: at }: CampaignVersion) => earlier.get(id)?.updated_at.getTime() === at.getTime()
+  const read = await readById(
+    db,
+    organization,
+    locked.filter((each) => !isSeen(each)),
+  )
+  return new Map([...earlier, ...read])
 }
 
 function auditOf(change: Change, before: CampaignRow | undefined, after: CampaignRow | undefined) {
