@@ -74,6 +74,6 @@ export function chooseAgain(list: LoggedList, { config, ranker }: LatestRanking)
     }),
     logged: expectedOf(served),
     listed: expectedOf(ranking.order),
-    random: expectedOf(selectUniform(ranker, eligible, list.seed, list.campaignIds.length).campaigns),
+    random: expectedOf(selectUniform(ranker, { eligible, excluded: [] }, list.seed, list.campaignIds.length).campaigns),
   }
 }

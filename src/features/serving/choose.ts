@@ -9,7 +9,7 @@ import { type Ranking, rankOffers } from '../ranking/score/rank-offers.ts'
 import type { Ranker } from '../ranking/score/ranker.ts'
 import type { RankingAudience } from '../ranking/score/ranking-audience.ts'
 import type { Audience } from './audience.ts'
-import { selectRanked } from './eligibility.ts'
+import { selectContext } from './eligibility.ts'
 
 /** The offers of one answer, best first. The arrays run in parallel with the ranking's. */
 export interface ChosenOffers {
@@ -39,14 +39,18 @@ export function chooseOffers(snapshot: Snapshot, ranker: Ranker, audience: Audie
   return { campaigns, creatives, ranking, eligibleCount, ranker }
 }
 
-/** Ranks the eligible offers. Serving, explain, replay and simulation all rank here. */
+/**
+ * Ranks the eligible offers. Serving, explain, replay and simulation all rank here. The returned set is the context's,
+ * with the campaigns that the user has completed.
+ */
 export function rankEligible(
   ranker: Ranker,
   eligibility: EligibilityIndex,
   audience: RankingAudience,
   { seed, epochStartMs }: Pick<RequestMoment, 'seed' | 'epochStartMs'>,
 ) {
-  const eligible = selectRanked(eligibility, { ...audience, needsImage: true })
+  const { appId, environment, countryCode, platform, isMinor } = audience
+  const eligible = selectContext(eligibility, { appId, environment, countryCode, platform, isMinor, needsImage: true })
   return { eligible, ranking: rankOffers(ranker, audience, eligible, seed, epochStartMs) }
 }
 

@@ -30,15 +30,17 @@ export type IneligibleReason = (typeof ineligibleReasons)[number]
  * campaigns, listed or not.
  */
 export function selectEligible(index: EligibilityIndex, query: EligibilityQuery): Bitset {
-  return without(contextSet(index, query), query.completed)
+  return without(selectContext(index, query), query.completed)
 }
 
 /** The most contexts cached per index. An app has one for each platform and each country that a campaign names. */
 const mostContexts = 4_000
 const contextSets = new WeakMap<EligibilityIndex, Map<string, Bitset>>()
 
-/** The set before completions are removed, computed once per context. */
-function contextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {
+/**
+ * Returns the campaigns that may be shown, with those the user has completed: one object for all requests of a context.
+ */
+export function selectContext(index: EligibilityIndex, query: Omit<EligibilityQuery, 'completed'>): Bitset {
   const sets = contextSets.get(index) ?? new Map<string, Bitset>()
   if (sets.size === 0) contextSets.set(index, sets)
   const { appId, environment, countryCode, platform, needsImage, isMinor } = query
@@ -54,7 +56,7 @@ function contextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {
   return set
 }
 
-function makeContextSet(index: EligibilityIndex, query: EligibilityQuery): Bitset {
+function makeContextSet(index: EligibilityIndex, query: Omit<EligibilityQuery, 'completed'>): Bitset {
   const eligible = index.active.slice()
   const app = index.byApp.get(query.appId)
   if (query.environment === 'test') intersectInto(eligible, index.demo)
@@ -67,13 +69,6 @@ function makeContextSet(index: EligibilityIndex, query: EligibilityQuery): Bitse
   intersectInto(eligible, platformSet(query.needsImage ? index.withImage : index.withCreative, query.platform))
   if (query.isMinor) intersectInto(eligible, index.everyone)
   return eligible
-}
-
-/**
- * Returns the campaigns to rank. For a minor this includes completed ones, which ranking itself leaves out (spec 4.5).
- */
-export function selectRanked(index: EligibilityIndex, query: EligibilityQuery): Bitset {
-  return selectEligible(index, query.isMinor ? { ...query, completed: [] } : query)
 }
 
 /** Returns the first rule a campaign fails, or null if it is eligible. Agrees with `selectEligible`. */

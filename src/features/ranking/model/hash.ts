@@ -10,6 +10,19 @@ export function mixHash(left: number, right: number): number {
   return finish(Math.imul(left, 0x9e3779b1) ^ right)
 }
 
+/**
+ * Mixes one value with each of many: writes the rows whose mixed hash has upper 16 bits of at least `least`, and
+ * returns their number. The loop calls nothing else: otherwise it takes nearly twice as long.
+ */
+export function rowsReaching(left: number, rights: Uint32Array, least: Uint16Array, rows: Uint32Array): number {
+  const spread = Math.imul(left, 0x9e3779b1)
+  let count = 0
+  for (let row = 0; row < rights.length; row++) {
+    if (finish(spread ^ rights[row]!) >>> 16 >= least[row]!) rows[count++] = row
+  }
+  return count
+}
+
 export function hashToUnit(hash: number): number {
   return (hash >>> 0) / 4294967296
 }

@@ -1,3 +1,4 @@
+import { addBit, emptyBitset } from '../../../snapshot/bitset.ts'
 import type { RankedCampaign } from '../model/ranked-campaign.ts'
 import type { RankingModel } from '../model/ranking-model.ts'
 import { type CampaignColumns, compileColumns } from './campaign-columns.ts'
@@ -23,17 +24,22 @@ export function compileCampaigns(columns: CampaignColumns): CompiledCampaigns {
     const number = campaignNumber[index]!
     if (number >= 0) indexOfNumber[number] = index
   }
+  const newCampaigns = findNewCampaigns(columns)
+  const newSet = emptyBitset(columns.campaigns.length)
+  for (const { campaign } of newCampaigns) addBit(newSet, campaign)
   return {
     ...columns,
     order,
     blocks: { a: greatestOfBlocks(order, columns.a), b: greatestOfBlocks(order, columns.b) },
-    newCampaigns: findNewCampaigns(columns),
+    newCampaigns,
+    newSet,
     indexOfNumber,
     greatestFatigue: Math.max(...model.personal.fatigue),
     attributeLifts: new Map(),
     factors: { app: new Map(), country: new Map(), platform: new Map() },
     tables: new Map(),
-    needs: { sets: new Map(), count: 0 },
+    needs: { sets: new WeakMap(), count: 0 },
+    contenders: { count: 0 },
   }
 }
 

@@ -57,7 +57,7 @@ function makeTable(ranker: Ranker, context: RankingContext, app: RankedApp): Con
   for (const [index, factor] of app.priorities) {
     if (index < mean.length) mean[index]! *= factor
   }
-  return { app, mean, a, b, blocks: { ...blocks, mean: greatestOfBlocks(order, mean) } }
+  return { app, mean, a, b, blocks: { ...blocks, mean: greatestOfBlocks(order, mean) }, shortlists: [] }
 }
 
 /**

@@ -55,7 +55,9 @@ describe('a campaign without exposures', () => {
       const table = contextTable(ranker, { appId: 'app', countryCode: 'US', platform: null })
       const eligible = emptyBitset(40)
       for (let index = 0; index < 40; index++) addBit(eligible, index)
-      const drawn = Array.from({ length: 2000 }, (_, seed) => drawNewCampaigns(ranker, table, eligible, seed, nowMs, 7))
+      const drawn = Array.from({ length: 2000 }, (_, seed) =>
+        drawNewCampaigns(ranker, table, { eligible, excluded: [] }, seed, nowMs, 7),
+      )
       return drawn.filter((reserved) => reserved.some(({ campaign }) => campaign === 39)).length / 2000
     }
     assert.ok(share(0) < 0.25)
@@ -73,7 +75,7 @@ describe('a campaign without exposures', () => {
       const times = new Float64Array(40)
       const probability = new Float64Array(40)
       for (let seed = 0; seed < 10_000; seed++) {
-        const drawn = drawNewCampaigns(ranker, table, eligible, seed, 0, fitting)
+        const drawn = drawNewCampaigns(ranker, table, { eligible, excluded: [] }, seed, 0, fitting)
         assert.ok(drawn.length > 2)
         for (const reserved of drawn.slice(0, fitting)) {
           times[reserved.campaign] = (times[reserved.campaign] ?? 0) + 1 / 10_000
@@ -100,9 +102,9 @@ describe('a campaign without exposures', () => {
     for (let seed = 0; seed < 100_000; seed++) {
       const eligible = sets[seed % sets.length] ?? emptyBitset(40)
       const nowMs = 48 * 3_600_000 + 300_000 * (seed % 11)
-      added.needs.sets.clear()
-      const drawn = drawNewCampaigns(kept, table, eligible, seed, nowMs, 7)
-      assert.deepEqual(drawn, drawNewCampaigns(added, table, eligible, seed, nowMs, 7))
+      added.needs.sets = new WeakMap()
+      const drawn = drawNewCampaigns(kept, table, { eligible, excluded: [] }, seed, nowMs, 7)
+      assert.deepEqual(drawn, drawNewCampaigns(added, table, { eligible, excluded: [] }, seed, nowMs, 7))
     }
   })
 })

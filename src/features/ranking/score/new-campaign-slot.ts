@@ -1,7 +1,7 @@
-import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
+import { type Bitset, hasBit, without } from '../../../snapshot/bitset.ts'
 import { hashToUnit, mixHash } from '../model/hash.ts'
 import type { CampaignColumns } from './campaign-columns.ts'
-import type { ContextTable, Needs, NewCampaign, Ranker } from './ranker.ts'
+import type { ContextTable, Needs, NewCampaign, Pool, Ranker } from './ranker.ts'
 
 /** About 60 to 70 viewed impressions: exposures are weighted by attention and fatigue. */
 const enoughExposures = 50
@@ -61,14 +61,14 @@ const drawSalt = 0x6e6577
 export function drawNewCampaigns(
   ranker: Ranker,
   table: ContextTable,
-  eligible: Bitset,
+  pool: Pool,
   seed: number,
   nowMs: number,
   fitting: number,
 ): ReservedCampaign[] {
   const chance = hashToUnit(mixHash(seed, reservedSalt))
   if (chance >= table.app.newCampaignShare) return []
-  const { campaigns, ends, total, inTime, stepStartMs } = needsOf(ranker, eligible, urgencyStepOf(nowMs))
+  const { campaigns, ends, total, inTime, stepStartMs } = needsOf(ranker, pool, urgencyStepOf(nowMs))
   if (chance >= table.app.newCampaignShare * Math.min(1, total / needForFullShare)) return []
   const more = Math.min(maxReservedSlots - 1, inTime / needForOneMore)
   const count = 1 + Math.floor(more * (inTime / total))
@@ -88,14 +88,17 @@ export function drawNewCampaigns(
 /** Needs cached per ranker, 12 bytes each. */
 const mostNeeds = 4_000_000
 
-/** The needs of the eligible new campaigns, summed once for each set and urgency step. */
-function needsOf({ newCampaigns, needs: kept }: Ranker, eligible: Bitset, step: number): Needs {
+/** The needs of a pool's new campaigns, summed once for each set and urgency step, unless one of them is excluded. */
+function needsOf({ newCampaigns, newSet, needs: kept }: Ranker, { eligible, excluded }: Pool, step: number): Needs {
+  if (excluded.some((campaign) => hasBit(newSet, campaign) && hasBit(eligible, campaign))) {
+    return addUpNeeds(newCampaigns, without(eligible, excluded), step)
+  }
   const known = kept.sets.get(eligible)?.get(step)
   if (known !== undefined) return known
   const needs = addUpNeeds(newCampaigns, eligible, step)
   kept.count += needs.ends.length
   if (kept.count > mostNeeds) {
-    kept.sets.clear()
+    kept.sets = new WeakMap()
     kept.count = needs.ends.length
   }
   const steps = kept.sets.get(eligible) ?? new Map<number, Needs>()

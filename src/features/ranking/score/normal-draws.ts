@@ -56,7 +56,7 @@ for (let slice = 0; slice < 32768; slice++) {
   normalQuantiles[65535 - slice] = -quantile
 }
 
-export const greatestNormalQuantile: number = normalQuantiles[65535]!
+const greatestNormalQuantile = normalQuantiles[65535]!
 
 /**
  * The share of the estimate's relative spread that a draw uses. Little is enough, because the pooled prior explores
@@ -67,3 +67,19 @@ export const spreadScale = 0.3
 export const leastShape = 0.4
 /** The least cube root of a draw: keeps a very uncertain draw positive. */
 export const leastCubeRoot = 0.05
+
+/**
+ * Returns the first slice of the normal distribution with which the draw `mean x max(a + b z, 0.05)^3` reaches a score;
+ * the number of slices if none does.
+ */
+export function leastSliceOf(mean: number, a: number, b: number, score: number): number {
+  if (score <= 0) return 0
+  const greatestRoot = Math.max(a + b * greatestNormalQuantile, leastCubeRoot)
+  // Slightly less, for rounding.
+  if (mean * greatestRoot * greatestRoot * greatestRoot < score * (1 - 1e-12)) return normalQuantiles.length
+  const root = Math.cbrt(score / mean)
+  const rise = root - a
+  if (root <= leastCubeRoot || rise <= 0) return 0
+  // One slice less, for the errors of the table and the distribution function.
+  return Math.max(0, Math.floor(normalCdf(rise / b) * normalQuantiles.length) - 1)
+}

@@ -1,4 +1,4 @@
-import { type Bitset, hasBit, without } from '../../../snapshot/bitset.ts'
+import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
 import type { RequestMoment } from '../model/epochs.ts'
 import { hashToUnit, mixHash } from '../model/hash.ts'
 import { decodeUserState } from '../model/user-state.ts'
@@ -13,7 +13,7 @@ import {
   type PersonalAffinity,
   personalAffinity,
 } from './personal-affinity.ts'
-import type { ContextTable, Ranker } from './ranker.ts'
+import type { ContextTable, Pool, Ranker } from './ranker.ts'
 import type { RankingAudience } from './ranking-audience.ts'
 import { drawnRoot, drawScore, listPropensity, selectTop, selectUniform, type TopScores } from './select-top.ts'
 
@@ -46,9 +46,9 @@ const uniformSalt = 0x756e69
 const firstReservedSlot = 3
 
 /**
- * Ranks the eligible offers by a draw from the estimate of each one's expected earnings (spec 4.2, 4.3, 4.5). Pins come
- * first; some lists reserve slots for new campaigns, and a small share of adults' lists is in random order. Pure: the
- * same arguments return the same bits.
+ * Ranks offers by a draw from the estimate of each one's expected earnings (spec 4.2, 4.3, 4.5). Pins come first; some
+ * lists reserve slots for new campaigns, and a small share of adults' lists is in random order. `eligible` is the set
+ * of the context; what the user has completed is left out here. Pure: the same arguments return the same bits.
  */
 export function rankOffers(
   ranker: Ranker,
@@ -58,52 +58,64 @@ export function rankOffers(
   nowMs: number,
 ): Ranking {
   const table = contextTable(ranker, audience)
-  const completed = new Set(audience.completed.filter((campaign) => hasBit(eligible, campaign)))
-  const pins = table.app.pinned.filter((campaign) => hasBit(eligible, campaign))
-  const pinned = pins.filter((campaign) => !completed.has(campaign)).slice(0, audience.limit)
-  const pool = without(eligible, pins)
-  const slots = audience.limit - pinned.length
-  const affinity = audience.isMinor ? neutralAffinity : personalAffinity(ranker, audience, nowMs)
-  const scoreOf = (campaign: number) => drawScore(table, affinity, campaign, ranker.hash[campaign]!, seed)
-  const isUniform = !audience.isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
-  const rest = isUniform
-    ? fillSlotsUniformly(ranker, pool, seed, slots, scoreOf)
-    : fillSlots({ ranker, table, affinity, pool, completed, seed, nowMs }, slots)
-  const reservedSlots = rest.reservedSlots.map((slot) => slot + pinned.length)
+  const { isMinor, limit } = audience
+  const completed = eligibleOf(eligible, audience.completed)
+  const pins = eligibleOf(eligible, table.app.pinned)
+  const pinned = pins.length === 0 ? pins : pins.filter((campaign) => !completed.includes(campaign)).slice(0, limit)
+  const excluded = isMinor || completed.length === 0 ? pins : [...pins, ...completed]
+  const affinity = isMinor ? neutralAffinity : personalAffinity(ranker, audience, nowMs)
+  const draw = { ranker, table, affinity, pool: { eligible, excluded }, seed, nowMs }
+  const isUniform = !isMinor && hashToUnit(mixHash(seed, uniformSalt)) < table.app.randomShare
+  const slots = limit - pinned.length
+  const rest = isUniform ? fillSlotsUniformly(draw, slots) : fillSlots(draw, isMinor ? completed : none, slots)
+  const filled = pinned.length === 0 ? rest : afterPinned(draw, pinned, rest)
   return {
-    order: [...pinned, ...rest.order],
-    scores: [...pinned.map(scoreOf), ...rest.scores],
-    propensities: [...pinned.map(() => 1), ...rest.propensities],
-    reservedSlots,
-    flags: { isUniform, reservedPosition: reservedSlots[0] ?? -1, pinnedCount: pinned.length },
+    ...filled,
+    flags: { isUniform, reservedPosition: filled.reservedSlots[0] ?? -1, pinnedCount: pinned.length },
     seed,
     modelVersion: ranker.model.version,
     configVersion: ranker.version,
   }
 }
 
-type FilledSlots = Pick<Ranking, 'order' | 'scores' | 'propensities' | 'reservedSlots'>
+const none: readonly number[] = []
 
-function fillSlotsUniformly(
-  ranker: Ranker,
-  pool: Bitset,
-  seed: number,
-  slots: number,
-  scoreOf: (campaign: number) => number,
-): FilledSlots {
-  const { campaigns, propensity } = selectUniform(ranker, pool, seed, slots)
-  const propensities = campaigns.map(() => propensity)
-  return { order: campaigns, scores: campaigns.map(scoreOf), propensities, reservedSlots: [] }
+function eligibleOf(eligible: Bitset, campaigns: readonly number[]): readonly number[] {
+  return campaigns.length === 0 ? campaigns : campaigns.filter((campaign) => hasBit(eligible, campaign))
 }
 
 interface Draw {
   readonly ranker: Ranker
   readonly table: ContextTable
   readonly affinity: PersonalAffinity
-  readonly pool: Bitset
-  readonly completed: ReadonlySet<number>
+  readonly pool: Pool
   readonly seed: number
   readonly nowMs: number
+}
+
+function scoreOf({ ranker, table, affinity, seed }: Draw, campaign: number): number {
+  return drawScore(table, affinity, campaign, ranker.hash[campaign]!, seed)
+}
+
+type FilledSlots = Pick<Ranking, 'order' | 'scores' | 'propensities' | 'reservedSlots'>
+
+function afterPinned(draw: Draw, pinned: readonly number[], rest: FilledSlots): FilledSlots {
+  return {
+    order: [...pinned, ...rest.order],
+    scores: [...pinned.map((campaign) => scoreOf(draw, campaign)), ...rest.scores],
+    propensities: [...pinned.map(() => 1), ...rest.propensities],
+    reservedSlots: rest.reservedSlots.map((slot) => slot + pinned.length),
+  }
+}
+
+function fillSlotsUniformly(draw: Draw, slots: number): FilledSlots {
+  const { campaigns, propensity } = selectUniform(draw.ranker, draw.pool, draw.seed, slots)
+  return {
+    order: campaigns,
+    scores: campaigns.map((campaign) => scoreOf(draw, campaign)),
+    propensities: campaigns.map(() => propensity),
+    reservedSlots: [],
+  }
 }
 
 interface ListedOffer {
@@ -113,17 +125,24 @@ interface ListedOffer {
   readonly reservedProbability: number | null
 }
 
-function fillSlots(draw: Draw, slots: number): FilledSlots {
-  const { ranker, table, affinity, pool, completed, seed, nowMs } = draw
+/**
+ * Fills the slots by draws. `hidden` offers are removed last, before cutting to the limit, so that they do not change
+ * the order of the rest.
+ */
+function fillSlots(draw: Draw, hidden: readonly number[], slots: number): FilledSlots {
+  const { ranker, table, affinity, pool, seed, nowMs } = draw
   const drawn = drawNewCampaigns(ranker, table, pool, seed, nowMs, Math.max(0, slots - firstReservedSlot))
+  if (drawn.length === 0 && hidden.length === 0) {
+    const { campaigns, scores, threshold } = selectTop(ranker, table, pool, seed, affinity, slots)
+    const propensities = campaigns.map((campaign) => listPropensity(table, affinity, campaign, threshold))
+    return { order: campaigns, scores, propensities, reservedSlots: [] }
+  }
   const reserved = drawn.map(({ campaign, probability: reservedProbability }) => {
-    return { campaign, score: drawScore(table, affinity, campaign, ranker.hash[campaign]!, seed), reservedProbability }
+    return { campaign, score: scoreOf(draw, campaign), reservedProbability }
   })
-  const reservedCampaigns = reserved.map(({ campaign }) => campaign)
-  const others = reserved.length === 0 ? pool : without(pool, reservedCampaigns)
-  const top = selectTop(ranker, table, others, seed, affinity, slots + completed.size)
-  // Completed offers are removed last, before cutting to the limit, so that they do not change the order of the rest.
-  const left = insertReserved(top, reserved).filter(({ campaign }) => !completed.has(campaign))
+  const excluded = [...pool.excluded, ...drawn.map(({ campaign }) => campaign)]
+  const top = selectTop(ranker, table, { ...pool, excluded }, seed, affinity, slots + hidden.length)
+  const left = insertReserved(top, reserved).filter(({ campaign }) => !hidden.includes(campaign))
   const shown = left.slice(0, slots)
   const threshold =
     left.slice(slots).find(({ reservedProbability }) => reservedProbability === null)?.score ?? top.threshold

@@ -54,6 +54,32 @@ export interface ContextTable extends Draws {
   /** Expected earnings of one impression in micros, times the app's priority for the campaign. */
   readonly mean: Float64Array
   readonly blocks: CampaignBlocks
+  /** Filled on first use. */
+  readonly shortlists: Shortlist[]
+}
+
+/** Campaigns that can reach a list. The arrays run in parallel, best base rates first. */
+export interface Contenders {
+  /** Every other campaign stays below this score, before personal multipliers; -1 if there is no other. */
+  readonly least: number
+  readonly campaigns: Uint32Array
+  readonly hashes: Uint32Array
+  /** The first slice of the normal distribution with which each draw reaches `least`. */
+  readonly slices: Uint16Array
+  /** Room for the rows of one list whose draws reach it. */
+  readonly reaching: Uint32Array
+}
+
+/** What is known about lists of one context and length. */
+export interface Shortlist {
+  readonly eligible: Bitset
+  /** The number of scores that each list keeps. */
+  readonly kept: number
+  /** True for users with personal multipliers, whose lists reach further down. */
+  readonly isPersonal: boolean
+  /** The least kept score of each list ranked in full since the contenders were found, before personal multipliers. */
+  readonly leastScores: number[]
+  contenders: Contenders | undefined
 }
 
 /** The greatest value of each block of the order. */
@@ -67,6 +93,8 @@ export interface CompiledCampaigns extends CampaignColumns {
   readonly blocks: Draws
   /** In the order of their indexes. */
   readonly newCampaigns: readonly NewCampaign[]
+  /** The indexes of the new campaigns. */
+  readonly newSet: Bitset
   /** Campaign indexes by number in the model's vocabulary; -1 for absent. */
   readonly indexOfNumber: Int32Array
   /** The greatest fatigue multiplier; for clicked campaigns it may exceed 1. */
@@ -76,7 +104,17 @@ export interface CompiledCampaigns extends CampaignColumns {
   readonly factors: Readonly<Record<ContextDimension, Map<string, RateFactors>>>
   readonly tables: Map<string, ContextTable>
   /** By set of eligible campaigns and urgency step; `count` is the number of campaigns in all of them. */
-  readonly needs: { readonly sets: Map<Bitset, Map<number, Needs>>; count: number }
+  readonly needs: { sets: WeakMap<Bitset, Map<number, Needs>>; count: number }
+  /** The number of campaigns in all shortlists of the tables. */
+  readonly contenders: { count: number }
+}
+
+/** The campaigns to list from. */
+export interface Pool {
+  /** The set of a context: one object for all its lists. */
+  readonly eligible: Bitset
+  /** Campaigns that are left out all the same: usually none, otherwise few. */
+  readonly excluded: readonly number[]
 }
 
 /** Compiled campaigns with the controls of the apps. */

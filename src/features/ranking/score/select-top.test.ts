@@ -35,7 +35,7 @@ describe('selectTop', () => {
             return { campaign, hash, score: drawScore(table, affinityOfAll, campaign, hash, seed) }
           })
           const best = drawn.sort((one, other) => other.score - one.score || one.hash - other.hash)
-          assert.deepEqual(selectTop(ranker, table, eligible, seed, affinityOfAll, places), {
+          assert.deepEqual(selectTop(ranker, table, { eligible, excluded: [] }, seed, affinityOfAll, places), {
             campaigns: best.slice(0, places).map(({ campaign }) => campaign),
             scores: best.slice(0, places).map(({ score }) => score),
             threshold: best[places]?.score ?? 0,
@@ -59,7 +59,14 @@ describe('listPropensity', () => {
     const draws = 300_000
     let sum = 0
     for (let seed = 1; seed <= draws; seed++) {
-      const top = selectTop(ranker, table, all, Math.imul(seed, 0x9e3779b1) >>> 0, neutralAffinity, 5)
+      const top = selectTop(
+        ranker,
+        table,
+        { eligible: all, excluded: [] },
+        Math.imul(seed, 0x9e3779b1) >>> 0,
+        neutralAffinity,
+        5,
+      )
       for (const campaign of top.campaigns) sum += 1 / listPropensity(table, neutralAffinity, campaign, top.threshold)
     }
     const average = sum / draws / 12
@@ -93,5 +100,6 @@ function tableOf(ranker: Ranker, beliefs: readonly { mean: number; shape: number
     app: { id: 'app', newCampaignShare: 0, randomShare: 0, pinned: [], priorities: new Map() },
     ...{ mean, a, b },
     blocks: { mean: greatest(mean), a: greatest(a), b: greatest(b) },
+    shortlists: [],
   }
 }

@@ -1,9 +1,10 @@
-import { type Bitset, hasBit } from '../../../snapshot/bitset.ts'
-import { mixHash } from '../model/hash.ts'
+import { hasBit, without } from '../../../snapshot/bitset.ts'
+import { mixHash, rowsReaching } from '../model/hash.ts'
 import { blockSize } from './campaign-order.ts'
-import { greatestNormalQuantile, leastCubeRoot, normalCdf, normalQuantiles } from './normal-draws.ts'
-import { categoryFactor, fatigueFactor, type PersonalAffinity } from './personal-affinity.ts'
-import type { CampaignBlocks, ContextTable, Ranker } from './ranker.ts'
+import { leastCubeRoot, leastSliceOf, normalCdf, normalQuantiles } from './normal-draws.ts'
+import { categoryFactor, fatigueFactor, neutralAffinity, type PersonalAffinity } from './personal-affinity.ts'
+import type { Contenders, ContextTable, Pool, Ranker } from './ranker.ts'
+import { learnFromFullPass, shortlistOf } from './shortlist.ts'
 
 /** The campaigns with the highest scores, best first, and the score of the first one left out (0 if none was). */
 export interface TopScores {
@@ -40,91 +41,107 @@ export function drawnRoot({ a, b }: ContextTable, campaign: number, campaignHash
   return Math.max(a[campaign]! + b[campaign]! * z, leastCubeRoot)
 }
 
+/** The draws of one list. */
+interface Draws {
+  readonly table: ContextTable
+  readonly pool: Pool
+  readonly seed: number
+  readonly affinity: PersonalAffinity
+  /** The greatest of all personal multipliers. */
+  readonly greatestAffinity: number
+}
+
 /**
- * Selects the `slots` highest scores among the eligible; ties go by the hash of the campaign, not by its index. 16 bits
- * of a hash decide a draw, so each block of campaigns has a least value of those bits that can still reach the list. It
- * excludes most campaigns, exactly, without computing a score.
+ * Selects the `slots` highest scores of a pool; ties go by the hash of the campaign, not by its index. Passes over most
+ * campaigns without computing a score, exactly: the contenders of a context are enough for a list whose least score is
+ * above all that others can reach.
  */
 export function selectTop(
   ranker: Ranker,
   table: ContextTable,
-  eligible: Bitset,
+  pool: Pool,
   seed: number,
   affinity: PersonalAffinity,
   slots: number,
 ): TopScores {
-  const top = new Top(ranker, slots + 1)
-  const { campaigns, hashes } = ranker.order
   const greatestAffinity = affinity.greatestCategory * affinity.greatestFatigue
+  const draws = { table, pool, seed, affinity, greatestAffinity }
+  const shortlist = shortlistOf(table, pool.eligible, slots + 1, affinity !== neutralAffinity)
+  const { contenders } = shortlist
+  if (contenders !== undefined) {
+    const top = new Top(slots + 1)
+    drawContenders(contenders, draws, top)
+    if (contenders.least < 0 || top.least >= contenders.least * greatestAffinity) return top.result(slots)
+  }
+  const top = new Top(slots + 1)
+  drawAll(ranker, draws, top)
+  learnFromFullPass(ranker, table, shortlist, top.least / greatestAffinity)
+  return top.result(slots)
+}
+
+function drawContenders({ campaigns, hashes, slices, reaching }: Contenders, draws: Draws, top: Top): void {
+  const count = rowsReaching(draws.seed, hashes, slices, reaching)
+  for (let index = 0; index < count; index++) {
+    const row = reaching[index]!
+    drawOne(draws, campaigns[row]!, hashes[row]!, top)
+  }
+}
+
+/** 16 bits of a hash decide a draw: each block of campaigns has a least value of them that still reaches the list. */
+function drawAll({ order }: Ranker, draws: Draws, top: Top): void {
+  const { campaigns, hashes } = order
+  const { table, pool, seed, greatestAffinity } = draws
+  const { mean, a, b } = table.blocks
   for (let start = 0; start < campaigns.length; start += blockSize) {
-    const leastSlice = leastUsefulSlice(table.blocks, start / blockSize, greatestAffinity, top.least)
+    const block = start / blockSize
+    const leastSlice = leastSliceOf(mean[block]! * greatestAffinity, a[block]!, b[block]!, top.least)
     const end = leastSlice < normalQuantiles.length ? Math.min(start + blockSize, campaigns.length) : start
     for (let rank = start; rank < end; rank++) {
       const hash = hashes[rank]!
       if (mixHash(seed, hash) >>> 16 < leastSlice) continue
       const campaign = campaigns[rank]!
-      if (!hasBit(eligible, campaign)) continue
-      const fresh = drawWithoutFatigue(table, affinity, campaign, hash, seed)
-      if (fresh * affinity.greatestFatigue < top.least) continue
-      top.offer(campaign, fresh * fatigueFactor(affinity, campaign))
+      if (hasBit(pool.eligible, campaign)) drawOne(draws, campaign, hash, top)
     }
   }
-  return top.result(slots)
 }
 
-/**
- * Returns the first slice of the normal distribution with which a draw of the block can still reach the least score
- * kept.
- */
-function leastUsefulSlice(blocks: CampaignBlocks, block: number, greatestAffinity: number, least: number): number {
-  if (least <= 0) return 0
-  const mean = blocks.mean[block]! * greatestAffinity
-  const a = blocks.a[block]!
-  const b = blocks.b[block]!
-  const greatestRoot = a + b * greatestNormalQuantile
-  // Slightly less, for rounding.
-  if (mean * greatestRoot * greatestRoot * greatestRoot < least * (1 - 1e-12)) return normalQuantiles.length
-  const root = Math.cbrt(least / mean)
-  const rise = root - a
-  if (root <= leastCubeRoot || rise <= 0) return 0
-  // One slice less, for the errors of the table and the distribution function.
-  return Math.floor(normalCdf(rise / b) * normalQuantiles.length) - 1
+function drawOne({ table, pool, seed, affinity }: Draws, campaign: number, hash: number, top: Top): void {
+  const fresh = drawWithoutFatigue(table, affinity, campaign, hash, seed)
+  if (fresh * affinity.greatestFatigue < top.least) return
+  if (pool.excluded.length > 0 && pool.excluded.includes(campaign)) return
+  top.offer(campaign, hash, fresh * fatigueFactor(affinity, campaign))
 }
 
 /** Keeps the highest scores in order, which is cheaper than sorting all. */
 class Top {
   /** The least score to be kept; -1 while there is room. */
   least = -1
-  readonly #hash: Uint32Array
   readonly #kept: number
   readonly #campaigns: number[] = []
+  readonly #hashes: number[] = []
   readonly #scores: number[] = []
 
-  constructor({ hash }: Ranker, kept: number) {
-    this.#hash = hash
+  constructor(kept: number) {
     this.#kept = kept
   }
 
-  offer(campaign: number, score: number): void {
+  offer(campaign: number, hash: number, score: number): void {
     if (score < this.least) return
     const scores = this.#scores
+    const hashes = this.#hashes
     const campaigns = this.#campaigns
     let slot = scores.length
-    while (slot > 0 && this.#comesBefore(score, campaign, slot - 1)) slot--
+    while (slot > 0 && (score > scores[slot - 1]! || (score === scores[slot - 1]! && hash < hashes[slot - 1]!))) slot--
     if (slot === this.#kept) return
     for (let index = Math.min(scores.length, this.#kept - 1); index > slot; index--) {
       scores[index] = scores[index - 1]!
+      hashes[index] = hashes[index - 1]!
       campaigns[index] = campaigns[index - 1]!
     }
     scores[slot] = score
+    hashes[slot] = hash
     campaigns[slot] = campaign
     if (scores.length === this.#kept) this.least = scores[this.#kept - 1]!
-  }
-
-  #comesBefore(score: number, campaign: number, slot: number): boolean {
-    const other = this.#scores[slot]!
-    if (score !== other) return score > other
-    return this.#hash[campaign]! < this.#hash[this.#campaigns[slot]!]!
   }
 
   result(slots: number): TopScores {
@@ -137,22 +154,24 @@ class Top {
 const uniformSalt = 0x6f7264
 
 /**
- * Selects `slots` of the eligible in uniformly random order; `propensity` is each one's probability to be in the list.
+ * Selects `slots` of a pool in uniformly random order; `propensity` is each one's probability to be in the list.
  */
 export function selectUniform(
   ranker: Ranker,
-  eligible: Bitset,
+  pool: Pool,
   seed: number,
   slots: number,
 ): { campaigns: number[]; propensity: number } {
+  const eligible = without(pool.eligible, pool.excluded)
   const orderSeed = mixHash(seed, uniformSalt)
-  const top = new Top(ranker, slots)
+  const top = new Top(slots)
   let count = 0
   for (let campaign = 0; campaign < ranker.hash.length; campaign++) {
     if (!hasBit(eligible, campaign)) continue
     count += 1
     // The smallest hashes come first.
-    top.offer(campaign, 2 ** 32 - mixHash(orderSeed, ranker.hash[campaign]!))
+    const hash = ranker.hash[campaign]!
+    top.offer(campaign, hash, 2 ** 32 - mixHash(orderSeed, hash))
   }
   return { campaigns: top.result(slots).campaigns, propensity: count === 0 ? 1 : Math.min(1, slots / count) }
 }
