@@ -14,6 +14,7 @@ import { appRoutes } from './features/apps/apps.route.ts'
 import { keyRoutes } from './features/apps/keys/keys.route.ts'
 import { appCampaignRoutes } from './features/apps/listings/app-campaigns.route.ts'
 import { projectRoutes } from './features/apps/projects/projects.route.ts'
+import { adjustmentRoutes } from './features/billing/adjustments/adjustments.route.ts'
 import { earningsRoutes } from './features/billing/earnings/earnings.route.ts'
 import { fundsRoutes } from './features/billing/funds/funds.route.ts'
 import { invoiceRoutes } from './features/billing/invoices/invoices.route.ts'
@@ -154,6 +155,7 @@ function moneyRoutes(api: Api, services: Services): void {
   statementRoutes(api, services)
   earningsRoutes(api, services)
   ledgerRoutes(api, services)
+  adjustmentRoutes(api, services)
   rateRoutes(api, services)
   fundsRoutes(api, services)
   paymentMethodRoutes(api, services)

@@ -2180,6 +2180,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/ledger/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book an amount from one account to another
+         * @description A bonus goes from the margin to a publisher. It is due at once, and part of the next payment or invoice. Above `adjustmentLimit` of the billing settings it is refused while these ask for two people.
+         */
+        post: operations["createLedgerAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/ledger/write-offs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up what a project or an organization owes
+         * @description For a publisher who left owing, or an advertiser who never pays. The limit is that of adjustments.
+         */
+        post: operations["createLedgerWriteOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/exchange-rates": {
         parameters: {
             query?: never;
@@ -6293,6 +6333,48 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
+        CreateLedgerAdjustmentRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            from: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            to: string;
+            /**
+             * @description In the currency of both accounts: debited to `from`, and credited to `to`.
+             * @example 12.5
+             */
+            amount: number;
+            /** @description Why, for the audit log. */
+            reason: string;
+            /** @description Repeated with the same amount it changes nothing, and answers 200 with the first object. */
+            reference: string;
+        };
+        CreateLedgerWriteOffRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId?: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId?: string;
+            /**
+             * @description In US dollars.
+             * @example 12.5
+             */
+            amount: number;
+            /** @description Why, for the audit log. */
+            reason: string;
+            /** @description Repeated with the same amount it changes nothing, and answers 200 with the first object. */
+            reference: string;
+        };
         ListExchangeRatesAnswer: {
             data: components["schemas"]["ExchangeRate"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -6977,8 +7059,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_in_use`: The exchange rate was used and cannot be changed. */
-        RateInUse: {
+        /** @description `forbidden`: The caller may not change this, or a call with a session has another `Origin` or none. `second_person_needed`: Another member than its maker has to do this. */
+        ForbiddenOrSecondPersonNeeded: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -6986,8 +7068,8 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The exchange rate was used and cannot be changed.",
-                 *       "code": "rate_in_use"
+                 *       "error": "The caller may not change this, or a call with a session has another `Origin` or none.",
+                 *       "code": "forbidden"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -7009,6 +7091,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `rate_in_use`: The exchange rate was used and cannot be changed. */
+        RateInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The exchange rate was used and cannot be changed.",
+                 *       "code": "rate_in_use"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `currency_not_of_rail`: The rail does not pay in this currency. `seller_incomplete`: The seller's name or IBAN is missing in the billing settings. */
         CurrencyNotOfRailOrSellerIncomplete: {
             headers: {
@@ -7020,22 +7118,6 @@ export interface components {
                  * @example {
                  *       "error": "The rail does not pay in this currency.",
                  *       "code": "currency_not_of_rail"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `forbidden`: The caller may not change this, or a call with a session has another `Origin` or none. `second_person_needed`: Another member than its maker has to do this. */
-        ForbiddenOrSecondPersonNeeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "The caller may not change this, or a call with a session has another `Origin` or none.",
-                 *       "code": "forbidden"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -12244,6 +12326,105 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLedgerAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "0198c0de-7a3b-8c11-9f62-3d2f7b9a1c54",
+                 *       "to": "0198c0de-7a3b-8c11-9f62-3d2f7b9a1c55",
+                 *       "amount": 25,
+                 *       "reason": "Bonus of spring",
+                 *       "reference": "bonus 1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateLedgerAdjustmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntry"];
+                };
+            };
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntry"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrSecondPersonNeeded"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReferenceUsed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLedgerWriteOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "amount": 7,
+                 *       "reason": "The publisher left",
+                 *       "reference": "write-off 1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateLedgerWriteOffRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntry"];
+                };
+            };
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntry"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["ForbiddenOrSecondPersonNeeded"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReferenceUsed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -103,6 +103,16 @@ export async function listEntries(
   return query.execute()
 }
 
+/** Finds the entry of a cause. */
+export async function findEntry(db: Db, kind: LedgerEntryTable['kind'], cause: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('ledger_entry')
+    .select(entryColumns)
+    .where('kind', '=', kind)
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+}
+
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** Lists the lines of entries, in the order in which each was booked. */
