@@ -15,6 +15,7 @@ import { keyRoutes } from './features/apps/keys/keys.route.ts'
 import { appCampaignRoutes } from './features/apps/listings/app-campaigns.route.ts'
 import { projectRoutes } from './features/apps/projects/projects.route.ts'
 import { adjustmentRoutes } from './features/billing/adjustments/adjustments.route.ts'
+import { creatorPartyRoutes } from './features/billing/creators/creator-party.route.ts'
 import { earningsRoutes } from './features/billing/earnings/earnings.route.ts'
 import { fundsRoutes } from './features/billing/funds/funds.route.ts'
 import { invoiceRoutes } from './features/billing/invoices/invoices.route.ts'
@@ -156,6 +157,7 @@ function moneyRoutes(api: Api, services: Services): void {
   earningsRoutes(api, services)
   ledgerRoutes(api, services)
   adjustmentRoutes(api, services)
+  creatorPartyRoutes(api, services)
   rateRoutes(api, services)
   fundsRoutes(api, services)
   paymentMethodRoutes(api, services)

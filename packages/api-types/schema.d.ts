@@ -2220,6 +2220,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/apps/{appId}/creators/{creatorId}/party": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a creator’s part of the publisher’s share
+         * @description 0 for a creator with whom nothing is divided.
+         */
+        get: operations["getCreatorParty"];
+        /**
+         * Set a creator’s part of the publisher’s share
+         * @description Verifications from now on are divided by it, and the creator is paid like a project. The statistics of the creator go on showing the whole share.
+         */
+        put: operations["setCreatorParty"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/exchange-rates": {
         parameters: {
             query?: never;
@@ -4565,6 +4589,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        CreatorParty: {
+            creatorId: string;
+            /** @description Of the publisher’s share; 0 until it is set. */
+            sharePercent: number;
+        };
         ExchangeRate: {
             /**
              * @description ISO 4217, in upper case.
@@ -6374,6 +6403,10 @@ export interface components {
             reason: string;
             /** @description Repeated with the same amount it changes nothing, and answers 200 with the first object. */
             reference: string;
+        };
+        SetCreatorPartyRequest: {
+            /** @description Of the publisher’s share, with at most four decimals. */
+            sharePercent: number;
         };
         ListExchangeRatesAnswer: {
             data: components["schemas"]["ExchangeRate"][];
@@ -12425,6 +12458,84 @@ export interface operations {
             403: components["responses"]["ForbiddenOrSecondPersonNeeded"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReferenceUsed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCreatorParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id for the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatorParty"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCreatorParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /** @description Your own id for the creator. */
+                creatorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sharePercent": 40
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetCreatorPartyRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatorParty"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
