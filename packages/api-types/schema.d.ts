@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Read a transaction and its timeline
-         * @description The timeline has every step: served, clicked, each postback with its verdict, verified, webhook sent.
+         * @description The timeline has every step: served, clicked, each postback with its verdict, verified, webhook sent, and the steps of its money. The end of a hold may be in the future.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -3241,12 +3241,14 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 at: string;
-                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
+                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement, webhook, booked, held_until, reversed, invoiced or paid. */
                 step: string;
                 /** @description A stable code for the outcome of the step. */
                 code: string;
                 /** @description The outcome as a sentence. */
                 text: string;
+                /** @description Of booked and reversed, in US dollars: what the advertiser owes or gets back; for a publisher, its share. */
+                amount?: number;
             }[];
             clientId: string | null;
             country: string | null;
@@ -3527,6 +3529,12 @@ export interface components {
                 /** @description In US dollars: the publisher’s share; for an organization, its payouts. */
                 earnings: number;
             };
+            /** @description Completions taken back in the range, in full or in part, by the day of the reversal. */
+            reversed: {
+                count: number;
+                /** @description In US dollars: what the publisher lost; for an organization and the installation, the payouts. */
+                amount: number;
+            };
         };
         Transaction: {
             /**
@@ -3621,12 +3629,14 @@ export interface components {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 at: string;
-                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook. */
+                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement, webhook, booked, held_until, reversed, invoiced or paid. */
                 step: string;
                 /** @description A stable code for the outcome of the step. */
                 code: string;
                 /** @description The outcome as a sentence. */
                 text: string;
+                /** @description Of booked and reversed, in US dollars: what the advertiser owes or gets back; for a publisher, its share. */
+                amount?: number;
             }[];
         };
         Webhook: {
@@ -4073,6 +4083,7 @@ export interface components {
             } | null;
             provisionalHours: number;
             testWebhooks: boolean;
+            revokeOnReversal: boolean;
             incrementality: {
                 enabled: boolean;
                 rolloutPct: number;
@@ -6030,6 +6041,8 @@ export interface components {
             maxPeopleBytes?: number | null;
             /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean | null;
+            /** @description Whether a completion that is reversed in full ends the benefit that it granted. Default: false. */
+            revokeOnReversal?: boolean | null;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
             clientTrialLimit?: number | null;
             /**
@@ -6092,6 +6105,8 @@ export interface components {
             maxPeopleBytes?: number;
             /** @description Whether test completions go to the webhook, marked `X-Webhook-Environment: test`. Default: true. */
             testWebhooks?: boolean;
+            /** @description Whether a completion that is reversed in full ends the benefit that it granted. Default: false. */
+            revokeOnReversal?: boolean;
             /** @description Lifetime number of feed and message answers per client; unlimited if absent. */
             clientTrialLimit?: number | null;
             /**

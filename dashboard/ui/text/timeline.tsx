@@ -9,7 +9,7 @@ interface Step {
   text: string
 }
 
-const bad = /fail|reject|invalid|unknown|malformed|refused|error|timeout/
+const bad = /fail|reject|invalid|unknown|malformed|refused|error|timeout|reversed/
 const good = /^(verified|delivered|completed)$/
 
 function toneOf({ step, code }: Step): 'good' | 'bad' | 'plain' {

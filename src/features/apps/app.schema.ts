@@ -59,6 +59,10 @@ const settled = {
     default: true,
     description: 'Whether test completions go to the webhook, marked `X-Webhook-Environment: test`.',
   }),
+  revokeOnReversal: Type.Boolean({
+    default: false,
+    description: 'Whether a completion that is reversed in full ends the benefit that it granted.',
+  }),
 }
 
 const incrementality = {
@@ -124,6 +128,7 @@ export const appSchema = named('App', {
   entitlement: nullable(storedEntitlementSchema),
   provisionalHours: Type.Number(),
   testWebhooks: Type.Boolean(),
+  revokeOnReversal: Type.Boolean(),
   incrementality: Type.Object({
     enabled: Type.Boolean(),
     rolloutPct: Type.Integer(),

@@ -221,6 +221,7 @@ const defaults = {
   entitlement: null,
   provisionalHours: 168,
   testWebhooks: true,
+  revokeOnReversal: false,
   incrementality: { enabled: false, rolloutPct: 100, assignmentVersion: '1' },
   ranking: { newCampaignShare: 0.15, randomShare: 0.01 },
   demo: false,

@@ -95,6 +95,7 @@ export function presentApp(reader: Actor): (row: AppRow) => App {
     entitlement: row.entitlement,
     provisionalHours: row.provisional_hours,
     testWebhooks: row.test_webhooks,
+    revokeOnReversal: row.revoke_on_reversal,
     incrementality: {
       enabled: row.incrementality_enabled,
       rolloutPct: row.incrementality_rollout_pct,
@@ -137,6 +138,7 @@ function appColumns(body: PatchApp, stored: StoredApp): Updateable<AppTable> {
     entitlement: entitlement === undefined || entitlement === null ? entitlement : JSON.stringify(entitlement),
     provisional_hours: body.provisionalHours === null ? 168 : body.provisionalHours,
     test_webhooks: body.testWebhooks,
+    revoke_on_reversal: body.revokeOnReversal,
     frame_origins: body.frameOrigins,
     ...localeColumns(body, stored),
     ...incrementalityColumns(body.incrementality),

@@ -28,7 +28,7 @@ export async function lockTransaction(trx: Transaction<Tables>, transactionId: s
  * Makes a database transaction over several servers commit in two phases. Citus does so by itself if it writes to two
  * servers, but does not notice writes on the coordinator beside one worker. Any `insert ... select` is enough.
  */
-export async function commitInTwoPhases(trx: Transaction<Tables>): Promise<void> {
+export async function commitInTwoPhases(trx: Db): Promise<void> {
   await sql`insert into transaction (id) select id from unnest('{}'::uuid[]) as nothing (id)`.execute(trx)
 }
 

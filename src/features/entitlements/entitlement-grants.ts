@@ -89,6 +89,27 @@ export async function endProvisionalEntitlement(
     .execute()
 }
 
+/** Ends the grant of a verification whose completion was taken back, if its app wants so; other grants stay. */
+export async function revokeVerifiedEntitlement(db: Db, transactionId: string, at: Date): Promise<void> {
+  const ofTransaction = db
+    .selectFrom('transaction')
+    .innerJoin('app', 'app.id', 'app_id')
+    .where('transaction.id', '=', transactionId)
+    .where('revoke_on_reversal', '=', true)
+  const transaction = await ofTransaction.select(['app_id', 'environment', 'user_id']).executeTakeFirst()
+  if (transaction === undefined || transaction.user_id === null) return
+  await db
+    .updateTable('entitlement_grant')
+    .set({ ends_at: at })
+    .where('app_id', '=', transaction.app_id)
+    .where('environment', '=', transaction.environment)
+    .where('user_id', '=', transaction.user_id)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '=', 'verified')
+    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
+    .execute()
+}
+
 const dayMs = 86_400_000
 
 /** The terms of a verification that grants nothing: its row exists for its key, which keeps out provisional grants. */

@@ -3,6 +3,9 @@ import type { Database } from '../../db/database.ts'
 /** The database that figures are read from, and whether its rows lie on several servers. */
 export type FigureReads = Pick<Database, 'db' | 'isDistributed'>
 
+/** Whose figures are read. */
+export type FigureOwner = { readonly appId: string } | { readonly organizationId: string } | 'installation'
+
 export const dimensions = ['day', 'campaign', 'creator', 'surface', 'country', 'class'] as const
 
 /** Groupings of the whole installation's figures. */

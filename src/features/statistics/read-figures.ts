@@ -1,6 +1,14 @@
 import { fieldError } from '../../errors.ts'
 import { firstUtcDay, formatUtcDay, readUtcDays, type UtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import { type CreatorCounts, type Figure, type FigureReads, type Grouping, sumCounts, sumFigures } from './figure.ts'
+import {
+  type CreatorCounts,
+  type Figure,
+  type FigureOwner,
+  type FigureReads,
+  type Grouping,
+  sumCounts,
+  sumFigures,
+} from './figure.ts'
 import {
   type CreatorFigureQuery,
   type FigureQuery,
@@ -10,8 +18,6 @@ import {
   listCreatorSums,
   listFigures,
 } from './figures.queries.ts'
-
-export type FigureOwner = { readonly appId: string } | { readonly organizationId: string } | 'installation'
 
 /** Days, inclusive, and the grouping. */
 interface FigureRange {

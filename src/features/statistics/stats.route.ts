@@ -5,14 +5,10 @@ import { management } from '../../access/route-options.ts'
 import type { Core } from '../../core.ts'
 import type { Api } from '../../http/server.ts'
 import { sendExport } from '../accounts/audit/send-export.ts'
+import { countReversals } from './count-reversals.ts'
+import type { FigureOwner } from './figure.ts'
 import { type EarningsColumn, figuresCsv, presentFigures } from './present-figures.ts'
-import {
-  type FigureOwner,
-  hasCreatorsOfApps,
-  readFigureRange,
-  readFigures,
-  streamFigureGroups,
-} from './read-figures.ts'
+import { hasCreatorsOfApps, readFigureRange, readFigures, streamFigureGroups } from './read-figures.ts'
 import { networkStatsQuerySchema, statsQuerySchema, statsSchema } from './stats.schema.ts'
 
 type StatsRequest = FastifyRequest & { readonly query: Static<typeof networkStatsQuerySchema> }
@@ -33,8 +29,10 @@ export function statsRoutes(api: Api, services: Core & AccessParts): void {
     const range = readFigureRange(query, clock.nowMs())
     const { groupBy } = range
     if (query.format !== 'csv') {
-      const figures = await reports.read((db) => readFigures({ db, isDistributed }, owner, range))
-      return presentFigures(figures, groupBy, earnings)
+      return reports.read(async (db) => ({
+        ...presentFigures(await readFigures({ db, isDistributed }, owner, range), groupBy, earnings),
+        reversed: await countReversals(db, owner, range),
+      }))
     }
     const batches = streamFigureGroups({ db: reports.db, isDistributed }, owner, range, csvBatch)
     const text = figuresCsv(batches, { groupBy, earnings, hasApps: hasCreatorsOfApps(owner, groupBy) })

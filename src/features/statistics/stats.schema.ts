@@ -51,4 +51,13 @@ export const statsSchema = named('Statistics', {
   ),
   totals: figureSchema,
   previous: Type.Object(figureProperties, { description: 'The totals of the same number of days before.' }),
+  reversed: Type.Object(
+    {
+      count: Type.Integer(),
+      amount: Type.Number({
+        description: 'In US dollars: what the publisher lost; for an organization and the installation, the payouts.',
+      }),
+    },
+    { description: 'Completions taken back in the range, in full or in part, by the day of the reversal.' },
+  ),
 })

@@ -14,6 +14,7 @@ import {
   type TransactionReads,
   type TransactionRow,
 } from './list-transactions.queries.ts'
+import { readMoneyHistory } from './money-history.ts'
 import { timelineOf } from './timeline.ts'
 import * as queries from './transactions.queries.ts'
 import { type TransactionsQuery, transactionSchema, type transactionWithTimelineSchema } from './transactions.schema.ts'
@@ -122,6 +123,7 @@ async function listTransactionsById<More extends object>(
   const unshown = await countUnshownPostbacks(db, postbacks)
   const grants = Map.groupBy(await queries.listGrantsOf(db, publishers), (row) => row.transaction_id)
   const impressions = new Map(deliveries.map((row) => [`${row.serving_id} ${row.position}`, row]))
+  const money = await readMoneyHistory(db, rows.map(idOf))
   const destinations = new Map<string, string | undefined>()
   for (const row of rows) destinations.set(row.id, await readDestination(row))
   const webhooks = new Map(webhookDeliveries.map((row) => [row.transaction_id, row]))
@@ -138,6 +140,11 @@ async function listTransactionsById<More extends object>(
         unshownPostbacks: unshown.get(transaction.id) ?? 0,
         webhook: webhooks.get(transaction.id),
         grants: grants.get(transaction.id) ?? [],
+        money: money.get(transaction.id),
+        moneyView: {
+          seesGross: actor.canSeeOrganization(transaction.organization_id),
+          seesShare: view.isPublishers(transaction.app_id),
+        },
       }),
     }))
 }

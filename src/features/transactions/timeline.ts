@@ -1,6 +1,9 @@
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { whereShown } from '../impressions/where-shown.ts'
 import { deliveryReasons } from '../webhooks/send-failure.ts'
+import type { MoneyHistory } from './money-history.ts'
+import { type MoneyView, moneySteps } from './money-steps.ts'
+import { step } from './timeline-step.ts'
 import type {
   listDeliveriesOf,
   listGrantsOf,
@@ -22,9 +25,12 @@ interface TransactionHistory {
   readonly unshownPostbacks: number
   readonly webhook: Row<typeof listWebhookDeliveriesOf> | undefined
   readonly grants: readonly Row<typeof listGrantsOf>[]
+  /** Undefined if nothing was booked. */
+  readonly money: MoneyHistory | undefined
+  readonly moneyView: MoneyView
 }
 
-/** The steps of a transaction from its serving to its webhook, oldest first. */
+/** The steps of a transaction from its serving to its webhook and its payment, oldest first. */
 export function timelineOf(history: TransactionHistory): TimelineStep[] {
   const steps = [
     ...impressionSteps(history),
@@ -32,6 +38,7 @@ export function timelineOf(history: TransactionHistory): TimelineStep[] {
     ...unshownStep(history),
     ...history.postbacks.map(postbackStep),
     ...stateSteps(history),
+    ...(history.money === undefined ? [] : moneySteps(history.money, history.moneyView)),
     ...history.grants.map(grantStep),
     ...webhookSteps(history),
   ]
@@ -158,8 +165,4 @@ function webhookSteps({ webhook }: TransactionHistory): TimelineStep[] {
       particulars.length > 0 ? `${particulars.join(', ')}.` : '',
     ]),
   ]
-}
-
-function step(at: Date, name: string, code: string, sentences: readonly string[]): TimelineStep {
-  return { at: at.toISOString(), step: name, code, text: sentences.filter((sentence) => sentence !== '').join(' ') }
 }

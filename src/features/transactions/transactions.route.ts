@@ -38,7 +38,8 @@ export function transactionsRoutes(api: Api, services: Core & AccessParts): void
     summary: 'Read a transaction and its timeline',
     rows: 'returns 1, with its latest 100 calls that did not verify it',
     description:
-      'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook sent.',
+      'The timeline has every step: served, clicked, each postback with its verdict, verified, webhook sent, and the steps of its ' +
+      'money. The end of a hold may be in the future.',
     answer: transactionWithTimelineSchema,
     handler: ({ actor, params }) => getTransaction(database.db, snapshots.current(), actor, params.transactionId),
   })

@@ -52,10 +52,18 @@ export const transactionSchema = named('Transaction', transactionProperties)
 const timelineStepSchema = Type.Object({
   at: instantSchema,
   step: Type.String({
-    description: 'served, delivered, opened, redirected, postback, failed, verified, entitlement or webhook.',
+    description:
+      'served, delivered, opened, redirected, postback, failed, verified, entitlement, webhook, booked, held_until, reversed, ' +
+      'invoiced or paid.',
   }),
   code: Type.String({ description: 'A stable code for the outcome of the step.' }),
   text: Type.String({ description: 'The outcome as a sentence.' }),
+  amount: Type.Optional(
+    Type.Number({
+      description:
+        'Of booked and reversed, in US dollars: what the advertiser owes or gets back; for a publisher, its share.',
+    }),
+  ),
 })
 
 export type TimelineStep = Static<typeof timelineStepSchema>

@@ -219,6 +219,31 @@ describe('a reversal', () => {
     assert.equal(body.state, 'verified')
   })
 
+  it('ends the benefit that the completion granted, only in full and only where the app wants it', async () => {
+    const entitlement = { type: 'credit', value: 5 }
+    const app = await testApp.given.app({ entitlement: JSON.stringify(entitlement) })
+    const bought = async (userId: string) => {
+      const campaign = await testApp.given.campaign([app], { payout_micros: 10_000_000n })
+      const id = await clickOffer(testApp, campaign, app.liveKey, userId)
+      await sendPostback(testApp, campaign, id)
+      return { id, campaign }
+    }
+    const ends = async ({ id }: Completed) => {
+      const grants = testApp.app.services.database.db.selectFrom('entitlement_grant').select('ends_at')
+      return (await grants.where('transaction_id', '=', id).executeTakeFirstOrThrow()).ends_at
+    }
+    const kept = await bought('anna')
+    await reverse(kept)
+    assert.equal(await ends(kept), null)
+    const { body } = await testApp.admin('PATCH', `/apps/${app.id}`, { revokeOnReversal: true })
+    assert.equal(body.revokeOnReversal, true)
+    const revoked = await bought('berta')
+    await reverse(revoked, { amount: 9.99, reference: 'most' })
+    assert.equal(await ends(revoked), null)
+    await reverse(revoked)
+    assert.deepEqual(await ends(revoked), new Date(testApp.clock.nowMs()))
+  })
+
   it('of the demo network stands in its book', async () => {
     const made = await completed(10_000_000n, await testApp.given.app({ is_demo: true }))
     assert.equal((await reverse(made)).status, 200)

@@ -435,7 +435,7 @@ describe('conversions', () => {
     const timeline = (await testApp.admin('GET', `/transactions/${id}`)).body.timeline
     assert.deepEqual(
       timeline.map((step: { step: string }) => step.step),
-      ['served', 'opened', 'redirected', 'postback', 'postback', 'verified'],
+      ['served', 'opened', 'redirected', 'postback', 'postback', 'verified', 'booked', 'held_until'],
     )
   })
 

@@ -158,7 +158,8 @@ describe('instants in a sandbox', () => {
     assert.deepEqual([body.openedAt, body.verifiedAt], [openedAt, verifiedAt])
     const times: { step: string; at: string }[] = body.timeline
     assert.ok(times.length > 2)
-    assert.deepEqual([...new Set(times.map(({ at }) => at))].sort(), [openedAt, verifiedAt])
+    const holdEndsAt = '2027-03-03T00:00:00.500Z'
+    assert.deepEqual([...new Set(times.map(({ at }) => at))].sort(), [openedAt, verifiedAt, holdEndsAt])
     const postbacks = (await test.admin('GET', `/organizations/${campaign.organization.id}/postbacks`)).body
     assert.equal(postbacks.data[0].at ?? postbacks.data[0].receivedAt, verifiedAt)
   })

@@ -69,6 +69,7 @@ describe('statistics of the management API', () => {
       ],
       totals: { served: 6, delivered: 1, clicks: 3, completions: 1, earnings: 0.88 },
       previous: zero,
+      reversed: { count: 0, amount: 0 },
     })
     const range = await stats(path, { from: '2026-06-12', to: '2026-06-13' })
     assert.deepEqual(

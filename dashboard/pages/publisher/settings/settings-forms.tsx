@@ -17,6 +17,7 @@ function appValues(app: App) {
     payoutSharePercent: app.payoutSharePercent ?? empty,
     clientTrialLimit: app.clientTrialLimit ?? empty,
     testWebhooks: app.testWebhooks,
+    revokeOnReversal: app.revokeOnReversal,
     frameOrigins: app.frameOrigins,
   }
 }
@@ -75,6 +76,10 @@ export function AppForm({ app }: { app: App }) {
       <Switch
         label="Send test completions to the webhook"
         {...form.getInputProps('testWebhooks', { type: 'checkbox' })}
+      />
+      <Switch
+        label="End a benefit when its completion is reversed in full"
+        {...form.getInputProps('revokeOnReversal', { type: 'checkbox' })}
       />
     </Form>
   )
