@@ -19,6 +19,7 @@ export const errorCodes = {
   nothing_to_invoice: [409, 'Nothing above 0 was booked in the period.'],
   reference_used: [409, 'The reference was used before, with another amount.'],
   exceeds_remaining: [409, 'The amount is above the amount that is left.'],
+  plan_changed: [409, 'The plan is not the present one: make it again.'],
   rate_missing: [409, 'Neither the day nor the seven days before have an exchange rate.'],
   currency_not_of_rail: [409, 'The rail does not pay in this currency.'],
   seller_incomplete: [409, "The seller's name or IBAN is missing in the billing settings."],

@@ -31,6 +31,7 @@ import { organizationRoutes } from './features/campaigns/organizations/organizat
 import { linkRoutes } from './features/clicks/link.route.ts'
 import { conversionCallRoutes } from './features/conversions/conversion-calls.route.ts'
 import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
+import { reconciliationRoutes } from './features/conversions/reconciliation/reconciliation.route.ts'
 import { reversalRoutes } from './features/conversions/reversals.route.ts'
 import { testConversionRoute } from './features/conversions/test-conversion.route.ts'
 import { creatorLinksRoute, creatorStatsRoute, creatorsRoutes } from './features/creators/creators.route.ts'
@@ -152,6 +153,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
 /** What is owed and paid. */
 function moneyRoutes(api: Api, services: Services): void {
   reversalRoutes(api, services)
+  reconciliationRoutes(api, services)
   invoiceRoutes(api, services)
   statementRoutes(api, services)
   earningsRoutes(api, services)

@@ -2872,6 +2872,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/organizations/{organizationId}/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare a report of conversions with what is booked, and reverse by it
+         * @description Takes CSV with the columns `transaction_id` or `order_id`, `status` (`approved` or `reversed`) and perhaps `amount`, how much of the payout is taken back in all. Answers a plan and changes nothing. The same file with `apply` reverses by it, all or nothing.
+         */
+        post: operations["reconcile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/exchange-rates/import": {
         parameters: {
             query?: never;
@@ -3175,7 +3195,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             at: string;
-            /** @description `postback`, `completion_call`, `reversal_call` or, for a reversal by a person, `management`. */
+            /** @description `postback`, `completion_call`, `reversal_call` or, for reversals by a person, `management` or `reconciliation`. */
             source: string;
             /** @description As sent; a UUID in lower case. */
             transactionId: string | null;
@@ -5053,6 +5073,33 @@ export interface components {
             raw_payload?: {
                 [key: string]: unknown;
             };
+        };
+        Reconciliation: {
+            /** @description Names what is to be reversed, for `apply`. */
+            plan: string;
+            counts: {
+                /** @description Lines of which there is nothing to reverse. */
+                match: number;
+                reverse: number;
+                /** @description Lines that are no verified conversion of the organization. */
+                unknown: number;
+                missing: number;
+            };
+            lines: {
+                /** @description The head is line 1. */
+                line: number;
+                transactionId: string | null;
+                /** @enum {string} */
+                result: "match" | "reverse" | "unknown";
+            }[];
+            /** @description Conversions verified on these days that the file does not name and that are not reversed in full. */
+            missing: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transactionId: string;
+            }[];
         };
         ImportedExchangeRates: {
             /** @description The rates in the file, those known before included. */
@@ -7214,6 +7261,22 @@ export interface components {
                  * @example {
                  *       "error": "The payment batch was canceled.",
                  *       "code": "batch_canceled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `plan_changed`: The plan is not the present one: make it again. */
+        PlanChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The plan is not the present one: make it again.",
+                 *       "code": "plan_changed"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -14410,6 +14473,61 @@ export interface operations {
                     "application/json": components["schemas"]["ConversionAnswer"];
                 };
             };
+        };
+    };
+    reconcile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First UTC day of the verifications that may be missing. Default: 29 days before `to`.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day, inclusive. Default: today.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                /** @description The `plan` that is carried out. */
+                apply?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example transaction_id,status,amount
+                 *     0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54,reversed,3.33
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PlanChanged"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importExchangeRates: {

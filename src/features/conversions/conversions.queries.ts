@@ -20,7 +20,7 @@ export async function findTransaction(db: Db, transactionId: string) {
 }
 
 /** Finds and locks a transaction until the end of the database transaction, so that parallel calls take turns. */
-export async function lockTransaction(trx: Transaction<Tables>, transactionId: string) {
+export async function lockTransaction(trx: Db, transactionId: string) {
   return selectTransaction(trx, transactionId).forUpdate().executeTakeFirst()
 }
 

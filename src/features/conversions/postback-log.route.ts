@@ -18,7 +18,8 @@ const postbackSchema = named('Postback', {
   id: uuidSchema,
   at: instantSchema,
   source: Type.String({
-    description: '`postback`, `completion_call`, `reversal_call` or, for a reversal by a person, `management`.',
+    description:
+      '`postback`, `completion_call`, `reversal_call` or, for reversals by a person, `management` or `reconciliation`.',
   }),
   transactionId: nullable(Type.String({ description: 'As sent; a UUID in lower case.' })),
   orderId: nullable(Type.String()),

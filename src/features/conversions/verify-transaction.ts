@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
@@ -38,7 +40,7 @@ interface VerificationOf {
 
 const nothingAfter = { isCapReached: false, hasWebhook: false }
 
-type Trx = Parameters<typeof queries.lockTransaction>[0]
+type Trx = Transaction<Tables>
 
 /**
  * Verifies a transaction once under any parallelism. State, earnings, cap usage, entitlement, the webhook's outbox row,

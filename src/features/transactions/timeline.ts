@@ -95,6 +95,7 @@ const callerTexts: Readonly<Record<string, string>> = {
   completion_call: 'Completion call',
   reversal_call: 'Reversal call',
   management: 'Reversal by a member',
+  reconciliation: 'Reconciliation',
 }
 
 function postbackStep(postback: TransactionHistory['postbacks'][number]): TimelineStep {

@@ -34,21 +34,18 @@ export interface ReversalFacts {
   /** Its reversals so far, with negative amounts. */
   readonly reversals: readonly ReversalBefore[]
   readonly request: ReversalRequest
-  readonly nowMs: number
-  /** How long after its verification a completion can be reversed; undefined for the operator. */
-  readonly windowDays: number | undefined
+  /** Completions verified before can no longer be reversed. */
+  readonly reversibleFromMs: number
 }
 
 type ReversalBefore = Division & { readonly reference: string | null }
-
-const dayMs = 86_400_000
 
 /**
  * Decides a reversal, and the amount to book if it is `reversed`. Pure; the order of its rules is the contract: a
  * repeated call is answered as a duplicate even when its time has passed.
  */
 export function judgeReversal(facts: ReversalFacts): { decision: ReversalDecision; amountMicros: bigint } {
-  const { transaction, completion, reversals, request, nowMs, windowDays } = facts
+  const { transaction, completion, reversals, request, reversibleFromMs } = facts
   const refused = (rule: ReversalRule, left?: bigint) => ({
     decision: { verdict: 'rejected_by_rule' as const, rule, message: ruleMessages[rule], ...remaining(left) },
     amountMicros: 0n,
@@ -64,8 +61,7 @@ export function judgeReversal(facts: ReversalFacts): { decision: ReversalDecisio
     const message = 'This was reversed before and is not reversed again.'
     return { decision: { verdict: 'duplicate', message, ...remaining(left) }, amountMicros: 0n }
   }
-  const hasPassed = windowDays !== undefined && nowMs > transaction.verified_at.getTime() + windowDays * dayMs
-  if (hasPassed) return refused('reversal_window_passed', left)
+  if (transaction.verified_at.getTime() < reversibleFromMs) return refused('reversal_window_passed', left)
   if (same !== undefined) return refused('reference_used', left)
   if (amountMicros > left) return refused('exceeds_remaining', left)
   const message = amountMicros === left ? 'The completion is reversed.' : 'The completion is reversed in part.'

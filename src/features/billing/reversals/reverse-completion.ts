@@ -7,6 +7,8 @@ import { judgeReversal, type ReversalDecision, sumOf } from './judge-reversal.ts
 import type { ReversalRequest } from './parse-reversal.ts'
 import * as queries from './reversals.queries.ts'
 
+const dayMs = 86_400_000
+
 /** A reversal of a transaction that exists, and who asks for it. */
 export interface Reversal extends ReversalRequest {
   readonly transactionId: string
@@ -16,6 +18,11 @@ export interface Reversal extends ReversalRequest {
   readonly isOperator: boolean
   /** Decides without booking anything. */
   readonly isDryRun: boolean
+}
+
+/** The instant before which completions were verified that can no longer be reversed. */
+export async function reversibleFrom(db: Db, nowMs: number, isOperator: boolean): Promise<number> {
+  return isOperator ? Number.NEGATIVE_INFINITY : nowMs - (await queries.getReversalWindowDays(db)) * dayMs
 }
 
 /**
@@ -33,8 +40,8 @@ export async function reverseCompletion(
   const transaction = await queries.getReversible(db, transactionId, !isDryRun)
   const completion = await queries.findCompletionEntry(db, transactionId)
   const reversals = completion === undefined ? [] : await queries.listReversals(db, transactionId, completion.id)
-  const windowDays = isOperator ? undefined : await queries.getReversalWindowDays(db)
-  const facts = { transaction, completion, reversals, request: reversal, nowMs: now.getTime(), windowDays }
+  const fromMs = await reversibleFrom(db, now.getTime(), isOperator)
+  const facts = { transaction, completion, reversals, request: reversal, reversibleFromMs: fromMs }
   const { decision, amountMicros } = judgeReversal(facts)
   if (decision.verdict !== 'reversed' || completion === undefined || isDryRun) return decision
   const { id: reverses, dueAt, ...booked } = completion
