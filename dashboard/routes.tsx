@@ -32,6 +32,7 @@ const publisherPages: RouteObject[] = [
   page('users/:userId', () => import('./pages/publisher/users/user-page.tsx'), 'UserPage'),
   page('transactions', () => import('./pages/transactions/transaction-list-pages.tsx'), 'TransactionsPage'),
   page('transactions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'TransactionPage'),
+  page('earnings', () => import('./pages/publisher/earnings/earnings-page.tsx'), 'EarningsPage'),
   page(
     'incrementality',
     () => import('./pages/publisher/incrementality/incrementality-page.tsx'),
@@ -59,6 +60,7 @@ const advertiserPages: RouteObject[] = [
   page('tracking', () => import('./pages/advertiser/tracking/tracking-page.tsx'), 'TrackingPage'),
   page('conversions', () => import('./pages/transactions/transaction-list-pages.tsx'), 'ConversionsPage'),
   page('conversions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'ConversionPage'),
+  page('billing', () => import('./pages/advertiser/billing/billing-page.tsx'), 'BillingPage'),
 ]
 
 const operatorPages: RouteObject[] = [
@@ -71,6 +73,10 @@ const operatorPages: RouteObject[] = [
     'TenantOrganizationPage',
   ),
   page('campaigns', () => import('./pages/operator/all-campaigns-page.tsx'), 'AllCampaignsPage'),
+  page('payments', () => import('./pages/operator/money/batches-page.tsx'), 'BatchesPage'),
+  page('payments/:batchId', () => import('./pages/operator/money/batch-page.tsx'), 'BatchPage'),
+  page('ledger', () => import('./pages/operator/money/ledger-page.tsx'), 'LedgerPage'),
+  page('rates', () => import('./pages/operator/money/rates-page.tsx'), 'RatesPage'),
   page('health', () => import('./pages/operator/health-page.tsx'), 'HealthPage'),
   page('audit', () => import('./pages/operator/audit-page.tsx'), 'AuditPage'),
   page('transactions/:transactionId', () => import('./pages/transactions/transaction-pages.tsx'), 'AnyTransactionPage'),

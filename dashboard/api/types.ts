@@ -88,3 +88,22 @@ export type Cohort = IncrementalityVersion['treatment']
 
 export type Explained = Answer<'/admin/v1/apps/{appId}/explain', 'post'>['data'][number]
 export type SampleUser = Pick<Body<'/admin/v1/apps/{appId}/explain', 'post'>, 'userId' | 'attributes'>
+
+export type EarningsBalance = Answer<'/admin/v1/projects/{projectId}/earnings-balance'>
+export type Payment = Entry<'/admin/v1/projects/{projectId}/payments'>
+export type Statement = Extract<Answer<'/admin/v1/projects/{projectId}/statements'>, object>
+export type NewPaymentMethod = Body<'/admin/v1/projects/{projectId}/payment-method', 'put'>
+export type Rail = NewPaymentMethod['rail']
+export type Invoice = Entry<'/admin/v1/organizations/{organizationId}/invoices'>
+export type Funding = Entry<'/admin/v1/organizations/{organizationId}/deposits'>
+export type ListedBatch = Entry<'/admin/v1/payment-batches'>
+export type PaymentBatch = Answer<'/admin/v1/payment-batches/{batchId}'>
+export type BatchPayment = PaymentBatch['payments'][number]
+export type PaymentResult = Extract<
+  Body<'/admin/v1/payment-batches/{batchId}/results', 'post'>,
+  object
+>['results'][number]
+export type LedgerAccount = Entry<'/admin/v1/ledger/accounts'>
+export type LedgerEntry = Entry<'/admin/v1/ledger/entries'>
+export type TrialBalance = Answer<'/admin/v1/ledger/trial-balance'>
+export type ExchangeRate = Entry<'/admin/v1/exchange-rates'>

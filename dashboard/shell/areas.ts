@@ -30,6 +30,9 @@ export function areaPages({ kind, id }: Area): NavItem[] {
   return [
     { name: 'Tenants', icon: 'tenants', to: paths.tenants() },
     { name: 'Campaigns', icon: 'campaigns', to: paths.allCampaigns() },
+    { name: 'Payments', icon: 'money', to: paths.batches() },
+    { name: 'Ledger', icon: 'ledger', to: paths.ledger() },
+    { name: 'Exchange rates', icon: 'rates', to: paths.rates() },
     { name: 'Health', icon: 'health', to: paths.health() },
     { name: 'Audit log', icon: 'audit', to: paths.audit() },
   ]
@@ -42,6 +45,7 @@ function appPages(appId: string): NavItem[] {
     { name: 'Creators', icon: 'creators', to: paths.creators(appId) },
     { name: 'Users and entitlements', icon: 'users', to: paths.users(appId) },
     { name: 'Transactions', icon: 'transactions', to: paths.transactions(appId) },
+    { name: 'Earnings', icon: 'money', to: paths.earnings(appId) },
     { name: 'Incrementality', icon: 'incrementality', to: paths.incrementality(appId) },
     { name: 'Webhook', icon: 'webhook', to: paths.webhook(appId) },
     { name: 'Inbound events', icon: 'inbound', to: paths.inboundEvents(appId) },
@@ -58,6 +62,7 @@ function organizationPages(organizationId: string): NavItem[] {
     { name: 'Creatives', icon: 'creatives', to: paths.creatives(organizationId) },
     { name: 'Tracking and postbacks', icon: 'tracking', to: paths.tracking(organizationId) },
     { name: 'Conversions', icon: 'conversions', to: paths.conversions(organizationId) },
+    { name: 'Billing', icon: 'invoices', to: paths.billing(organizationId) },
   ]
 }
 

@@ -23,7 +23,7 @@ describe('the pages of an advertiser and of the operator', () => {
   it('pass all page checks for an advertiser, under the words of the navigation', async () => {
     await using visit = await visitAs('advertiser', '/')
     const names = await navigationWords(visit)
-    assert.deepEqual(names, ['Overview', 'Campaigns', 'Creatives', 'Tracking and postbacks', 'Conversions'])
+    assert.deepEqual(names, ['Overview', 'Campaigns', 'Creatives', 'Tracking and postbacks', 'Conversions', 'Billing'])
     const [organization] = (await demo().admin('GET', '/organizations')).body.data.filter(({ id }: { id: string }) =>
       visit.page.url().includes(id),
     )
@@ -36,7 +36,15 @@ describe('the pages of an advertiser and of the operator', () => {
 
   it('pass all page checks for the operator, under the words of the navigation', async () => {
     await using visit = await visitAs('operator', '/')
-    assert.deepEqual(await navigationWords(visit), ['Tenants', 'Campaigns', 'Health', 'Audit log'])
+    assert.deepEqual(await navigationWords(visit), [
+      'Tenants',
+      'Campaigns',
+      'Payments',
+      'Ledger',
+      'Exchange rates',
+      'Health',
+      'Audit log',
+    ])
     await assertSoundPages(visit, operatorPages(traffic()))
   })
 })

@@ -9,7 +9,7 @@ export interface DemoTraffic extends Shown {
   readonly publishableKey: string
 }
 
-/** Lets a few users open offers of the demo app and complete some, and makes links of a creator. */
+/** Lets a few users open offers of the demo app and complete some, makes links of a creator, and drafts a payment. */
 export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
   const { appId, projectId, liveKey: key } = demo.publisher
   const [userId, creatorId] = ['reader-1', 'mila-bakes']
@@ -26,7 +26,11 @@ export async function makeDemoTraffic(demo: DemoTestApp): Promise<DemoTraffic> {
     key,
     body: { userId, attributes: { countryCode: 'US', language: 'en', age: 34 } },
   })
+  const iban = 'DE89370400440532013000'
+  await demo.admin('PUT', `/projects/${projectId}/payment-method`, { rail: 'sepa', name: 'Reader', iban })
+  const batchId = (await demo.admin('POST', '/payment-batches', { rail: 'manual' })).body.id
   const { campaignId } = (await demo.admin('GET', `/transactions/${transactionId}`)).body
   const { organizationId } = (await demo.admin('GET', `/campaigns/${campaignId}`)).body
-  return { appId, projectId, organizationId, campaignId, transactionId, userId, creatorId, publishableKey: key }
+  const shown = { appId, projectId, organizationId, campaignId, transactionId, userId, creatorId, batchId }
+  return { ...shown, publishableKey: key }
 }

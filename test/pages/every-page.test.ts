@@ -11,6 +11,7 @@ const shown: Shown = {
   transactionId: 't',
   userId: 'u',
   creatorId: 'r',
+  batchId: 'b',
 }
 /** Redirects to another page. */
 const redirects = ['/']

@@ -7,6 +7,7 @@ export interface Shown {
   readonly transactionId: string
   readonly userId: string
   readonly creatorId: string
+  readonly batchId: string
 }
 
 /** Every page without a session, as it opens. */
@@ -33,6 +34,9 @@ export function publisherPages({ appId, campaignId, transactionId, userId, creat
     'transactions?environment=test&state=failed',
     `transactions?campaignId=${campaignId}`,
     `transactions/${transactionId}`,
+    'earnings',
+    'earnings?tab=statements',
+    'earnings?tab=method',
     'incrementality',
     'webhook',
     'webhook?tab=verify',
@@ -66,11 +70,13 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     'tracking?tab=alerts',
     'conversions?state=any',
     `conversions/${transactionId}`,
+    'billing',
+    'billing?tab=deposits',
   ].map((page) => `/organizations/${organizationId}/${page}`)
 }
 
 /** Every page for the operator only, as it opens. */
-export function operatorPages({ projectId, organizationId, transactionId }: Shown): string[] {
+export function operatorPages({ projectId, organizationId, transactionId, batchId }: Shown): string[] {
   return [
     'tenants',
     'tenants?tab=organizations',
@@ -78,6 +84,12 @@ export function operatorPages({ projectId, organizationId, transactionId }: Show
     `tenants/projects/${projectId}`,
     `tenants/organizations/${organizationId}`,
     'campaigns',
+    'payments',
+    `payments/${batchId}`,
+    'ledger?book=demo',
+    'ledger?book=demo&tab=accounts',
+    'ledger?book=demo&tab=entries',
+    'rates',
     'health',
     'audit',
     `transactions/${transactionId}`,

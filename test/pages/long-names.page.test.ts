@@ -122,8 +122,22 @@ describe('pages with the longest names that tenants can give', () => {
       `/postback?transaction_id=${transactionId}&token=${postbackToken}&order_id=${'W'.repeat(200)}`,
     )
     await demo().admin('PATCH', `/apps/${appId}/webhook`, { enabled: false })
+    const method = { rail: 'manual', name: unruly(140), details: unruly(1_000) }
+    assert.equal((await demo().admin('PUT', `/projects/${projectId}/payment-method`, method)).status, 200)
+    const deposit = { amount: 9e11, reference: unruly(128) }
+    await made(`/organizations/${organization.id}/deposits`, deposit)
+    const { id: batchId } = await made('/payment-batches', { rail: 'manual' })
     return {
-      shown: { appId, projectId, organizationId: organization.id, campaignId, transactionId, userId, creatorId },
+      shown: {
+        appId,
+        projectId,
+        organizationId: organization.id,
+        campaignId,
+        transactionId,
+        userId,
+        creatorId,
+        batchId,
+      },
       secrets: [
         key.secretKey,
         postbackToken,

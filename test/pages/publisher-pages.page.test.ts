@@ -26,6 +26,7 @@ describe('the pages of a publisher', () => {
       'Creators',
       'Users and entitlements',
       'Transactions',
+      'Earnings',
       'Incrementality',
       'Webhook',
       'Inbound events',

@@ -28,6 +28,11 @@ export const formatShort = (value: number | null | undefined) => (isNumber(value
 export const formatMoney = (value: number | null | undefined) =>
   isNumber(value) ? (Math.abs(value) < 0.01 ? exactMoney : money).format(value) : none
 
+/** Formats an amount in any currency, to its smallest coin. */
+export function formatAmount(value: number | null | undefined, currency: string): string {
+  return isNumber(value) ? value.toLocaleString('en', { style: 'currency', currency }) : none
+}
+
 /** Formats a price in US dollars as it was set, to a millionth. */
 export const formatPrice = (value: number | null | undefined) => (isNumber(value) ? exactMoney.format(value) : none)
 

@@ -34,6 +34,13 @@ const tones: Record<string, Tone> = {
   unknown_transaction: 'bad',
   malformed: 'bad',
   live: 'good',
+  paid: 'good',
+  closed: 'good',
+  part_paid: 'warn',
+  approved: 'accent',
+  sent: 'accent',
+  returned: 'bad',
+  canceled: 'quiet',
 }
 
 export function stateName(state: string): string {

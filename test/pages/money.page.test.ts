@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { shareDashboard } from './share-dashboard.ts'
+
+describe('the pages about money', () => {
+  const { demo, traffic, visitAs } = shareDashboard()
+
+  it('let a publisher set up a payment method, whose number no page shows again', async () => {
+    const { appId, projectId } = traffic()
+    await using visit = await visitAs('publisher', `/apps/${appId}/earnings?tab=method`)
+    const { page } = visit
+    await page.getByRole('button', { name: 'Change' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Account holder').fill('Reader GmbH')
+    await dialog.getByLabel('IBAN').fill('DE00 3704 0044 0532 0130 00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'iban' }).waitFor()
+    await dialog.getByLabel('IBAN').fill('GB82 WEST 1234 5698 7654 32')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Payment method saved').waitFor()
+    await page.getByText('••••5432').waitFor()
+    assert.doesNotMatch(await page.content(), /WEST/)
+    const stored = (await demo().admin('GET', `/projects/${projectId}/payment-method`)).body
+    assert.deepEqual([stored.rail, stored.hint], ['sepa', '••••5432'])
+  })
+
+  it('let the operator record a deposit, which the advertiser sees', async () => {
+    const { organizationId } = traffic()
+    {
+      await using visit = await visitAs('operator', `/organizations/${organizationId}/billing?tab=deposits`)
+      const { page } = visit
+      await page.getByRole('button', { name: 'Record deposit' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Amount in US dollars').fill('250.5')
+      await dialog.getByLabel('Reference').fill('bank 17')
+      await dialog.getByRole('button', { name: 'Record deposit' }).click()
+      await page.getByText('Deposit recorded').waitFor()
+      await page.getByRole('cell', { name: '$250.50' }).waitFor()
+      assert.deepEqual(visit.takeProblems(), [])
+    }
+    const { data } = (await demo().admin('GET', `/organizations/${organizationId}/deposits`)).body
+    assert.deepEqual([data[0].amount, data[0].reference], [250.5, 'bank 17'])
+  })
+
+  it('let the operator set a rate, read the ledger, and cancel a draft', async () => {
+    await using visit = await visitAs('operator', '/operator/rates')
+    const { page } = visit
+    await page.getByLabel('Currency').fill('eur')
+    await page.getByLabel('Units for one US dollar').fill('0.92345678')
+    await page.getByRole('button', { name: 'Set rate' }).click()
+    await page.getByRole('cell', { name: '0.92345678' }).waitFor()
+    await visit.follow('/operator/ledger?book=demo&tab=entries')
+    await page.getByRole('cell', { name: 'Completion' }).first().waitFor()
+    await visit.follow(`/operator/payments/${traffic().batchId}`)
+    await page.getByRole('button', { name: 'Cancel batch' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click()
+    await page.getByText('Canceled').waitFor()
+    assert.deepEqual(visit.takeProblems(), [])
+  })
+})
