@@ -3989,7 +3989,7 @@ export interface components {
              * @description The reason why an active campaign is not shown now, a code as in `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
              * @enum {string|null}
              */
-            hindrance?: "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
+            hindrance?: "not_started" | "ended" | "balance_spent" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
             /** @description A publisher's share of one completion, in US dollars; only publishers see it. */
             earningsPerCompletion?: number;
         };
@@ -6309,7 +6309,7 @@ export interface components {
                  * @description The first rule the campaign fails, as a stable code; later versions may add codes.
                  * @enum {string|null}
                  */
-                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "disabled" | "control_group" | null;
+                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "balance_spent" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "disabled" | "control_group" | null;
                 /** @description Expected earnings of one impression in US dollars, after the draw. */
                 score: number | null;
                 /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */

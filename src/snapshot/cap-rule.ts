@@ -15,6 +15,14 @@ export interface CountedConversions {
 export type CapRule = 'daily_cap_reached' | 'total_cap_reached' | 'budget_spent'
 
 /**
+ * Returns whether an advertiser, who pays in advance or up to a limit, cannot pay another conversion from what is left,
+ * in micros; without funds it pays by invoice. What costs nothing is never spent.
+ */
+export function isBalanceSpent(remainingMicros: bigint | undefined, payoutMicros: bigint): boolean {
+  return remainingMicros !== undefined && payoutMicros > 0n && payoutMicros > remainingMicros
+}
+
+/**
  * Returns the first cap that one more conversion with a gross payout of `payoutMicros` would exceed; undefined if none.
  * Serving and paying use the same rule: a budget too small for another conversion counts as spent.
  */

@@ -1,5 +1,5 @@
 import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
-import { exceededCap } from './cap-rule.ts'
+import { exceededCap, isBalanceSpent } from './cap-rule.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
 const hourMs = 3_600_000
@@ -147,7 +147,13 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     activeCreatives: creatives.filter((creative) => creative.isActive),
     /** When the snapshot was made, a cap was reached or the budget was too small for another conversion. */
     isCapReached: isCapReached(counted, today),
+    /** When the snapshot was made, the organization had less left than the payout. */
+    isBalanceSpent: isBalanceSpent(remainingOf(row), row.payout_micros ?? 0n),
   }
+}
+
+function remainingOf({ remaining_micros: remaining }: CampaignRow): bigint | undefined {
+  return remaining === null ? undefined : BigInt(remaining)
 }
 
 const unused = { conversions: 0n, payoutMicros: 0n }

@@ -17,6 +17,8 @@ export interface EligibilityCampaign {
   readonly startsAtMs: number | undefined
   readonly endsAtMs: number | undefined
   readonly isCapReached: boolean
+  /** Its organization, which pays in advance or up to a limit, has less left than the payout. */
+  readonly isBalanceSpent: boolean
   readonly isDemo: boolean
   readonly ageRating: 'adults' | 'everyone'
   /** ISO 3166-1 alpha-2; empty means everywhere. */
@@ -128,13 +130,14 @@ export function edgesOf({ startsAtMs, endsAtMs }: Pick<EligibilityCampaign, 'sta
   return [startsAtMs, endsAtMs].filter((atMs) => atMs !== undefined)
 }
 
-/** Says why an active campaign may not be served now: its dates or its caps; undefined if neither. */
+/** Says why an active campaign may not be served now: its dates, its organization's money or its caps. */
 export function whyOutside(
-  { startsAtMs, endsAtMs, isCapReached }: EligibilityCampaign,
+  { startsAtMs, endsAtMs, isBalanceSpent, isCapReached }: EligibilityCampaign,
   nowMs: number,
-): 'not_started' | 'ended' | 'cap_reached' | undefined {
+): 'not_started' | 'ended' | 'balance_spent' | 'cap_reached' | undefined {
   if (startsAtMs !== undefined && nowMs < startsAtMs) return 'not_started'
   if (endsAtMs !== undefined && nowMs >= endsAtMs) return 'ended'
+  if (isBalanceSpent) return 'balance_spent'
   return isCapReached ? 'cap_reached' : undefined
 }
 

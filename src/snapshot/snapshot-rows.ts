@@ -69,14 +69,22 @@ export async function listAccounts(db: Db, projectIds: readonly string[]) {
   return { projects, apps, keys }
 }
 
-/** A campaign with its categories, creatives and cap usage; numbers that JSON would round are text. */
+/**
+ * A campaign with its categories, creatives and cap usage, and what its organization has left; numbers that JSON would
+ * round are text.
+ */
 export type CampaignRow = Selectable<CampaignTable> & {
   readonly categories: { id: string; name: string }[]
   readonly creatives: Omit<Selectable<CreativeTable>, 'created_at' | 'updated_at'>[]
   readonly usage: { day: string; conversions: string; payout_micros: string }[]
+  /** Null where the organization pays by invoice. */
+  readonly remaining_micros: string | null
 }
 
-/** Campaigns with their categories and creatives, and the use of their caps in total and on these UTC days. */
+/**
+ * Campaigns with their categories and creatives, the use of their caps in total and on these UTC days, and what their
+ * organizations have left.
+ */
 export async function listCampaigns(db: Db, ids: readonly string[], days: readonly string[]): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select campaign.*,
       (select coalesce(json_agg(json_build_object('id', category.id, 'name', category.name)
@@ -88,7 +96,10 @@ export async function listCampaigns(db: Db, ids: readonly string[], days: readon
       (select coalesce(json_agg(json_build_object('day', cap_usage.day, 'conversions', cap_usage.conversions::text,
           'payout_micros', cap_usage.payout_micros::text)), '[]')
         from cap_usage where cap_usage.campaign_id = campaign.id
-          and cap_usage.day = any(${['total', ...days]}::text[])) as usage
+          and cap_usage.day = any(${['total', ...days]}::text[])) as usage,
+      (select (funded_micros + limit_micros - used_micros)::text
+        from advertiser_funds join billing_party on billing_party.id = party_id
+        where kind = 'advertiser' and billing_party.organization_id = campaign.organization_id) as remaining_micros
     from campaign where campaign.id = ${anyOf(ids)} order by campaign.id`.execute(db)
   return rows
 }

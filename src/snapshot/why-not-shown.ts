@@ -2,7 +2,10 @@ import { hasBit } from './bitset.ts'
 import { type EligibilityIndex, whyOutside } from './eligibility-index.ts'
 
 /** Why an active campaign is shown to no user, in the words of `explain`. */
-export const hindrances = ['not_started', 'ended', 'cap_reached', 'no_creative', 'no_image', 'not_granted'] as const
+export const hindrances = [
+  ...(['not_started', 'ended', 'balance_spent', 'cap_reached'] as const),
+  ...(['no_creative', 'no_image', 'not_granted'] as const),
+] as const
 export type Hindrance = (typeof hindrances)[number]
 
 /**

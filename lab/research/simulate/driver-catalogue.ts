@@ -115,6 +115,7 @@ function eligibilityOf(campaign: DriverCampaign): EligibilityCampaign {
     startsAtMs: undefined,
     endsAtMs: undefined,
     isCapReached: false,
+    isBalanceSpent: false,
     isDemo: false,
     ageRating: campaign.ageAppropriateForMinors ? 'everyone' : 'adults',
     targetCountries: campaign.targetCountries,

@@ -23,6 +23,7 @@ export interface Decision {
 export const unknownTransaction: Decision = { verdict: 'unknown_transaction', message: 'No transaction with this id.' }
 
 const ruleMessages = {
+  balance_spent: 'The advertiser’s remaining balance does not cover this conversion.',
   daily_cap_reached: 'The campaign has reached its daily cap (UTC).',
   total_cap_reached: 'The campaign has reached its total cap.',
   budget_spent: 'The campaign’s remaining budget does not cover this conversion.',
@@ -39,6 +40,8 @@ interface ConversionFacts {
   readonly nowMs: number
   /** True if the advertiser rejects the conversion. */
   readonly isRejection: boolean
+  /** True if the advertiser, who pays in advance or up to a limit, has less left than the payout. */
+  readonly isBalanceSpent: boolean
   readonly exceededCap: CapRule | undefined
 }
 
@@ -52,6 +55,7 @@ export function decide(facts: ConversionFacts): Decision {
     return { verdict: 'duplicate', message: 'The transaction is already verified and is not counted again.' }
   }
   if (facts.nowMs - facts.clickedAtMs > facts.attributionWindowMs) return refused('attribution_window_passed')
+  if (facts.isBalanceSpent) return refused('balance_spent')
   if (facts.exceededCap !== undefined) return refused(facts.exceededCap)
   return { verdict: 'verified', message: 'The transaction is verified.' }
 }

@@ -6,9 +6,10 @@ import { transact } from '../../db/transact.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
 import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import { exceededCap } from '../../snapshot/cap-rule.ts'
+import { exceededCap, isBalanceSpent } from '../../snapshot/cap-rule.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import { bookCompletion } from '../billing/completions/book-completion.ts'
+import { lockRemaining, readRemaining } from '../billing/funds/remaining.ts'
 import { endProvisionalEntitlement, grantVerifiedEntitlement } from '../entitlements/entitlement-grants.ts'
 import { rememberCompletion } from '../users/completions.ts'
 import { enqueueOfferCompleted } from '../webhooks/enqueue-offer-completed.ts'
@@ -38,7 +39,7 @@ interface VerificationOf {
   readonly now: Date
 }
 
-const nothingAfter = { isCapReached: false, hasWebhook: false }
+const nothingAfter = { endsServing: false, hasWebhook: false }
 
 type Trx = Transaction<Tables>
 
@@ -49,7 +50,7 @@ type Trx = Transaction<Tables>
 export async function verifyTransaction(deps: VerifyDeps, conversion: Conversion): Promise<Decision> {
   const now = new Date(deps.clock.nowMs())
   // The decision carries the work to trigger after the commit.
-  const { decision, hasWebhook, isCapReached } = await transact(deps.database.db, async (trx) => {
+  const { decision, hasWebhook, endsServing } = await transact(deps.database.db, async (trx) => {
     const transaction = await queries.lockTransaction(trx, conversion.transactionId)
     const made =
       transaction === undefined
@@ -60,7 +61,7 @@ export async function verifyTransaction(deps: VerifyDeps, conversion: Conversion
     return made
   })
   if (hasWebhook) deps.webhookDispatcher.wake()
-  if (isCapReached) await deps.snapshots.refresh()
+  if (endsServing) await deps.snapshots.refresh()
   return decision
 }
 
@@ -70,44 +71,47 @@ export async function previewVerification(
   conversion: Conversion,
   transaction: ConversionTransaction,
 ): Promise<Decision> {
-  const { decision } = await judge(db, { conversion, transaction, now: conversion.receivedAt }, queries.getCapUsage)
+  const { decision } = await judge(db, { conversion, transaction, now: conversion.receivedAt }, reading)
   return decision
 }
 
-/** Decides a conversion by its campaign's present terms. Reads its cap usage only if it may count. */
-async function judge(
-  db: Db,
-  { conversion, transaction, now }: Omit<VerificationOf, 'terms'>,
-  readUsage: typeof queries.lockCapUsage,
-) {
+/** How a judgement reads what conversions use up: as it is, or locked in the order that every booking keeps. */
+const reading = { remaining: readRemaining, usage: queries.getCapUsage }
+const locking: typeof reading = { remaining: lockRemaining, usage: queries.lockCapUsage }
+
+/** Decides a conversion by its campaign's present terms. Reads balance and cap usage only if it may count. */
+async function judge(db: Db, { conversion, transaction, now }: Omit<VerificationOf, 'terms'>, reads: typeof reading) {
   const day = formatUtcDay(utcDayOf(now.getTime()))
   const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
-  // Only a conversion that may count locks the campaign, so duplicates and rejections block nothing.
-  const needsUsage = isCounted && !conversion.isRejection && transaction.state !== 'verified'
-  const usage = needsUsage ? await readUsage(db, transaction.campaign_id, day) : undefined
-  // After the lock: payout and caps may change while it waits.
+  // Only a conversion that may count locks balance and campaign, so duplicates and rejections block nothing.
+  const mayCount = isCounted && !conversion.isRejection && transaction.state !== 'verified'
+  const remaining = mayCount ? await reads.remaining(db, transaction.organization_id) : undefined
+  const usage = mayCount ? await reads.usage(db, transaction.campaign_id, day) : undefined
+  // After the locks: payout and caps may change while it waits.
   const terms = await queries.getConversionTerms(db, transaction)
+  const remainingMicros = remaining?.isDemo === terms.isBookedAsDemo ? remaining.micros : undefined
   const decision = decide({
     state: transaction.state,
     clickedAtMs: transaction.clicked_at.getTime(),
     attributionWindowMs: terms.attributionWindowMs,
     nowMs: conversion.receivedAt.getTime(),
     isRejection: conversion.isRejection,
+    isBalanceSpent: isBalanceSpent(remainingMicros, terms.payoutMicros ?? 0n),
     exceededCap: usage === undefined ? undefined : exceededCap(terms.caps, usage, terms.payoutMicros ?? 0n),
   })
-  return { decision, terms, usage, day, isCounted }
+  return { decision, terms, remainingMicros, usage, day, isCounted }
 }
 
 async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<VerificationOf, 'terms'>) {
   const { transaction, now } = asked
-  const { decision, terms, usage, day, isCounted } = await judge(trx, asked, queries.lockCapUsage)
+  const { decision, terms, remainingMicros, usage, day, isCounted } = await judge(trx, asked, locking)
   if (decision.verdict === 'rejected') {
     await queries.markFailed(trx, transaction.id, now)
     await endProvisionalEntitlement(trx, transaction, now)
   }
   if (decision.verdict !== 'verified') return { ...nothingAfter, decision }
   await writeVerification(deps, trx, { ...asked, terms })
-  let isCapReached = false
+  let endsServing = false
   if (usage !== undefined) {
     const payoutMicros = terms.payoutMicros ?? 0n
     await queries.addCapUsage(trx, transaction.campaign_id, day, payoutMicros)
@@ -116,16 +120,18 @@ async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<Verificat
       conversionsTotal: usage.conversionsTotal + 1n,
       payoutTotalMicros: usage.payoutTotalMicros + payoutMicros,
     }
-    isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
+    const isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
     if (isCapReached) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
     await queries.nameVerification(trx, transaction.id, now)
     await bookVerification(deps, trx, { transaction, terms, now })
+    const left = remainingMicros === undefined ? undefined : remainingMicros - payoutMicros
+    endsServing = isCapReached || isBalanceSpent(left, payoutMicros)
   }
   const payout_micros = terms.payoutMicros === null ? null : earningsOf(terms)
   const event = { campaign_name: terms.campaignName, payout_micros }
   // A conversion that is not counted is reported as `test`, whichever key made its link.
   const completed = { ...transaction, environment: isCounted ? ('live' as const) : ('test' as const) }
-  return { decision, isCapReached, hasWebhook: await enqueueOfferCompleted(trx, deps, completed, event, now) }
+  return { decision, endsServing, hasWebhook: await enqueueOfferCompleted(trx, deps, completed, event, now) }
 }
 
 /** Marks the transaction verified and grants its user the completion and the entitlement. */

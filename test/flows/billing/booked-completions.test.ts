@@ -147,7 +147,7 @@ describe('a verification', () => {
 })
 
 describe('booking', () => {
-  it('takes one statement of a verification with a payout, and none of anything else', async (t) => {
+  it('takes two statements of a verification with a payout, one without, and none of anything else', async (t) => {
     // The service ends before its database.
     const endings: (() => unknown)[] = []
     t.after(async () => {
@@ -171,10 +171,10 @@ describe('booking', () => {
       const id = await clickOffer(testApp, campaign, key)
       return usedBy(() => sendPostback(testApp, campaign, id))
     }
-    // The terms, which were read before too, and the booking.
-    assert.equal(await verifying(paying), 2 + 2, 'the first one makes the accounts')
-    assert.equal(await verifying(paying), 2)
-    assert.equal(await verifying(free), 1)
+    // The advertiser's funds, the terms, which were read before too, and the booking.
+    assert.equal(await verifying(paying), 3 + 2, 'the first one makes the accounts')
+    assert.equal(await verifying(paying), 3)
+    assert.equal(await verifying(free), 2)
     const [offer] = await feed(testApp, key, 'anna')
     const post = (call: string, body: object) => testApp.request('POST', `${path}/${call}`, { key, body })
     const attributes = { countryCode: 'US', language: 'en' }

@@ -11,27 +11,13 @@ import {
   trimSnapshotChanges,
 } from '../../../src/snapshot/snapshot-changes.ts'
 import { openSnapshots } from '../../../src/snapshot/snapshot-holder.ts'
-import { startTestApp, type TestApp, type TestEnd } from '../../support/app/start-test-app.ts'
-import type { TestClock } from '../../support/app/test-clock.ts'
+import { startNodes } from '../../support/app/start-nodes.ts'
+import type { TestApp } from '../../support/app/start-test-app.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
-import { openTestDatabase, testDatabaseKind } from '../../support/database/database.ts'
+import { testDatabaseKind } from '../../support/database/database.ts'
 import { describeSnapshot } from './describe-snapshot.ts'
 
 const isPostgres = testDatabaseKind === 'postgres'
-
-/** Nodes on one database: two on PostgreSQL, the only possible one on the embedded database. */
-async function startNodes(t: TestEnd): Promise<[TestApp, TestApp]> {
-  const ends: { nodes: (() => unknown)[]; database: (() => unknown)[] } = { nodes: [], database: [] }
-  t.after(async () => {
-    for (const end of [...ends.nodes, ...ends.database]) await end()
-  })
-  const database = await openTestDatabase({ after: (end) => ends.database.push(end as () => unknown) })
-  ends.database.unshift(() => database[Symbol.asyncDispose]())
-  const start = (clock?: TestClock) =>
-    startTestApp({ after: (end) => ends.nodes.push(end as () => unknown) }, { database, ...(clock && { clock }) })
-  const first = await start()
-  return [first, isPostgres ? await start(first.clock) : first]
-}
 
 function failed(error: unknown): never {
   throw error

@@ -15,6 +15,7 @@ describe('the hindrance of an active campaign', () => {
   it('names the hindrance with its day, or with the remedy', () => {
     assert.match(wordsOf('not_started')?.whole ?? '', /^It starts on 16 Jun/)
     assert.match(wordsOf('ended')?.whole ?? '', /^It ended on 20 Jun/)
+    assert.match(wordsOf('balance_spent')?.whole ?? '', /A deposit/)
     assert.match(wordsOf('cap_reached')?.whole ?? '', /Raise it/)
     assert.match(wordsOf('no_creative')?.whole ?? '', /no active creative/)
     assert.match(wordsOf('not_granted')?.whole ?? '', /No app lists it/)

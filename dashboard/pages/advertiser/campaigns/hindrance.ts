@@ -18,6 +18,10 @@ export function hindranceWords({
   const [short, whole] = {
     not_started: ['Not started', `It starts on ${formatInstant(startsAt)} UTC.`],
     ended: ['Ended', `It ended on ${formatInstant(endsAt)} UTC. Change its end under Edit.`],
+    balance_spent: [
+      'Balance spent',
+      'The organization’s remaining balance is below the payout. A deposit brings it back.',
+    ],
     cap_reached: ['Cap reached', 'A cap is reached. Raise it under Edit.'],
     no_creative: ['No creative', 'It has no active creative. Add or activate one under Creatives.'],
     no_image: [

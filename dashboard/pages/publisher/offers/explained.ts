@@ -45,6 +45,7 @@ const sentences: Record<NonNullable<Explained['reason']>, string> = {
   archived: 'The campaign is archived.',
   not_started: 'The campaign hasn’t started yet.',
   ended: 'The campaign has ended.',
+  balance_spent: 'The advertiser’s remaining balance is below the payout.',
   cap_reached: 'The campaign has reached its cap or budget.',
   country: 'The campaign doesn’t target this country.',
   no_creative: 'The campaign has no active creative.',

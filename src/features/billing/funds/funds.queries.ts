@@ -1,14 +1,20 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { PageRequest } from '../../../db/query-parts.ts'
-import type { BillingPartyTable } from '../../../db/tables.ts'
+import type { AdvertiserFundsTable, BillingPartyTable } from '../../../db/tables.ts'
 
 export type BillingMode = Selectable<BillingPartyTable>['mode']
 
 /** What an advertiser has put in and used, in micros. */
-interface FundsRow {
+interface FundsSums {
   readonly fundedMicros: bigint
   readonly usedMicros: bigint
+}
+
+/** The funds of an advertiser in mode `prepaid` or `credit`, and the account that they are of. */
+interface Funds extends FundsSums {
+  readonly limitMicros: bigint
+  readonly accountId: string | null
 }
 
 /** Reads an organization's billing terms, and whether it is booked in the demo network's book. */
@@ -45,21 +51,28 @@ export async function updateMode(
 }
 
 /** Reads an advertiser's funds. */
-export async function findFunds(db: Db, partyId: string): Promise<FundsRow | undefined> {
+export async function findFunds(db: Db, partyId: string): Promise<Funds | undefined> {
   return fundsOf(await selectFunds(db, partyId).executeTakeFirst())
 }
 
 /** Reads an advertiser's funds; until the transaction ends, bookings on its account wait. */
-export async function lockFunds(db: Db, partyId: string): Promise<FundsRow | undefined> {
+export async function lockFunds(db: Db, partyId: string): Promise<Funds | undefined> {
   return fundsOf(await selectFunds(db, partyId).forUpdate().executeTakeFirst())
 }
 
 function selectFunds(db: Db, partyId: string) {
-  return db.selectFrom('advertiser_funds').select(['funded_micros', 'used_micros']).where('party_id', '=', partyId)
+  return db.selectFrom('advertiser_funds').selectAll().where('party_id', '=', partyId)
 }
 
-function fundsOf(row: { funded_micros: string; used_micros: string } | undefined): FundsRow | undefined {
-  return row && { fundedMicros: BigInt(row.funded_micros), usedMicros: BigInt(row.used_micros) }
+function fundsOf(row: Selectable<AdvertiserFundsTable> | undefined): Funds | undefined {
+  return (
+    row && {
+      fundedMicros: BigInt(row.funded_micros),
+      usedMicros: BigInt(row.used_micros),
+      limitMicros: BigInt(row.limit_micros),
+      accountId: row.account_id,
+    }
+  )
 }
 
 /** Waits for all bookings that run, and lets no other begin until the transaction ends. */
@@ -69,7 +82,12 @@ export async function pauseBookings(db: Db): Promise<void> {
 
 export async function insertFunds(
   db: Db,
-  { partyId, accountId, fundedMicros, usedMicros }: FundsRow & { readonly partyId: string; readonly accountId: string },
+  {
+    partyId,
+    accountId,
+    fundedMicros,
+    usedMicros,
+  }: FundsSums & { readonly partyId: string; readonly accountId: string },
 ): Promise<void> {
   await db
     .insertInto('advertiser_funds')
@@ -96,7 +114,7 @@ export async function deleteFunds(db: Db, partyId: string): Promise<void> {
 }
 
 /** Sums an advertiser's account: money put in, which lines without a due date hold, and all other lines as use. */
-export async function sumFunds(db: Db, accountId: string): Promise<FundsRow> {
+export async function sumFunds(db: Db, accountId: string): Promise<FundsSums> {
   const { rows } = await sql<{ balance: string; funded: string }>`select
       (select coalesce(sum(amount_micros), 0)::text from ledger_line where account_id = ${accountId}) as balance,
       (select coalesce(-sum(amount_micros), 0)::text from ledger_line join ledger_entry on ledger_entry.id = entry_id

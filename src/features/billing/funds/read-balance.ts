@@ -20,10 +20,9 @@ export async function readBalance(
   const { isDemo, mode, creditLimitMicros } = await queries.findAdvertiser(db, organizationId, partyId)
   const accountId = accountIdOf(accountOfParty(owner, isDemo))
   const since = new Date(clock.nowMs() - daysOfUse * dayMs)
-  const { fundedMicros, usedMicros } = (await queries.findFunds(db, partyId)) ?? (await queries.sumFunds(db, accountId))
-  const limitMicros = mode === 'credit' ? (creditLimitMicros ?? 0n) : 0n
-  const isLimited = mode === 'prepaid' || mode === 'credit'
-  const remainingMicros = isLimited ? fundedMicros + limitMicros - usedMicros : undefined
+  const funds = await queries.findFunds(db, partyId)
+  const { fundedMicros, usedMicros } = funds ?? (await queries.sumFunds(db, accountId))
+  const remainingMicros = funds && fundedMicros + funds.limitMicros - usedMicros
   const usedLately = await queries.sumUseSince(db, accountId, since)
   return {
     mode: mode ?? 'invoice',
