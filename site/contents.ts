@@ -61,6 +61,7 @@ export const sections: readonly Section[] = [
     pages: [
       guide('ranking', 'Ranking'),
       page('ranking', 'Ranking in detail'),
+      guide('how-money-moves', 'How money moves'),
       guide('lift', 'Measure lift'),
       guide('privacy', 'Minors, consent, erasure'),
       page('retention', 'What is kept'),
