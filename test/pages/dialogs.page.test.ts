@@ -62,6 +62,7 @@ describe('dialogs and drawers', () => {
       dialog(`${organization}/campaigns/${traffic().campaignId}?tab=creatives`, 'a creative', /^Edit /),
       dialog(`${organization}/creatives`, 'a new creative', 'Add creative'),
       dialog(`${organization}/tracking?tab=secrets`, 'a new token', 'Rotate token'),
+      dialog(`${organization}/conversions/${traffic().transactionId}`, 'a reversal', 'Reverse'),
     ])
   })
 })

@@ -6,6 +6,7 @@ import { read } from '../../api/client.ts'
 import { campaignQuery, transactionQuery } from '../../api/queries.ts'
 import type { AppOrOrganization, TransactionWithTimeline } from '../../api/types.ts'
 import { paths } from '../../paths.ts'
+import { useMe } from '../../shell/session.ts'
 import { Note, Problem } from '../../ui/message/notes.tsx'
 import { Card, DefinitionList, Page } from '../../ui/page/page.tsx'
 import { words } from '../../ui/text/format.ts'
@@ -14,6 +15,7 @@ import { Identifier, Instant, State, TextLink } from '../../ui/text/values.tsx'
 import { useAppId, useOrganizationId } from '../address-ids.ts'
 import { CampaignName } from '../campaign-name.tsx'
 import { surfaceNames } from '../statistics/figure-names.ts'
+import { ReverseButton } from './reverse-button.tsx'
 
 /** Shows a transaction of the app, or redirects to its own app. */
 export function TransactionPage() {
@@ -53,13 +55,16 @@ function TransactionView({ of, up }: TransactionViewProps) {
   const { transactionId: id = '' } = useParams()
   const { data, error, refetch } = useQuery({ ...transactionQuery(id), refetchInterval: 4000 })
   const viewer = of ?? { appId: data?.appId ?? '' }
+  const { isOperator } = useMe()
+  // A publisher cannot take a conversion back.
+  const canReverse = data !== undefined && (isOperator || 'organizationId' in viewer)
   return (
     <Page title="Transaction" up={up} lead={<Identifier id={id} of="transaction" isWhole />}>
       {error !== null && data === undefined ? (
         <Problem title="Couldn’t load the transaction" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Card title="Details">
+          <Card title="Details" actions={canReverse && <ReverseButton transaction={data} />}>
             {data ? <Facts transaction={data} of={viewer} /> : <div style={{ height: 190 }} />}
           </Card>
           <Card title="Timeline" lead="Times are in UTC. Updates automatically.">

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import fc from 'fast-check'
+import { verifyLedger } from '../../../src/features/billing/verify/verify-ledger.ts'
+import { payBy } from '../../support/app/funds.ts'
 import type { GivenApp, GivenCampaign } from '../../support/app/given.ts'
 import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp, type TestApp } from '../../support/app/start-test-app.ts'
@@ -242,6 +244,21 @@ describe('a reversal', () => {
     assert.equal(await ends(revoked), null)
     await reverse(revoked)
     assert.deepEqual(await ends(revoked), new Date(testApp.clock.nowMs()))
+  })
+
+  it('gives prepaid money free again, and leaves a ledger without faults', async () => {
+    const campaign = await testApp.given.campaign([publisher], { payout_micros: 10_000_000n })
+    const { id: organizationId } = campaign.organization
+    await payBy(testApp, organizationId, 'prepaid')
+    await testApp.admin('POST', `/organizations/${organizationId}/deposits`, { amount: 10, reference: 'first' })
+    const made = { id: await clickOffer(testApp, campaign, publisher.liveKey), campaign }
+    await sendPostback(testApp, campaign, made.id)
+    const remaining = async () =>
+      (await testApp.admin('GET', `/organizations/${organizationId}/balance`)).body.remaining
+    assert.equal(await remaining(), 0)
+    await reverse(made, { amount: 4, reference: 'part' })
+    assert.equal(await remaining(), 4)
+    assert.deepEqual(await verifyLedger(testApp.app.services.database.db), [])
   })
 
   it('of the demo network stands in its book', async () => {
