@@ -263,7 +263,7 @@ function createWrongTokenRefusal({ realClock, addressOf, metrics }: WrongTokenDe
   const countMiss = countMissesByAddress(realClock, limit)
   const calls = new Counter({
     name: 'offerwire_conversion_calls_with_wrong_token_total',
-    help: 'Postbacks and completion calls whose token belongs to no organization; they are not logged.',
+    help: 'Postbacks, completion calls and reversals whose token belongs to no organization; they are not logged.',
     labelNames: ['source'],
     registers: [metrics.registry],
   })

@@ -19,8 +19,8 @@ export interface PlannedLine {
   readonly reverseMicros: bigint
 }
 
-/** One transaction is locked, judged and booked after the other, and a booking may take a minute. */
-const mostReversals = 1_000
+/** Booked in one commit, which may take a minute: 200 took 2 to 5 seconds on a busy machine. */
+const mostReversals = 500
 
 /**
  * Compares an advertiser's report with what is booked. Pure. A conversion that both sides know matches unless more of

@@ -14,7 +14,7 @@ export function reconciliationRoutes(api: Api, services: Core & AccessParts & Ac
     acceptCsvBodies(scope)
     management(scope as Api, services, 'Money').act('reconcile', '/organizations/:organizationId/reconciliations', {
       summary: 'Compare a report of conversions with what is booked, and reverse by it',
-      rows: 'reads at most 10,000 lines; with `apply`, adds at most 1,000 ledger entries and as many of the postback log',
+      rows: 'reads at most 10,000 lines; with `apply`, adds at most 500 ledger entries and as many of the postback log',
       description:
         'Takes CSV with the columns `transaction_id` or `order_id`, `status` (`approved` or `reversed`) and perhaps `amount`, how much of ' +
         'the payout is taken back in all. Answers a plan and changes nothing. The same file with `apply` reverses by it, all or nothing.',
