@@ -24,6 +24,7 @@ import { paymentMethodRoutes } from './features/billing/payment-methods/payment-
 import { batchRoutes } from './features/billing/payments/batches.route.ts'
 import { paymentRoutes } from './features/billing/payments/payments.route.ts'
 import { rateRoutes } from './features/billing/rates/rates.route.ts'
+import { billingSettingsRoutes } from './features/billing/settings/settings.route.ts'
 import { statementRoutes } from './features/billing/statements/statements.route.ts'
 import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
 import { creativeRoutes } from './features/campaigns/creatives/creatives.route.ts'
@@ -162,6 +163,7 @@ function moneyRoutes(api: Api, services: Services): void {
   creatorPartyRoutes(api, services)
   rateRoutes(api, services)
   fundsRoutes(api, services)
+  billingSettingsRoutes(api, services)
   paymentMethodRoutes(api, services)
   batchRoutes(api, services)
   paymentRoutes(api, services)

@@ -2336,6 +2336,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the billing settings of the installation
+         * @description Terms of projects and organizations that set none of their own, and the seller on invoices.
+         */
+        get: operations["getBilling"];
+        /**
+         * Change the billing settings of the installation
+         * @description Absent fields stay. Completions keep the terms of the moment of their verification.
+         */
+        put: operations["setBilling"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/organizations/{organizationId}/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how an organization is billed
+         * @description `mode`: by invoice, from deposits (`prepaid`), or up to a limit (`credit`).
+         */
+        get: operations["getOrganizationBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how an organization is billed
+         * @description Members set the fields from `legalName` to `email`, the operator all. Null clears an optional field.
+         */
+        patch: operations["updateOrganizationBilling"];
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a project is paid
+         * @description Null where the settings of the installation hold.
+         */
+        get: operations["getProjectBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how a project is paid
+         * @description Members set the fields from `legalName` to `email`, the operator all. Null clears an optional field.
+         */
+        patch: operations["updateProjectBilling"];
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/payment-method": {
         parameters: {
             query?: never;
@@ -4715,6 +4787,96 @@ export interface components {
              */
             bookedAt: string;
         };
+        BillingSeller: {
+            name: string | null;
+            street: string | null;
+            building: string | null;
+            postcode: string | null;
+            town: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
+            taxId: string | null;
+            iban: string | null;
+            bic: string | null;
+        };
+        BillingSettings: {
+            /** @description Days from a verification to its due date. */
+            holdDays: number;
+            reversalWindowDays: number;
+            /** @example 50 */
+            minimum: number;
+            /** @description Whether payments, and adjustments above the limit, need two people. */
+            needsTwoPeople: boolean;
+            /** @example 50 */
+            adjustmentLimit: number;
+            /** @example INV- */
+            invoicePrefix: string;
+            dueDays: number;
+            /** @description The day of the month, in UTC. */
+            paymentDay: number | null;
+            seller: components["schemas"]["BillingSeller"];
+        };
+        OrganizationBilling: {
+            /** @enum {string} */
+            mode: "invoice" | "prepaid" | "credit";
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string;
+            /** @example 19 */
+            taxPercent: number;
+            /** @description Issues an invoice on the first of each month for all before it. */
+            autoInvoice: boolean;
+            /** @example 50 */
+            creditLimit: number | null;
+            taxNote: string | null;
+            legalName: string | null;
+            street: string | null;
+            building: string | null;
+            postcode: string | null;
+            town: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
+            taxId: string | null;
+            /** @example publisher@example.com */
+            email: string | null;
+        };
+        ProjectBilling: {
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string;
+            /** @description While true, no payment is made. */
+            paused: boolean;
+            /** @description Gives each monthly statement a number of its own. */
+            selfBilling: boolean;
+            /** @description Days from a verification to its due date. */
+            holdDays: number | null;
+            /** @example 50 */
+            minimum: number | null;
+            pausedReason: string | null;
+            legalName: string | null;
+            street: string | null;
+            building: string | null;
+            postcode: string | null;
+            town: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country: string | null;
+            taxId: string | null;
+            /** @example publisher@example.com */
+            email: string | null;
+        };
         PaymentMethod: {
             /**
              * @description `manual`: a CSV from which the operator pays. `sepa`: a file for a bank. `paypal`: to an e-mail address. `external`: a system of the operator’s that reports back.
@@ -6510,6 +6672,95 @@ export interface components {
              * @example 2026-03-01T12:00:00Z
              */
             receivedAt?: string;
+        };
+        SetBillingRequest: {
+            /** @description Days from a verification to its due date. */
+            holdDays?: number;
+            reversalWindowDays?: number;
+            /** @example 50 */
+            minimum?: number;
+            /** @description Whether payments, and adjustments above the limit, need two people. */
+            needsTwoPeople?: boolean;
+            /** @example 50 */
+            adjustmentLimit?: number;
+            /** @example INV- */
+            invoicePrefix?: string;
+            dueDays?: number;
+            /** @description The day of the month, in UTC. */
+            paymentDay?: number | null;
+            seller?: {
+                name?: string | null;
+                street?: string | null;
+                building?: string | null;
+                postcode?: string | null;
+                town?: string | null;
+                /**
+                 * @description ISO 3166-1 alpha-2.
+                 * @example DE
+                 */
+                country?: string | null;
+                taxId?: string | null;
+                iban?: string | null;
+                bic?: string | null;
+            };
+        };
+        UpdateOrganizationBillingRequest: {
+            /** @enum {string} */
+            mode?: "invoice" | "prepaid" | "credit";
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency?: string;
+            /** @example 19 */
+            taxPercent?: number;
+            /** @description Issues an invoice on the first of each month for all before it. */
+            autoInvoice?: boolean;
+            /** @example 50 */
+            creditLimit?: number | null;
+            taxNote?: string | null;
+            legalName?: string | null;
+            street?: string | null;
+            building?: string | null;
+            postcode?: string | null;
+            town?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: string | null;
+            taxId?: string | null;
+            /** @example publisher@example.com */
+            email?: string | null;
+        };
+        UpdateProjectBillingRequest: {
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency?: string;
+            /** @description While true, no payment is made. */
+            paused?: boolean;
+            /** @description Gives each monthly statement a number of its own. */
+            selfBilling?: boolean;
+            /** @description Days from a verification to its due date. */
+            holdDays?: number | null;
+            /** @example 50 */
+            minimum?: number | null;
+            pausedReason?: string | null;
+            legalName?: string | null;
+            street?: string | null;
+            building?: string | null;
+            postcode?: string | null;
+            town?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example DE
+             */
+            country?: string | null;
+            taxId?: string | null;
+            /** @example publisher@example.com */
+            email?: string | null;
         };
         SetPaymentMethodRequest: {
             /**
@@ -12903,6 +13154,225 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ExceedsRemainingOrReferenceUsed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingSettings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holdDays": 14,
+                 *       "minimum": 25,
+                 *       "paymentDay": 5,
+                 *       "seller": {
+                 *         "name": "Offerwire Ltd"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetBillingRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingSettings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganizationBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationBilling"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganizationBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "prepaid",
+                 *       "legalName": "Lamps Ltd",
+                 *       "country": "IE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateOrganizationBillingRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationBilling"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProjectBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectBilling"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateProjectBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "EUR",
+                 *       "holdDays": 14,
+                 *       "legalName": "Reader GmbH"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProjectBillingRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectBilling"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,18 +1,13 @@
-import { setMode } from '../../../src/features/billing/funds/set-mode.ts'
-import { recordSnapshotChanges } from '../../../src/snapshot/snapshot-changes.ts'
+import assert from 'node:assert/strict'
 import type { TestApp } from './start-test-app.ts'
 
 /** Sets how an organization pays, with a credit limit in dollars. */
 export async function payBy(
-  { app }: Pick<TestApp, 'app'>,
+  { admin }: Pick<TestApp, 'admin'>,
   organizationId: string,
   mode: 'invoice' | 'prepaid' | 'credit',
   creditLimit: number | null = null,
 ): Promise<void> {
-  const { database, snapshots } = app.services
-  const creditLimitMicros = creditLimit === null ? null : BigInt(Math.round(creditLimit * 1e6))
-  await database.db.transaction().execute(async (trx) => {
-    await recordSnapshotChanges(trx, await setMode(trx, organizationId, { mode, creditLimitMicros }))
-  })
-  await snapshots.refresh()
+  const { status, text } = await admin('PATCH', `/organizations/${organizationId}/billing`, { mode, creditLimit })
+  assert.equal(status, 200, text)
 }

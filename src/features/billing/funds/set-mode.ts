@@ -16,7 +16,6 @@ interface ModeTerms {
  * too. With `invoice` it has none.
  *
  * @returns the parts of the snapshot that the change affects: its campaigns may be served again, or no longer.
- * @internal
  */
 export async function setMode(
   db: Db,

@@ -27,8 +27,7 @@ export function checkPaymentMethod(given: PutPaymentMethod): { details: PaymentD
   const name = given.name.trim()
   if (name === '') throw fieldError('name', 'must not be blank')
   const iban = given.iban === undefined ? undefined : readIban(given.iban)
-  const bic = given.bic?.toUpperCase()
-  if (bic !== undefined && !isValidBIC(bic)) throw fieldError('bic', 'is not a BIC')
+  const bic = given.bic === undefined ? undefined : readBic(given.bic)
   const { email, details } = given
   const kept = {
     name,
@@ -45,13 +44,20 @@ const checkDigitFaults: ReadonlySet<ValidationErrorsIBAN> = new Set([
   ValidationErrorsIBAN.WrongAccountBankBranchChecksum,
 ])
 
-/** An IBAN without spaces; throws `invalid_request` naming `iban` and its fault. */
-function readIban(text: string): string {
+/** A BIC in upper case; throws `invalid_request` naming the field. */
+export function readBic(text: string, field = 'bic'): string {
+  const bic = text.toUpperCase()
+  if (!isValidBIC(bic)) throw fieldError(field, 'is not a BIC')
+  return bic
+}
+
+/** An IBAN without spaces; throws `invalid_request` naming the field and its fault. */
+export function readIban(text: string, field = 'iban'): string {
   const iban = electronicFormatIBAN(text) ?? ''
   const { valid, errorCodes } = validateIBAN(iban)
   if (valid) return iban
   const isMistyped = errorCodes.every((code) => checkDigitFaults.has(code))
-  throw fieldError('iban', isMistyped ? 'has a wrong check digit' : 'is not an IBAN')
+  throw fieldError(field, isMistyped ? 'has a wrong check digit' : 'is not an IBAN')
 }
 
 /** The last four characters of a number that is long enough not to be guessed by them. */
