@@ -62,6 +62,7 @@ export const sections: readonly Section[] = [
       guide('ranking', 'Ranking'),
       page('ranking', 'Ranking in detail'),
       guide('how-money-moves', 'How money moves'),
+      guide('getting-paid', 'Getting paid'),
       guide('lift', 'Measure lift'),
       guide('privacy', 'Minors, consent, erasure'),
       page('retention', 'What is kept'),
@@ -72,6 +73,7 @@ export const sections: readonly Section[] = [
     title: 'Operate',
     pages: [
       guide('paying-publishers', 'Pay publishers'),
+      guide('closing-a-month', 'Close a month'),
       operation('deploy'),
       page('configuration'),
       operation('backup'),
