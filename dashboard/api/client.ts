@@ -41,14 +41,15 @@ export async function call<M extends Method, Path extends PathOf<M>>(
   input: Input<Path, M>,
   { signal, version }: CallOptions = {},
 ): Promise<Answer<Path, M>> {
-  const { body } = input
+  const body: unknown = input.body
+  const isCsv = typeof body === 'string'
   const response = await send(urlOf(path, input), {
     ...{ method: method.toUpperCase(), credentials: 'same-origin', signal: signal ?? null },
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': isCsv ? 'text/csv' : 'application/json' }),
       ...(version === undefined ? {} : { 'if-match': version }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isCsv ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as Answer<Path, M>

@@ -95,6 +95,7 @@ export type Statement = Extract<Answer<'/admin/v1/projects/{projectId}/statement
 export type NewPaymentMethod = Body<'/admin/v1/projects/{projectId}/payment-method', 'put'>
 export type Rail = NewPaymentMethod['rail']
 export type Invoice = Entry<'/admin/v1/organizations/{organizationId}/invoices'>
+export type Reconciliation = Answer<'/admin/v1/organizations/{organizationId}/reconciliations', 'post'>
 export type Funding = Entry<'/admin/v1/organizations/{organizationId}/deposits'>
 export type ListedBatch = Entry<'/admin/v1/payment-batches'>
 export type PaymentBatch = Answer<'/admin/v1/payment-batches/{batchId}'>

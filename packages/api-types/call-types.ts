@@ -29,11 +29,13 @@ export type Answer<Path extends keyof paths, M extends Method = 'get'> =
 /** One entry of a list. */
 export type Entry<Path extends ReadPath> = Answer<Path> extends { data: (infer Item)[] } ? Item : never
 
-/** The request body of a call; unknown if it has none. */
+/** The request body of a call, of a CSV file its text; unknown if it has none. */
 export type Body<Path extends keyof paths, M extends Method> =
   Operation<Path, M> extends { requestBody?: { content: { 'application/json': infer Sent } } | undefined }
     ? Sent
-    : never
+    : Operation<Path, M> extends { requestBody: { content: { 'text/csv': infer Text } } }
+      ? Text
+      : never
 
 /** The input of a call: its path's parameters, which are all required, its query and its body. */
 export type Input<Path extends keyof paths, M extends Method> =

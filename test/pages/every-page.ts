@@ -72,6 +72,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     `conversions/${transactionId}`,
     'billing',
     'billing?tab=deposits',
+    'billing?tab=reconciliation',
   ].map((page) => `/organizations/${organizationId}/${page}`)
 }
 

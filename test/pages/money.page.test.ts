@@ -57,4 +57,25 @@ describe('the pages about money', () => {
     await page.getByText('Canceled').waitFor()
     assert.deepEqual(visit.takeProblems(), [])
   })
+
+  it('let an advertiser compare its list, and reverse what the list says is reversed', async () => {
+    const { organizationId, transactionId } = traffic()
+    await using visit = await visitAs('operator', `/organizations/${organizationId}/billing?tab=reconciliation`)
+    const { page } = visit
+    const choose = async (text: string) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Choose file' }).click()
+      await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    }
+    await choose(`transaction_id,status\n${transactionId},gone\n`)
+    await page.getByRole('alert').filter({ hasText: 'Line 2' }).waitFor()
+    visit.takeProblems()
+    await choose(`transaction_id,status\n${transactionId},reversed\n`)
+    await page.getByRole('button', { name: 'Reverse 1 conversion' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click()
+    await page.getByText('1 conversion reversed').waitFor()
+    const { timeline } = (await demo().admin('GET', `/transactions/${transactionId}`)).body
+    assert.ok(timeline.some(({ step }: { step: string }) => step === 'reversed'))
+    assert.deepEqual(visit.takeProblems(), [])
+  })
 })

@@ -10,6 +10,7 @@ import { formatMoney, none, plural } from '../../../ui/text/format.ts'
 import { useOrganizationId } from '../../address-ids.ts'
 import { FundingTable } from './funding-table.tsx'
 import { InvoicesTable } from './invoices-table.tsx'
+import { ReconciliationCard } from './reconciliation-card.tsx'
 
 /** The days that prepaid money should still last: below them the page warns. */
 const fewDays = 7
@@ -37,6 +38,11 @@ export function BillingPage() {
                 <FundingTable of="refund" organizationId={organizationId} isOperator={isOperator} />
               </Stack>
             ),
+          },
+          {
+            id: 'reconciliation',
+            name: 'Reconciliation',
+            content: () => <ReconciliationCard organizationId={organizationId} />,
           },
         ]}
       />

@@ -2,7 +2,6 @@ import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { decodeText } from '../../../../src/lib/text/decode-text.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { campaignsCsvUrl } from '../../../api/queries.ts'
@@ -16,6 +15,7 @@ import { Card, Page } from '../../../ui/page/page.tsx'
 import { Download } from '../../../ui/table/list-tools.tsx'
 import { plural } from '../../../ui/text/format.ts'
 import { useOrganizationId } from '../../address-ids.ts'
+import { textOf } from '../text-of-file.ts'
 import { ImportPreview } from './import-preview.tsx'
 
 const example = 'externalId,name,destinationUrl,payout.amount,targetCountries\nspring,Spring sale,https://…,4.50,US;CA'
@@ -124,12 +124,6 @@ export function ImportCampaignsPage() {
 /** Returns whether the service refused the import; after any other failure it may have happened. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
-}
-
-async function textOf(file: File): Promise<string> {
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text === undefined) throw new Error('This file isn’t in UTF-8. Save the file as CSV UTF-8.')
-  return text
 }
 
 function ImportButton({ plan, ...button }: { plan: CampaignImport; isPending: boolean; onClick: () => void }) {
