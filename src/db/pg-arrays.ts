@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { recurringUuid } from '../lib/ids/recurring-uuids.ts'
 import { readUuid } from '../lib/ids/uuid.ts'
 
 /*
@@ -33,34 +34,37 @@ let bytes = Buffer.allocUnsafeSlow(65_536)
 let view = new DataView(bytes.buffer)
 
 export function textArray(values: readonly (string | null)[]): Buffer {
-  let at = begin('text', values.length)
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] ?? null
-    at = value === null ? writeNull(at) : writeText(value, at)
-  }
-  return finish(at)
+  return encoders.text(values, itself)
 }
 
 /** Encodes `bigint[]`; numbers must be whole. */
 export function bigintArray(values: readonly (bigint | number | null)[]): Buffer {
-  return fixedArray('bigint', 8, values, writeBigint)
+  return encoders.bigint(values, itself)
 }
 
 /** Encodes `uuid[]`. Throws for text that is not a UUID. */
 export function uuidArray(values: readonly (string | null)[]): Buffer {
-  return fixedArray('uuid', 16, values, writeUuid)
+  return encoders.uuid(values, itself)
 }
 
-function fixedArray<Value>(
-  type: ElementType,
-  size: number,
-  values: readonly (Value | null)[],
+function itself<Value>(value: Value): Value {
+  return value
+}
+
+/** Reads a column of a row; undefined is null. */
+type Read<Row, Value> = (row: Row) => Value | null | undefined
+
+/** Encodes a column of rows whose values take the same number of bytes. */
+function fixedColumn<Row, Value>(
+  [type, size]: readonly [ElementType, number],
+  rows: readonly Row[],
+  read: Read<Row, Value>,
   write: (value: Value, at: number) => void,
 ): Buffer {
-  let at = begin(type, values.length)
-  reserve(at + values.length * (lengthBytes + size))
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] ?? null
+  let at = begin(type, rows.length)
+  reserve(at + rows.length * (lengthBytes + size))
+  for (let index = 0; index < rows.length; index++) {
+    const value = read(rows[index] as Row) ?? null
     if (value === null) {
       at = writeNull(at)
       continue
@@ -68,6 +72,20 @@ function fixedArray<Value>(
     view.setInt32(at, size)
     write(value, at + lengthBytes)
     at += lengthBytes + size
+  }
+  return finish(at)
+}
+
+function lengthyColumn<Row, Value>(
+  type: ElementType,
+  rows: readonly Row[],
+  read: Read<Row, Value>,
+  write: (value: Value, at: number) => number,
+): Buffer {
+  let at = begin(type, rows.length)
+  for (let index = 0; index < rows.length; index++) {
+    const value = read(rows[index] as Row) ?? null
+    at = value === null ? writeNull(at) : write(value, at)
   }
   return finish(at)
 }
@@ -138,34 +156,39 @@ const words = new Int32Array(4)
 
 function writeUuid(value: string, at: number): void {
   if (!readUuid(value, words)) throw new TypeError('Not a UUID')
-  for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
+  writeWords(words, at)
 }
 
-const encoders = {
-  text: textArray,
-  bigint: bigintArray,
-  uuid: uuidArray,
-  boolean: (values: readonly (boolean | null)[]) =>
-    fixedArray('boolean', 1, values, (value, at) => view.setUint8(at, value ? 1 : 0)),
-  int: (values: readonly (number | null)[]) => fixedArray('int', 4, values, (value, at) => view.setInt32(at, value)),
-  timestamptz: (values: readonly (Date | null)[]) =>
-    fixedArray('timestamptz', 8, values, (value, at) => {
-      view.setBigInt64(at, BigInt(value.getTime() - postgresEpochMs) * 1_000n)
-    }),
-  /** Days as YYYY-MM-DD. */
-  date: (values: readonly (string | null)[]) =>
-    fixedArray('date', 4, values, (value, at) => view.setInt32(at, (Date.parse(value) - postgresEpochMs) / dayMs)),
-  bytea(values: readonly (Uint8Array | null)[]): Buffer {
-    let at = begin('bytea', values.length)
-    for (let index = 0; index < values.length; index++) {
-      const value = values[index] ?? null
-      at = value === null ? writeNull(at) : writeBytes(value, at)
-    }
-    return finish(at)
-  },
+function writeWords(words: Int32Array, at: number): void {
+  view.setInt32(at, words[0] as number)
+  view.setInt32(at + 4, words[1] as number)
+  view.setInt32(at + 8, words[2] as number)
+  view.setInt32(at + 12, words[3] as number)
 }
+
+type Encode<Value> = <Row>(rows: readonly Row[], read: Read<Row, Value>) => Buffer
+
+const text: Encode<string> = (rows, read) => lengthyColumn('text', rows, read, writeText)
+const bytea: Encode<Uint8Array> = (rows, read) => lengthyColumn('bytea', rows, read, writeBytes)
+const bigint: Encode<bigint | number> = (rows, read) => fixedColumn(['bigint', 8], rows, read, writeBigint)
+const uuid: Encode<string> = (rows, read) => fixedColumn(['uuid', 16], rows, read, writeUuid)
+/** For ids that recur from row to row; see `recurringUuid`. */
+const recurring: Encode<string> = (rows, read) =>
+  fixedColumn(['uuid', 16], rows, read, (value, at) => writeWords(recurringUuid(value), at))
+const boolean: Encode<boolean> = (rows, read) =>
+  fixedColumn(['boolean', 1], rows, read, (value, at) => view.setUint8(at, value ? 1 : 0))
+const int: Encode<number> = (rows, read) => fixedColumn(['int', 4], rows, read, (value, at) => view.setInt32(at, value))
+const timestamptz: Encode<Date> = (rows, read) =>
+  fixedColumn(['timestamptz', 8], rows, read, (value, at) => {
+    view.setBigInt64(at, BigInt(value.getTime() - postgresEpochMs) * 1_000n)
+  })
+/** Days as YYYY-MM-DD. */
+const date: Encode<string> = (rows, read) =>
+  fixedColumn(['date', 4], rows, read, (value, at) => view.setInt32(at, (Date.parse(value) - postgresEpochMs) / dayMs))
+
+const encoders = { text, bigint, uuid, recurring, boolean, int, timestamptz, date, bytea }
 type Type = keyof typeof encoders
-type ValueOf<T extends Type> = Parameters<(typeof encoders)[T]>[0][number]
+type ValueOf<T extends Type> = (typeof encoders)[T] extends Encode<infer Value> ? Value | null : never
 
 type PropertyOf<Row, Value> = {
   [Name in keyof Row & string]-?: Row[Name] extends Value | undefined ? Name : never
@@ -195,17 +218,20 @@ export function unnest<Row>(
 ): Unnest<Row> {
   const columns: (readonly [name: string, type: Type, read: (row: Row) => unknown])[] = []
   for (const [type, names] of Object.entries(properties) as [Type, readonly (keyof Row & string)[]][]) {
-    for (const name of names) columns.push([snakeCase(name), type, (row) => row[name] ?? null])
+    for (const name of names) columns.push([snakeCase(name), type, (row) => row[name]])
   }
   for (const [name, [type, read]] of Object.entries(made)) columns.push([name, type, read])
-  const select = `select ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) as ${name}`).join(', ')}`
+  const select = `select ${columns.map(([name, type], index) => `unnest($${index + 1}::${sqlType(type)}[]) as ${name}`).join(', ')}`
   return {
     names: columns.map(([name]) => name).join(', '),
     select,
-    numbered: `${select}, generate_subscripts($1::${columns[0]?.[1]}[], 1) as place`,
-    encode: (rows) =>
-      columns.map(([, type, read]) => (encoders[type] as (values: unknown[]) => Buffer)(rows.map(read))),
+    numbered: `${select}, generate_subscripts($1::${sqlType(columns[0]?.[1])}[], 1) as place`,
+    encode: (rows) => columns.map(([, type, read]) => (encoders[type] as Encode<unknown>)(rows, read)),
   }
+}
+
+function sqlType(type: Type | undefined): string {
+  return type === 'recurring' ? 'uuid' : String(type)
 }
 
 function snakeCase(name: string): string {

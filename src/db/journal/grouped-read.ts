@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import { databaseAway, ServiceError } from '../../errors.ts'
 import { type DedicatedClient, noAnswerWithin, type Parameter, type PreparedStatement } from '../dedicated-client.ts'
-import { Spacing } from './journal-writer.ts'
+import { Spacing } from './spacing.ts'
 
 export interface GroupedReadOptions<Key, Row> {
   /** A connection used by this read alone, since it is dropped if an answer is overdue. */
@@ -33,11 +33,6 @@ export type GroupedRead<Key, Row> = (key: Key) => Promise<Row | undefined>
 export const readTimeoutMs = 1_500
 /** Keys that may wait for the next read. */
 const maxWaitingKeys = 10_000
-/**
- * The least time between the starts of two reads, in milliseconds. Below full load, a key then costs as little as above
- * it.
- */
-const leastReadDistanceMs = 3
 
 interface Batch<Key, Row> {
   readonly keys: Map<string, Key>
@@ -64,7 +59,7 @@ export function createGroupedRead<Key, Row extends object>(
   const statement: PreparedStatement = { name, sql, ...(rowMode === undefined ? {} : { rowMode }) }
   let next: Batch<Key, Row> | undefined
   let isReading = false
-  const spacing = new Spacing(leastReadDistanceMs)
+  const spacing = new Spacing()
 
   function openBatch(): Batch<Key, Row> {
     const answers = Promise.withResolvers<Map<string, Row>>()
@@ -113,6 +108,7 @@ export function createGroupedRead<Key, Row extends object>(
       const batch = next
       next = undefined
       await (traces === undefined ? read(batch) : traces.shared(`grouped ${name}`, batch.askers, () => read(batch)))
+      spacing.end()
     }
     isReading = false
   }

@@ -10,15 +10,10 @@ export interface JournalStream<Row> {
   readonly sql: string
   /** Returns one parameter per column, made by pg-arrays.ts. Facts up to `horizonMs` must be named. */
   encode(rows: readonly Row[], horizonMs: number): readonly Parameter[]
-  /** Returns the row's fact, if it is one. */
-  factOf?(row: Row): JournalFact | undefined
-}
-
-/** The projector's reference to the fact in a row. */
-interface JournalFact {
-  readonly atMs: number
-  /** Its name, in case the projector has passed its instant; absent if the stream's own statement names it. */
-  readonly name?: FactName
+  /** Returns the instant by which the projector finds the row's fact; undefined if it is none. */
+  factMs?(row: Row): number | undefined
+  /** Names a fact whose instant the projector has passed; absent if the stream's own statement does. */
+  nameOf?(row: Row, atMs: number): FactName
 }
 
 /** One row on its way into its stream. */

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BoundStatement, type DedicatedClient, noAnswerWithin, StatementRefused } from '../dedicated-client.ts'
 import { type FactName, type JournalEntry, type JournalStream, namedFactsStatement } from './journal-stream.ts'
 
@@ -42,12 +42,12 @@ export function bindStreams(
   let oldestFactMs: number | undefined
   for (const [stream, rows] of rowsByStream(entries)) {
     statements.push({ statement: stream, values: encodeRows(stream, rows, horizonMs) })
-    if (stream.factOf === undefined) continue
+    if (stream.factMs === undefined) continue
     for (const row of rows) {
-      const fact = stream.factOf(row)
-      if (fact === undefined) continue
-      if (fact.atMs > horizonMs) oldestFactMs = Math.min(oldestFactMs ?? fact.atMs, fact.atMs)
-      else if (fact.name !== undefined) names.push(fact.name)
+      const atMs = stream.factMs(row)
+      if (atMs === undefined) continue
+      if (atMs > horizonMs) oldestFactMs = Math.min(oldestFactMs ?? atMs, atMs)
+      else if (stream.nameOf !== undefined) names.push(stream.nameOf(row, atMs))
     }
   }
   if (names.length > 0) statements.push(namedFactsStatement(names))
@@ -250,44 +250,4 @@ export class JournalWriter {
 /** The fence refuses by a division by zero. */
 function isFenceRefusal(error: StatementRefused): boolean {
   return error.index === 0 && error.sqlState === '22012'
-}
-
-/**
- * Keeps the starts of repeated work apart. Under load, each start takes along the work that arrived meanwhile, so that
- * the cost of a round trip is shared; a single piece of work starts at once.
- */
-export class Spacing {
-  readonly #leastMs: number
-  #startedMs = Number.NEGATIVE_INFINITY
-  #endWait: (() => void) | undefined
-
-  /** @param leastMs The least time between two starts, in milliseconds; less after `hurry`. */
-  constructor(leastMs: number) {
-    this.#leastMs = leastMs
-  }
-
-  /**
-   * Resolves when the next start is due (at once if hurried), but not before the next turn of the event loop, and
-   * counts it as made.
-   */
-  async start({ isHurried = false } = {}): Promise<void> {
-    const waitMs = this.#startedMs + this.#leastMs - performance.now()
-    if (waitMs >= 1 && !isHurried) await this.#wait(waitMs)
-    await nextTurn()
-    this.#startedMs = performance.now()
-  }
-
-  /** Ends the current wait of `start`, because enough work has gathered. */
-  hurry(): void {
-    this.#endWait?.()
-  }
-
-  async #wait(forMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, forMs)
-    this.#endWait = resolve
-    await promise
-    clearTimeout(timer)
-    this.#endWait = undefined
-  }
 }

@@ -6,8 +6,8 @@ import type { Database } from '../database.ts'
 import { unnest } from '../pg-arrays.ts'
 import { type FlushReport, Journal, type JournalOptions } from './journal.ts'
 import type { JournalStream } from './journal-stream.ts'
-import { Spacing } from './journal-writer.ts'
 import { leaseProcessSlot } from './process-slot.ts'
+import { Spacing } from './spacing.ts'
 
 interface Note {
   id: number
@@ -155,8 +155,9 @@ describe('refusals of the journal', () => {
 
 describe('the pause between flushes', () => {
   it('is skipped if enough rows wait', { timeout: 5_000 }, async () => {
-    const spacing = new Spacing(60_000)
+    const spacing = new Spacing(() => 60_000)
     await spacing.start()
+    spacing.end()
     const second = spacing.start()
     assert.equal(await Promise.race([second.then(() => 'started'), setTimeout(20, 'waits')]), 'waits')
     spacing.hurry()

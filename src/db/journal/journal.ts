@@ -2,14 +2,8 @@ import type { Span } from '@opentelemetry/api'
 import { databaseAway, ServiceError } from '../../errors.ts'
 import { type DedicatedClient, StatementRefused } from '../dedicated-client.ts'
 import type { JournalEntry } from './journal-stream.ts'
-import {
-  bindStreams,
-  EncodingError,
-  type JournalLease,
-  JournalWriter,
-  LeaseLostError,
-  Spacing,
-} from './journal-writer.ts'
+import { bindStreams, EncodingError, type JournalLease, JournalWriter, LeaseLostError } from './journal-writer.ts'
+import { Spacing } from './spacing.ts'
 
 export interface FlushReport {
   readonly rows: number
@@ -47,10 +41,8 @@ const rowFaultClasses = new Set(['22', '23', '42', 'P0'])
 /** The time an append may wait for its commit. */
 export const commitTimeoutMs = 1_500
 const expiryCheckMs = 100
-/** The least time between the starts of two flushes. Below full load, a row then costs as little as above it. */
-const leastFlushDistanceMs = 3
 /** From this many appends on, a larger batch saves nothing: flush now. */
-const enoughToFlush = 40
+const enoughToFlush = 60
 /** A flush must have begun this long before its callers stop waiting. */
 const deadlineMarginMs = 200
 const drainTimeoutMs = 5_000
@@ -65,7 +57,7 @@ export class Journal {
   readonly #maxWaitMs: number
   readonly #maxQueuedRows: number
   readonly #maxFlushRows: number
-  readonly #spacing = new Spacing(leastFlushDistanceMs)
+  readonly #spacing = new Spacing()
   #waiting: Append[] = []
   #running: Append[] = []
   #queuedRows = 0
@@ -136,6 +128,7 @@ export class Journal {
         await this.#spacing.start({ isHurried: this.#waiting.length >= enoughToFlush })
         this.#running = this.#take()
         await this.#flush(this.#running)
+        this.#spacing.end()
         this.#queuedRows -= countRows(this.#running)
         this.#running = []
       }

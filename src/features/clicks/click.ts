@@ -30,7 +30,8 @@ export interface ClickTransaction extends LinkOrigin {
 
 const transactionColumns = unnest<ClickTransaction>(
   {
-    uuid: ['id', 'appId', 'organizationId', 'campaignId', 'creativeId'],
+    uuid: ['id'],
+    recurring: ['appId', 'organizationId', 'campaignId', 'creativeId'],
     text: ['environment', 'surface', 'class', 'userId', 'clientId', 'creatorId', 'country', 'platform'],
     bigint: ['servingId'],
     int: ['position'],
@@ -43,12 +44,9 @@ const transactionStream: JournalStream<ClickTransaction> = {
   order: 30,
   sql: `insert into transaction (${transactionColumns.names}) ${transactionColumns.select}`,
   encode: transactionColumns.encode,
-  factOf({ id, environment, clickedAtMs }) {
-    if (environment !== 'live') return undefined
-    // The projector finds a click by the time in its id, which may be ahead of a clock that was set back.
-    const atMs = uuidV7Ms(id) ?? clickedAtMs
-    return { atMs, name: { kind: 'click', atMs, transactionId: id } }
-  },
+  // The projector finds a click by the time in its id, which may be ahead of a clock that was set back.
+  factMs: ({ id, environment, clickedAtMs }) => (environment === 'live' ? (uuidV7Ms(id) ?? clickedAtMs) : undefined),
+  nameOf: ({ id }, atMs) => ({ kind: 'click', atMs, transactionId: id }),
 }
 
 export interface ClickEntriesDeps {

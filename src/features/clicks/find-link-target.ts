@@ -107,7 +107,9 @@ export async function findSlugTarget(deps: FindSlugTargetDeps, slug: string): Pr
   const { servingId, position } = address
   const impression = await deps.servings.find(servingId, position)
   if (impression === undefined) return undefined
-  const { id: _, ...target } = impression
+  // Named one by one: leaving one out of a copy costs more than the rest of this.
+  const { appId, environment, surface, campaignId, creativeId, userId, clientId, country, platform } = impression
+  const target = { appId, environment, surface, campaignId, creativeId, userId, clientId, country, platform }
   return { ...target, creatorId: null, servingId, position }
 }
 

@@ -48,7 +48,8 @@ export function provisionalGrant(
 
 const grantColumns = unnest<ProvisionalGrant>(
   {
-    uuid: ['id', 'appId', 'campaignId', 'transactionId'],
+    uuid: ['id', 'transactionId'],
+    recurring: ['appId', 'campaignId'],
     text: ['environment', 'userId', 'type', 'unit'],
     bigint: ['valueMicros'],
   },

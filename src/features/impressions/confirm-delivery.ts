@@ -42,7 +42,7 @@ const deliveryStream: JournalStream<Delivery> = {
       new Date(horizonMs).toISOString(),
     ]
   },
-  factOf: ({ receivedAtMs }) => ({ atMs: receivedAtMs }),
+  factMs: ({ receivedAtMs }) => receivedAtMs,
 }
 
 /** Timestamps above this are milliseconds: as seconds they would lie beyond the year 5138. */

@@ -27,7 +27,7 @@ export interface RecordedServing extends KnownServing {
 
 const servingColumns = unnest<RecordedServing>({
   bigint: ['id', 'seed', 'modelVersion', 'configVersion'],
-  uuid: ['appId'],
+  recurring: ['appId'],
   text: ['environment', 'surface', 'userId', 'clientId', 'country', 'language', 'platform'],
   boolean: ['isMinor'],
   int: ['eligibleCount', 'flags'],
@@ -40,9 +40,6 @@ export const servingStream: JournalStream<RecordedServing> = {
   order: 10,
   sql: `insert into serving (${servingColumns.names}) ${servingColumns.select}`,
   encode: servingColumns.encode,
-  factOf({ id, environment }) {
-    if (environment !== 'live') return undefined
-    const atMs = servedAtMs(id)
-    return { atMs, name: { kind: 'serving', atMs, servingId: id } }
-  },
+  factMs: ({ id, environment }) => (environment === 'live' ? servedAtMs(id) : undefined),
+  nameOf: ({ id }, atMs) => ({ kind: 'serving', atMs, servingId: id }),
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { TransactionTable } from '../../db/tables.ts'
-import { uuidAt } from '../../lib/ids/uuid.ts'
+import { recurringUuidAt } from '../../lib/ids/recurring-uuids.ts'
 
 /** A campaign that a user completed, and the instant, in milliseconds since the Unix epoch. */
 export interface Completion {
@@ -27,7 +27,7 @@ export function packCompletion({ campaignId, atMs }: Completion): Buffer {
 /** Returns the campaigns in `app_user.completed`. */
 export function completedCampaignIds(bytes: Buffer | null): string[] {
   const ids: string[] = []
-  for (let at = 0; bytes !== null && at < bytes.length; at += completionBytes) ids.push(uuidAt(bytes, at))
+  for (let at = 0; bytes !== null && at < bytes.length; at += completionBytes) ids.push(recurringUuidAt(bytes, at))
   return ids
 }
 
@@ -35,7 +35,7 @@ export function completedCampaignIds(bytes: Buffer | null): string[] {
 export function unpackCompletions(bytes: Buffer | null): Completion[] {
   const completions: Completion[] = []
   for (let at = 0; bytes !== null && at < bytes.length; at += completionBytes) {
-    completions.push({ campaignId: uuidAt(bytes, at), atMs: Number(bytes.readBigInt64BE(at + idBytes)) })
+    completions.push({ campaignId: recurringUuidAt(bytes, at), atMs: Number(bytes.readBigInt64BE(at + idBytes)) })
   }
   return completions
 }

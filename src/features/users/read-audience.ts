@@ -42,7 +42,7 @@ type AudienceRow = readonly [
 ]
 
 const askedColumns = unnest<AskedAudience>(
-  { uuid: ['appId'], text: ['userId'], bigint: ['epochMs'] },
+  { recurring: ['appId'], text: ['userId'], bigint: ['epochMs'] },
   { is_live: ['boolean', ({ environment }) => environment === 'live'] },
 )
 

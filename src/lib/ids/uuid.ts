@@ -66,9 +66,13 @@ export function firstUuidV7At(atMs: number): string {
 
 /** When a version 7 UUID was made, in milliseconds since the Unix epoch; undefined for any other text. */
 export function uuidV7Ms(uuid: string): number | undefined {
-  if (!isUuid(uuid) || uuid[14] !== '7' || !'89abAB'.includes(uuid.charAt(19))) return undefined
-  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
+  if (!readUuid(uuid, readWords)) return undefined
+  const middle = readWords[1] as number
+  const isVersion7 = ((middle >>> 12) & 15) === 7 && (readWords[2] as number) >>> 30 === 2
+  return isVersion7 ? ((readWords[0] as number) >>> 0) * 0x10000 + (middle >>> 16) : undefined
 }
+
+const readWords = new Int32Array(4)
 
 const hexDigits = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
