@@ -1,4 +1,5 @@
 import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
+import { uuidBytes } from '../lib/ids/uuid.ts'
 import { exceededCap, isBalanceSpent } from './cap-rule.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
@@ -81,6 +82,8 @@ function compileCreative(row: CampaignRow['creatives'][number]) {
   return {
     id: row.id,
     campaignId: row.campaign_id,
+    /** The ids of campaign and creative, 16 bytes each, as servings store them. */
+    packedIds: uuidBytes(row.campaign_id, row.id),
     title: row.title,
     subtitle: row.subtitle,
     description: row.description,

@@ -7,6 +7,7 @@ import { createPostgresDatabase, silentLogger, testDatabaseKind } from '../../..
 import { makePartitionsAhead } from '../../db/partitions.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { migrate } from '../../db/schema/migrate.ts'
+import { uuidBytes } from '../../lib/ids/uuid.ts'
 import { openEntitlementReads } from '../entitlements/read-entitlements.ts'
 import { packOffers } from '../impressions/packed-offers.ts'
 import { createServings } from '../impressions/servings.ts'
@@ -36,7 +37,7 @@ describe('an erasure on another node', { skip: testDatabaseKind !== 'postgres' &
       clientId: null,
       country: 'US',
       platform: null,
-      offers: packOffers({ campaignIds: [randomUUID()], creativeIds: [randomUUID()], propensities: [1] }),
+      offers: packOffers([uuidBytes(randomUUID(), randomUUID())], [1]),
     } as const
     servings.remember(serving)
     servings.remember({ ...serving, id: 2n, userId: 'u2' })

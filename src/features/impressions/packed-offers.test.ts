@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { uuidBytes } from '../../lib/ids/uuid.ts'
 import { packOffers, unpackOffers } from './packed-offers.ts'
 
 const offer = fc.record({
@@ -18,7 +19,10 @@ describe('packed offers', () => {
           creativeIds: offers.map((each) => each.creativeId),
           propensities: offers.map((each) => each.propensity + 0),
         }
-        const packed = packOffers(served)
+        const packed = packOffers(
+          offers.map((each) => uuidBytes(each.campaignId, each.creativeId)),
+          served.propensities,
+        )
         assert.equal(packed.length, 36 * offers.length)
         assert.deepEqual(unpackOffers(packed), served)
       }),

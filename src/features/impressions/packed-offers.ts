@@ -1,4 +1,4 @@
-import { recurringUuid, recurringUuidAt } from '../../lib/ids/recurring-uuids.ts'
+import { recurringUuidAt } from '../../lib/ids/recurring-uuids.ts'
 
 /** Size of a packed offer: the ids of campaign and creative, and the propensity. */
 const offerBytes = 36
@@ -22,17 +22,17 @@ export interface PackedOffers {
 }
 
 /**
- * Packs offers for `serving.offers`: for each the ids of campaign and creative (16 bytes each) and the propensity (4
- * bytes). Arrays of UUIDs would take the database several times as long to read as the rest of a row.
+ * Packs offers for `serving.offers`, best first: for each the ids of campaign and creative (16 bytes each, a creative's
+ * `packedIds`) and the propensity (4 bytes). Arrays of UUIDs would take the database several times as long to read as
+ * the rest of a row.
  */
-export function packOffers({ campaignIds, creativeIds, propensities }: PackedOffers): Buffer {
-  const bytes = Buffer.allocUnsafe(campaignIds.length * offerBytes)
-  const view = new DataView(bytes.buffer, bytes.byteOffset)
-  for (let position = 0; position < campaignIds.length; position++) {
-    const at = position * offerBytes
-    writeUuid(view, campaignIds[position] ?? '', at)
-    writeUuid(view, creativeIds[position] ?? '', at + 16)
-    view.setFloat32(at + 32, propensities[position] ?? 0)
+export function packOffers(packedIds: readonly Uint8Array[], propensities: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(packedIds.length * offerBytes)
+  let at = 0
+  for (const [position, ids] of packedIds.entries()) {
+    bytes.set(ids, at)
+    bytes.writeFloatBE(propensities[position] ?? 0, at + 32)
+    at += offerBytes
   }
   return bytes
 }
@@ -47,9 +47,4 @@ export function unpackOffers(bytes: Buffer): PackedOffers {
     propensities.push(bytes.readFloatBE(at + 32))
   }
   return { campaignIds, creativeIds, propensities }
-}
-
-function writeUuid(view: DataView, uuid: string, at: number): void {
-  const words = recurringUuid(uuid)
-  for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, words[word] ?? 0)
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, it } from 'node:test'
 import { TestClock } from '../../../test/support/app/test-clock.ts'
 import { createServingIds } from '../../lib/ids/serving-id.ts'
+import { uuidBytes } from '../../lib/ids/uuid.ts'
 import type { Impression, KnownServing } from './impression.ts'
 import { packOffers } from './packed-offers.ts'
 import { RecentServings } from './recent-servings.ts'
@@ -10,6 +11,7 @@ import { RecentServings } from './recent-servings.ts'
 const appIds = ['app 0', 'app 1']
 const campaignIds = Array.from({ length: 100 }, () => randomUUID())
 const creativeIds = campaignIds.map(() => randomUUID())
+const packedIds = campaignIds.map((id, index) => uuidBytes(id, creativeIds[index] ?? ''))
 
 describe('recent servings', () => {
   let clock: TestClock
@@ -34,11 +36,7 @@ describe('recent servings', () => {
       clientId: number % 4 === 0 ? null : 'c'.repeat(number % 4),
       country: number % 2 === 0 ? 'US' : '',
       platform: number % 6 === 0 ? null : 'ios',
-      offers: packOffers({
-        campaignIds: campaignIds.slice(from, to),
-        creativeIds: creativeIds.slice(from, to),
-        propensities: campaignIds.slice(from, to).map(() => 0.5),
-      }),
+      offers: packOffers(packedIds.slice(from, to), Array(to - from).fill(0.5)),
     }
   }
 

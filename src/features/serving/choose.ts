@@ -57,8 +57,8 @@ export function rankEligible(
 const creativeSalt = 0x637265
 
 /**
- * Draws a creative by weight from the active ones that support the platform and have a primary image (spec 4.2, 4.3);
- * the same seed draws the same one. Undefined when none fits.
+ * Draws a creative of an eligible campaign by weight from the active ones that support the platform and have a primary
+ * image (spec 4.2, 4.3); the same seed draws the same one. Undefined when none fits.
  */
 function drawCreative(
   campaign: CampaignEntry,
@@ -66,9 +66,9 @@ function drawCreative(
   seed: number,
 ): CreativeEntry | undefined {
   const { activeCreatives } = campaign
-  // Not destructured: that would create an iterator for every offer of every feed.
-  const only = activeCreatives[0]
-  if (only === undefined || (activeCreatives.length === 1 && fits(only, platform))) return only
+  // Not destructured: that would create an iterator for every offer of every feed. The only one fits, or the campaign
+  // would not be eligible.
+  if (activeCreatives.length === 1) return activeCreatives[0]
   const fitting = activeCreatives.filter((creative) => fits(creative, platform))
   if (fitting.length < 2) return fitting[0]
   return drawByWeight(fitting, hashToUnit(mixHash(mixHash(seed, creativeSalt), hashText(campaign.id))))

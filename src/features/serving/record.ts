@@ -40,7 +40,7 @@ export async function recordServing(
 }
 
 function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): RecordedServing {
-  const { campaigns, creatives, ranking, eligibleCount } = chosen
+  const { creatives, ranking, eligibleCount } = chosen
   const rankingInput = packRankingInput(audience)
   const stepsSinceEpoch = urgencyStepOf(servedAtMs(id)) - urgencyStepOf(audience.moment.epochStartMs)
   return {
@@ -54,11 +54,10 @@ function servingOf(id: bigint, audience: Audience, chosen: ChosenOffers): Record
     language: audience.language,
     platform: audience.platform,
     isMinor: audience.isMinor,
-    offers: packOffers({
-      campaignIds: campaigns.map((campaign) => campaign.id),
-      creativeIds: creatives.map((creative) => creative.id),
-      propensities: ranking.propensities,
-    }),
+    offers: packOffers(
+      creatives.map(({ packedIds }) => packedIds),
+      ranking.propensities,
+    ),
     eligibleCount,
     flags: packServingFlags({
       ...ranking.flags,

@@ -98,6 +98,18 @@ export function uuidAt(bytes: Buffer, at: number): string {
   )
 }
 
+/** The 16 bytes of each UUID, one after the other. TypeError for any other text. */
+export function uuidBytes(...uuids: readonly string[]): Uint8Array {
+  const bytes = new Uint8Array(16 * uuids.length)
+  const view = new DataView(bytes.buffer)
+  const words = new Int32Array(4)
+  for (const [index, uuid] of uuids.entries()) {
+    if (!readUuid(uuid, words)) throw new TypeError('Not a UUID')
+    for (const [word, value] of words.entries()) view.setInt32(16 * index + 4 * word, value)
+  }
+  return bytes
+}
+
 function hex(nibble: number): number {
   return hexDigits[nibble & 15] as number
 }

@@ -12,6 +12,7 @@ import {
 import { packOffers } from '../../../src/features/impressions/packed-offers.ts'
 import { packCompletion } from '../../../src/features/users/completions.ts'
 import { firstServingIdAt } from '../../../src/lib/ids/serving-id.ts'
+import { uuidBytes } from '../../../src/lib/ids/uuid.ts'
 import { signedInMember } from '../../support/app/member.ts'
 import { shareTestApp } from '../../support/app/start-test-app.ts'
 
@@ -65,7 +66,7 @@ describe('the export of a user', () => {
       reported_amount: '12.34',
       reported_currency: 'ISK',
     } as const
-    const offers = { campaignIds: [campaign.id], creativeIds: [campaign.creativeId], propensities: [1] }
+    const offers = packOffers([uuidBytes(campaign.id, campaign.creativeId)], [1])
     const rows: Rows = {
       transaction,
       subscription_event_log: {
@@ -144,7 +145,7 @@ describe('the export of a user', () => {
         language: 'kl',
         platform: 'android',
         is_minor: true,
-        offers: packOffers(offers),
+        offers,
         eligible_count: 1,
         flags: 0,
         seed: 1n,
