@@ -100,8 +100,12 @@ export function skewSeconds(timestamp: string, nowMs: number): number {
   return Number(timestamp) - Math.floor(nowMs / 1000)
 }
 
+/** One parameter whose canonical form is the form in which it was sent. */
+const plainParameter = /^[\w.~-]+=[\w.~-]*$/
+
 function signedPayloads(request: SignedRequest): (string | Uint8Array)[] {
   if (request.method !== 'GET') return [request.body]
+  if (plainParameter.test(request.query)) return [request.query]
   const asSent = sortedQuery(request.query)
   const canonical = canonicalQuery(request.query) ?? asSent
   return canonical === asSent ? [asSent] : [canonical, asSent]

@@ -3,10 +3,12 @@ import ipaddr from 'ipaddr.js'
 
 /** Returns whether an address is global unicast and embeds no IPv4 address; false for a text that is not an address. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false
-  const parsed = ipaddr.parse(address)
+  const version = isIP(address)
+  if (version === 0) return false
+  // For each click: the parser of the library takes several times as long.
+  if (version === 4) return new ipaddr.IPv4(address.split('.').map(Number)).range() === 'unicast'
+  const parsed = ipaddr.IPv6.parse(address)
   if (parsed.range() !== 'unicast') return false
-  if (parsed instanceof ipaddr.IPv4) return true
   return parsed.match(globalUnicast) && !retiredRanges.some((range) => parsed.match(range)) && !isIsatap(parsed)
 }
 

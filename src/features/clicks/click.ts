@@ -133,13 +133,12 @@ async function findNewerOffer(
 }
 
 function offerIn(deps: AnswerClickDeps, target: LinkTarget, { platform }: Visit): LinkedOffer | undefined {
-  const snapshot = deps.snapshots.current()
-  const campaign = snapshot.campaignsById.get(target.campaignId)
+  const campaign = deps.snapshots.current().campaignsById.get(target.campaignId)
   if (campaign === undefined) return undefined
   const creative =
     target.creativeId === undefined
       ? drawAny(campaign, platform ?? 'any', randomUnit(deps.random))
-      : snapshot.creativesById.get(target.creativeId)
+      : campaign.creatives.find(({ id }) => id === target.creativeId)
   return creative === undefined ? undefined : { campaign, creative }
 }
 

@@ -41,9 +41,12 @@ export async function readAudience(
   const isMinor = typeof age === 'number' && isMinorAt(age, known?.storedAt ?? now, now)
   const { countryCode, platform } = request
   const moment = momentOf({ ...user, countryCode, platform, isMinor }, nowMs)
+  const { attributeSalt } = learning.rankers
+  const { features, userState } = rankedBy(isMinor ? undefined : known, moment.epochStartMs, attributeSalt)
   return {
     ...request,
-    ...rankedBy(isMinor ? undefined : known, moment.epochStartMs, learning.rankers.attributeSalt),
+    features,
+    userState,
     appId: app.id,
     environment,
     isMinor,
