@@ -142,7 +142,9 @@ export async function listMemberTenants(db: Db, memberId: string) {
     .execute()
 }
 
+/** What members belong to: a project, an organization or, as operators, the installation. */
 export type Tenant =
+  | { readonly projectId?: undefined; readonly organizationId?: undefined }
   | { readonly projectId: string; readonly organizationId?: undefined }
   | { readonly organizationId: string; readonly projectId?: undefined }
 

@@ -50,7 +50,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^POST \/auth\/(password-reset|invitation)(\/\w+)?$/, 'visitors of these pages'],
   [/ \/auth\/(sign-out|sessions|second-factors|authenticator|passkeys|password)/, 'own account'],
   [
-    / \/admin\/v1\/(members|audit|health|stats|first-steps|clock|exchange-rates|payment-batches|ledger|billing)(\/|$)/,
+    / \/admin\/v1\/(members|audit|health|stats|first-steps|clock|exchange-rates|payment-batches|ledger|billing|invitations)(\/|$)/,
     'operator',
   ],
   [/^POST \/admin\/v1\/(projects|organizations)$/, 'operator'],

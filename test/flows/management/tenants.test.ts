@@ -242,7 +242,7 @@ function malformedIds(): Record<string, string> {
 
 /** Routes for the operator alone, whose refusal must not differ for a publisher's session. */
 function isEverybodys({ pathNames }: Route): boolean {
-  return pathNames.every((name) => ['memberId', 'servingId', 'batchId'].includes(name))
+  return pathNames.every((name) => ['memberId', 'servingId', 'batchId', 'invitationId'].includes(name))
 }
 
 /** Whether the path names only such objects, so that their owner must be admitted. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
+import { lockRow, type PageRequest, selectIdPage } from '../../../db/query-parts.ts'
 import type { InvitationTable } from '../../../db/tables.ts'
 import type { Tenant } from '../members.queries.ts'
 
@@ -32,10 +32,17 @@ function ofTenant(db: Db, tenant: Tenant) {
   return db.selectFrom('invitation').selectAll().where(isOf(tenant))
 }
 
-function isOf(tenant: Tenant) {
-  return tenant.projectId === undefined
-    ? sql<boolean>`invitation.organization_id = ${tenant.organizationId}`
-    : sql<boolean>`invitation.project_id = ${tenant.projectId}`
+function isOf({ projectId, organizationId }: Tenant) {
+  if (projectId !== undefined) return sql<boolean>`invitation.project_id = ${projectId}`
+  if (organizationId !== undefined) return sql<boolean>`invitation.organization_id = ${organizationId}`
+  return sql<boolean>`num_nonnulls(invitation.project_id, invitation.organization_id) = 0`
+}
+
+/** Locks the row of a tenant, so that invitations to it take turns. */
+export async function lockTenant(db: Db, { projectId, organizationId }: Tenant): Promise<void> {
+  if (projectId !== undefined) await lockRow(db, 'project', projectId)
+  else if (organizationId !== undefined) await lockRow(db, 'organization', organizationId)
+  else await sql`select from installation for no key update`.execute(db)
 }
 
 /** Finds a link's open invitation, with the name of its tenant and whether the address has an account. */
@@ -47,7 +54,7 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer, now: Date
     .leftJoin('member', 'member.email', 'invitation.email')
     .selectAll('invitation')
     .select([
-      sql<string>`coalesce(project.name, organization.name)`.as('tenant_name'),
+      sql<string>`coalesce(project.name, organization.name, 'Offerwire')`.as('tenant_name'),
       sql<boolean>`member.id is not null`.as('has_account'),
     ])
     .where('invitation.token_hash', '=', tokenHash)

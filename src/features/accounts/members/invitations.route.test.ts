@@ -98,6 +98,29 @@ describe('POST /auth/invitation/accept', () => {
     assert.equal((await test.admin('GET', `/organizations/${id}/members`)).body.data[0].email, 'ad@example.com')
   })
 
+  it('makes a second operator, whom only an operator invites', async () => {
+    const created = await test.admin('POST', '/invitations', { email: 'Second@example.com' })
+    assert.equal(created.status, 201, created.text)
+    const { url, ...open } = created.body
+    const path = `/invitations/${open.id}`
+    assert.deepEqual((await test.admin('GET', '/invitations')).body, { data: [open], nextCursor: null })
+    const member = await signedInMember(test, { role: 'publisher', projectId: (await test.given.app()).projectId })
+    assert.equal((await member.call('POST', '/invitations', { email: 'x@example.com' })).status, 404)
+    assert.equal((await member.call('DELETE', path)).status, 404)
+    const token = tokenOf(created)
+    const shown = (await test.request('POST', '/auth/invitation', { body: { token } })).body
+    assert.deepEqual([shown.role, shown.tenantName, shown.email], ['operator', 'Offerwire', 'second@example.com'])
+    const body = { token, password: memberPassword, name: 'Second' }
+    const accepted = await test.request('POST', '/auth/invitation/accept', { body })
+    assert.equal(accepted.status, 200, accepted.text)
+    const headers = { cookie: cookieOf(accepted) }
+    assert.equal((await test.request('GET', '/admin/v1/billing', { headers })).status, 200)
+    assert.equal((await test.request('POST', '/auth/invitation/accept', { body })).status, 410)
+    assert.equal((await test.admin('POST', '/invitations', { email: 'second@example.com' })).status, 409)
+    const other = await test.admin('POST', '/invitations', { email: 'third@example.com' })
+    assert.equal((await test.admin('DELETE', `/invitations/${other.body.id}`)).status, 204)
+  })
+
   it('creates one member for simultaneous calls', async () => {
     const { projectId } = await test.given.app()
     const token = tokenOf(await test.admin('POST', `/projects/${projectId}/invitations`, { email: 'once@example.com' }))

@@ -1,9 +1,8 @@
-import { memberActor, noMembership, notFound, type TenantReach } from '../../../access/actor.ts'
+import { type MemberReach, memberActor, noMembership, notFound } from '../../../access/actor.ts'
 import type { RequestOrigin } from '../../../access/request-origin.ts'
 import type { SessionChange } from '../../../access/session.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import type { Core } from '../../../core.ts'
-import { lockRow } from '../../../db/query-parts.ts'
 import { transact } from '../../../db/transact.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import type { AccountParts } from '../account-parts.ts'
@@ -30,6 +29,7 @@ import {
   findInvitationByToken,
   type InvitationRow,
   insertInvitation,
+  lockTenant,
 } from './invitations.queries.ts'
 import type { AcceptInvitation, Invitation, NewInvitation, OpenInvitation } from './member.schema.ts'
 import { createLinkToken, hashLinkToken, linkTo } from './single-use-link.ts'
@@ -39,9 +39,10 @@ const goodMs = 72 * 3_600_000
 const mostOpen = 100
 
 /**
- * Invites an e-mail address to a project or an organization. The link works once, for 72 hours, and replaces an earlier
- * one to the same tenant. It is returned, and e-mailed if there is a mail server and neither the address nor the tenant
- * is in a pause. Throws `conflict` for an existing member, and while too many invitations are open.
+ * Invites an e-mail address to a project or an organization or, as an operator, to the installation. The link works
+ * once, for 72 hours, and replaces an earlier one to the same tenant. It is returned, and e-mailed if there is a mail
+ * server and neither the address nor the tenant is in a pause. Throws `conflict` for an existing member, and while too
+ * many invitations are open.
  */
 export async function inviteMember(
   change: Change & Pick<Core, 'random' | 'config' | 'realClock'> & Pick<AccountParts, 'mailer'>,
@@ -62,9 +63,7 @@ export async function inviteMember(
     expires_at: new Date(now.getTime() + goodMs),
   }
   await applyChange(change, async (db) => {
-    // Serialises invitations to one tenant.
-    if (tenant.projectId === undefined) await lockRow(db, 'organization', tenant.organizationId)
-    else await lockRow(db, 'project', tenant.projectId)
+    await lockTenant(db, tenant)
     if ((await findTenantMember(db, tenant, { email })) !== undefined) {
       throw new ServiceError('conflict', 'email already belongs to a member.')
     }
@@ -78,7 +77,8 @@ export async function inviteMember(
   })
   const url = linkTo(change.config.addresses.baseUrl, 'invitation', token.text)
   change.mailer.send(async () => {
-    if (!(await mayMail(change, 'invitation', email, tenant.projectId ?? tenant.organizationId))) return undefined
+    if (!(await mayMail(change, 'invitation', email, tenant.projectId ?? tenant.organizationId ?? 'installation')))
+      return undefined
     return {
       to: email,
       subject: 'You are invited to Offerwire',
@@ -166,7 +166,7 @@ async function join(
   const reach = reachOf(invitation)
   await transact(database.db, async (db) => {
     if (!(await deleteInvitation(db, invitation.id))) throw notGood()
-    await deleteInvitationsOf(db, email, reach)
+    await deleteInvitationsOf(db, email, tenantOf(invitation))
     const memberId =
       newcomer === undefined
         ? (await findMemberByEmail(db, email))?.id
@@ -191,10 +191,15 @@ async function requireInvitation({ database, realClock }: AcceptInvitationServic
   return invitation
 }
 
-function reachOf({ project_id: projectId, organization_id: organizationId }: InvitationRow): TenantReach {
-  if (projectId !== null) return { role: 'publisher', projectId }
-  if (organizationId !== null) return { role: 'advertiser', organizationId }
-  throw new Error('The invitation names no tenant.')
+function tenantOf({ project_id: projectId, organization_id: organizationId }: InvitationRow): Tenant {
+  if (projectId !== null) return { projectId }
+  return organizationId === null ? {} : { organizationId }
+}
+
+function reachOf(invitation: InvitationRow): MemberReach {
+  const { projectId, organizationId } = tenantOf(invitation)
+  if (projectId !== undefined) return { role: 'publisher', projectId }
+  return organizationId === undefined ? { role: 'operator' } : { role: 'advertiser', organizationId }
 }
 
 function notGood(): ServiceError {

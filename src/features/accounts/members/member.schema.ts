@@ -31,7 +31,7 @@ export type NewInvitation = Static<typeof newInvitationSchema>
 export const openInvitationSchema = Type.Object({
   email: Type.String(),
   role,
-  tenantName: Type.String({ description: 'The project or the organization.' }),
+  tenantName: Type.String({ description: 'The project or the organization; `Offerwire` for an operator.' }),
   expiresAt: instantSchema,
 })
 export type OpenInvitation = Static<typeof openInvitationSchema>

@@ -112,6 +112,7 @@ interface TenantPath {
   readonly path: string
   readonly name: string
   readonly noun: string
+  readonly access?: 'operator'
 }
 
 const tenantPaths: readonly TenantPath[] = [
@@ -125,37 +126,51 @@ function splitPath(params: unknown, idName: string): { tenant: Tenant; id: strin
   return { tenant: tenant as unknown as Tenant, id }
 }
 
-/** Invitations to projects and organizations, and the calls of their recipients. */
+/** The installation, whose members are the operators. */
+const installationPath: TenantPath = { path: '', name: 'Installation', noun: 'be an operator', access: 'operator' }
+
+/** Invitations to projects, organizations and, for operators, the installation, and the calls of their recipients. */
 export function invitationRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
-  for (const tenant of tenantPaths) {
-    readInvitationRoutes(api, services, tenant)
+  for (const tenant of [...tenantPaths, installationPath]) {
+    listInvitationRoute(api, services, tenant)
     changeInvitationRoutes(api, services, tenant)
   }
+  for (const tenant of tenantPaths) readInvitationRoute(api, services, tenant)
   linkRoutes(api, services)
 }
 
-function readInvitationRoutes(
+function listInvitationRoute(
   api: Api,
   services: Core & AccessParts & AccountParts,
-  { path, name, noun }: TenantPath,
+  { path, name, noun, access }: TenantPath,
 ): void {
-  const { list, get } = management(api, services, 'Members')
+  const { list } = management(api, services, 'Members')
   const { db } = services.database
   const now = () => new Date(services.realClock.nowMs())
   list(`list${name}Invitations`, `${path}/invitations`, {
     summary: `List the open invitations to ${noun}`,
     description: 'Invitations that are neither accepted nor expired.',
+    ...(access && { access }),
     entry: invitationSchema,
     handler: ({ params, query }) =>
       readIdPage(query, (page) => listInvitations(db, splitPath(params, '').tenant, now(), page), presentInvitation),
   })
+}
+
+function readInvitationRoute(
+  api: Api,
+  services: Core & AccessParts & AccountParts,
+  { path, name, noun }: TenantPath,
+): void {
+  const { get } = management(api, services, 'Members')
+  const { db } = services.database
   get(`get${name}Invitation`, `${path}/invitations/:invitationId`, {
     summary: `Read an open invitation to ${noun}`,
     description: 'Without its link.',
     answer: invitationSchema,
     handler: async ({ params }) => {
       const { tenant, id } = splitPath(params, 'invitationId')
-      return presentInvitation(found(await findInvitation(db, tenant, id, now())))
+      return presentInvitation(found(await findInvitation(db, tenant, id, new Date(services.realClock.nowMs()))))
     },
   })
 }
@@ -163,7 +178,7 @@ function readInvitationRoutes(
 function changeInvitationRoutes(
   api: Api,
   services: Core & AccessParts & AccountParts,
-  { path, name, noun }: TenantPath,
+  { path, name, noun, access }: TenantPath,
 ): void {
   const { create, remove } = management(api, services, 'Members')
   create(`inviteTo${name}`, `${path}/invitations`, {
@@ -171,6 +186,7 @@ function changeInvitationRoutes(
     description:
       'The link works once, within 72 hours, and replaces an earlier one for the address. It is also e-mailed when SMTP_URL is set, unless three were just sent to the address, or a hundred for the tenant; the pause after that grows to an hour. Answers 409 while 100 invitations are open.',
     rows: 'creates 1 invitation of at most 100 open ones and 1 audit entry, and sends at most 1 message; after 3 to an address, or 100 of a project or organization, with pauses of up to an hour',
+    ...(access && { access }),
     bodyBytes: shortBodyBytes,
     errors: ['conflict'],
     body: createInvitationSchema,
@@ -181,6 +197,7 @@ function changeInvitationRoutes(
   remove(`delete${name}Invitation`, `${path}/invitations/:invitationId`, {
     summary: `Withdraw an invitation to ${noun}`,
     description: 'Its link stops working at once.',
+    ...(access && { access }),
     handler: ({ origin, params }) => {
       const { tenant, id } = splitPath(params, 'invitationId')
       return withdrawInvitation({ ...services, ...origin }, tenant, id)
