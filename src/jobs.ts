@@ -6,6 +6,7 @@ import { alertsJob } from './features/alerts/raise-alerts.ts'
 import { invoiceDays, monthlyInvoicesJob } from './features/billing/invoices/monthly-invoices.ts'
 import { unfinishedBatchesJob } from './features/billing/payments/make-payments.ts'
 import { paymentDayJob, paymentDays } from './features/billing/payments/payment-day.ts'
+import { ledgerVerificationJob, nightlyVerification } from './features/billing/verify/nightly-verification.ts'
 import { scheduleBoundaries } from './features/campaigns/schedule-boundaries.ts'
 import type { ClickTransaction } from './features/clicks/click.ts'
 import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
@@ -32,6 +33,7 @@ export function startJobs(services: Services, onError: (job: string, error: unkn
     forgetPreviousSecretsJob(services),
     unfinishedBatchesJob(services),
     paymentDayJob(services),
+    ledgerVerificationJob(services),
     { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
     alertsJob(shared),
     monthlyInvoicesJob(services),
@@ -56,6 +58,7 @@ export function timedWorks(services: TimedServices) {
     invoiceDays(services),
     paymentDays(services),
     dailyRetention({ ...services, periods: services.config }),
+    nightlyVerification(services),
   ] satisfies readonly TimedWork[]
 }
 

@@ -5172,6 +5172,15 @@ export interface components {
                 /** @description Events not yet learned from. */
                 waitingEvents: number;
             };
+            ledger: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                verifiedAt: string | null;
+                /** @description Broken rules that the last verification found; `verify-ledger` names them. */
+                faults: number;
+            };
             /** @description Processes that hold a lease to write. */
             nodes: {
                 slot: number;
@@ -5251,7 +5260,7 @@ export interface components {
                  */
                 at: string;
                 /** @enum {string} */
-                what: "invoice_day" | "provisional_end" | "schedule_boundary" | "utc_midnight" | "payment_day" | "retention";
+                what: "invoice_day" | "provisional_end" | "schedule_boundary" | "utc_midnight" | "payment_day" | "retention" | "verify_ledger";
             }[];
         };
         SubscriptionEventBody: {

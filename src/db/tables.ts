@@ -457,6 +457,12 @@ export interface LedgerLineTable {
   due_at: Date | null
 }
 
+export interface LedgerVerificationTable {
+  one: Generated<boolean>
+  verified_at: Date
+  faults: bigint
+}
+
 export interface MemberTable {
   id: string
   name: string
@@ -880,6 +886,7 @@ export interface Tables {
   ledger_day: LedgerDayTable
   ledger_entry: LedgerEntryTable
   ledger_line: LedgerLineTable
+  ledger_verification: LedgerVerificationTable
   member: MemberTable
   member_authenticator: MemberAuthenticatorTable
   member_credential: MemberCredentialTable

@@ -6,6 +6,7 @@ export type DueWord =
   | 'utc_midnight'
   | 'payment_day'
   | 'retention'
+  | 'verify_ledger'
 
 /** A stretch of time, in milliseconds since the Unix epoch: what is due at its end belongs to it, at its start not. */
 export interface Span {

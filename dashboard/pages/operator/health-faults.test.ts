@@ -9,6 +9,7 @@ const healthy = {
   snapshot: { ageMs: 100, compiledAt: '2026-01-01T00:00:00.000Z', apps: 1, campaigns: 1 },
   webhooks: { running: 0, pending: 0, lastLookAt: null },
   users: { fullApps: [] },
+  ledger: { verifiedAt: null, faults: 0 },
   eventLoopLateMs: 1,
 } as const
 
@@ -28,6 +29,7 @@ describe('the list of faults', () => {
     [{ snapshot: { ...healthy.snapshot, ageMs: 9_000 } }, /receiving changes/, /restart/],
     [{ webhooks: { ...healthy.webhooks, pending: 2_000 } }, /backed up/, /slow receivers/],
     [{ users: { fullApps: [{ name: 'Puzzle' }] } }, /rejected by Puzzle/, /raise the limits/],
+    [{ ledger: { verifiedAt: null, faults: 2 } }, /broke its rules 2 times/, /verify-ledger/],
     [{ eventLoopLateMs: 900 }, /overloaded/, /WORKERS/],
   ] as const) {
     it(`${what.source} names its remedy`, () => {

@@ -20,6 +20,7 @@ export function faultsOf({
   snapshot,
   webhooks,
   users,
+  ledger,
   eventLoopLateMs,
 }: Judged): HealthFault[] {
   const slowDatabase =
@@ -55,6 +56,10 @@ export function faultsOf({
     webhooks.pending > 1000 && {
       what: 'Webhooks are backed up.',
       remedy: 'Check the delivery logs for slow receivers, or add processes. Each makes up to 1,024 attempts at once.',
+    },
+    ledger.faults > 0 && {
+      what: `The ledger broke its rules ${formatCount(ledger.faults)} times when it was last verified.`,
+      remedy: 'offerwire verify-ledger names each fault. Approve no payments until they are explained.',
     },
     users.fullApps.length > 0 && {
       what: `New users are rejected by ${users.fullApps.map(({ name }) => name).join(', ')}.`,

@@ -73,6 +73,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   ledger_entry: onCoordinator,
   ledger_line: onCoordinator,
   ledger_day: onCoordinator,
+  ledger_verification: onCoordinator,
   advertiser_funds: onCoordinator,
   invoice: onCoordinator,
   invoice_counter: onCoordinator,

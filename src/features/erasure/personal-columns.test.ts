@@ -46,6 +46,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'id kind organization_id project_id app_id creator_id currency mode credit_limit_micros hold_days ' +
     'minimum_micros share_ppm tax_ppm tax_note auto_invoice self_billing paused paused_reason legal_name ' +
     'street building postcode town country tax_id email',
+  ledger_verification: 'one verified_at faults',
   billing_setting:
     'one hold_days reversal_window_days minimum_micros needs_two_people adjustment_limit_micros invoice_prefix ' +
     'due_days payment_day seller_name seller_street seller_building seller_postcode seller_town seller_country ' +

@@ -56,6 +56,10 @@ export const healthSchema = named('Health', {
     refitMs: milliseconds('Duration of the last refit in milliseconds, outside requests.'),
     waitingEvents: Type.Integer({ description: 'Events not yet learned from.' }),
   }),
+  ledger: Type.Object({
+    verifiedAt: nullable(instantSchema),
+    faults: Type.Integer({ description: 'Broken rules that the last verification found; `verify-ledger` names them.' }),
+  }),
   nodes: Type.Array(
     Type.Object({
       slot: Type.Integer(),

@@ -3,6 +3,7 @@ import type { AccessParts } from '../../access/access-parts.ts'
 import type { Core } from '../../core.ts'
 import type { Db } from '../../db/database.ts'
 import { showRow } from '../../lib/camel-case-row.ts'
+import { readVerification } from '../billing/verify/nightly-verification.ts'
 import type { RankingParts } from '../ranking/ranking-parts.ts'
 import { countAllUsers } from '../users/user-count.ts'
 import type { UserParts } from '../users/user-parts.ts'
@@ -24,6 +25,7 @@ export async function readHealth(services: HealthServices): Promise<Health> {
   const answerMs = performance.now() - startedMs
   const [nodes, pending] = [await listNodes(db, new Date(realClock.nowMs())), await countPendingDeliveries(db)]
   const users = await countAllUsers(db)
+  const ledger = await readVerification(db)
   const { modelVersion, fittedAtMs, fitDurationMs, waitingEvents } = services.learning.status()
   const snapshot = snapshots.current()
   const replica = database.reports.status()
@@ -46,6 +48,7 @@ export async function readHealth(services: HealthServices): Promise<Health> {
       refitMs: fitDurationMs ?? null,
       waitingEvents,
     },
+    ledger,
     nodes: nodes.map((node) => ({ ...showRow(node), isThis: node.slot === slot.slot })),
     eventLoopLateMs: loadShedder.lateMs,
   }

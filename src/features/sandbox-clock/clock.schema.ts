@@ -19,7 +19,15 @@ export type MoveClock = Static<typeof moveClockSchema>
 
 const doneSchema = Type.Object({
   at: instantSchema,
-  what: oneOf(['invoice_day', 'provisional_end', 'schedule_boundary', 'utc_midnight', 'payment_day', 'retention']),
+  what: oneOf([
+    'invoice_day',
+    'provisional_end',
+    'schedule_boundary',
+    'utc_midnight',
+    'payment_day',
+    'retention',
+    'verify_ledger',
+  ]),
 })
 
 export const movedClockSchema = named('MovedTestClock', {

@@ -69,7 +69,7 @@ describe('entitlements in a sandbox', () => {
 
     assert.deepEqual(
       (await advance(test, dayMs - 1)).ran.map(({ what }) => what),
-      ['utc_midnight', 'retention'],
+      ['utc_midnight', 'retention', 'verify_ledger'],
     )
     assert.deepEqual(await kindsOf('opens'), [['freeTrial'], []])
     const endMs = openedMs + dayMs

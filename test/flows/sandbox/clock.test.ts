@@ -64,7 +64,8 @@ describe('the clock of a sandbox', () => {
   it('advances to the given instant, does all work that was due on the way, and is in the audit log', async () => {
     const test = shared()
     const { body } = await test.admin('POST', '/clock', { advanceBySeconds: 86_400 })
-    const ran = ['utc_midnight', 'retention'].map((what) => ({ at: midnight, what }))
+    const ofDay = ['utc_midnight', 'retention'].map((what) => ({ at: midnight, what }))
+    const ran = [...ofDay, { at: '2026-06-16T03:00:00.000Z', what: 'verify_ledger' }]
     assert.deepEqual(body, { now: '2026-06-16T12:00:00.000Z', mode: 'frozen', ran })
     const { action, at, changes } = (await test.admin('GET', '/audit')).body.data[0]
     assert.deepEqual([action, at], ['clock.move', '2026-06-16T12:00:00.000Z'])
@@ -78,7 +79,8 @@ describe('the clock of a sandbox', () => {
       (await advance(test, goal)).ran,
       ['utc_midnight', 'retention'].map((what) => ({ at: goal, what })),
     )
-    assert.deepEqual((await advance(test, dayMs - 1)).ran, [])
+    const night = [{ at: '2026-06-17T03:00:00.000Z', what: 'verify_ledger' }]
+    assert.deepEqual((await advance(test, dayMs - 1)).ran, night)
   })
 
   it('passes each midnight of 731 days once, in order of time', async () => {
