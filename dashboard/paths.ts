@@ -47,6 +47,7 @@ export const paths = {
   batch: (id: string) => `/operator/payments/${id}`,
   ledger: (query?: { tab?: string; account?: string }) => withQuery('/operator/ledger', query),
   rates: () => '/operator/rates',
+  billingSettings: () => '/operator/billing',
   health: () => '/operator/health',
   audit: (query?: Parameters) => withQuery('/operator/audit', query),
   anyTransaction: (id: string) => `/operator/transactions/${id}`,

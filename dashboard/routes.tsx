@@ -76,6 +76,7 @@ const operatorPages: RouteObject[] = [
   page('payments', () => import('./pages/operator/money/batches-page.tsx'), 'BatchesPage'),
   page('payments/:batchId', () => import('./pages/operator/money/batch-page.tsx'), 'BatchPage'),
   page('ledger', () => import('./pages/operator/money/ledger-page.tsx'), 'LedgerPage'),
+  page('billing', () => import('./pages/operator/money/billing-settings-page.tsx'), 'BillingSettingsPage'),
   page('rates', () => import('./pages/operator/money/rates-page.tsx'), 'RatesPage'),
   page('health', () => import('./pages/operator/health-page.tsx'), 'HealthPage'),
   page('audit', () => import('./pages/operator/audit-page.tsx'), 'AuditPage'),

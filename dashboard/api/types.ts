@@ -108,3 +108,10 @@ export type LedgerAccount = Entry<'/admin/v1/ledger/accounts'>
 export type LedgerEntry = Entry<'/admin/v1/ledger/entries'>
 export type TrialBalance = Answer<'/admin/v1/ledger/trial-balance'>
 export type ExchangeRate = Entry<'/admin/v1/exchange-rates'>
+
+export type BillingSettings = Answer<'/admin/v1/billing'>
+export type BillingSettingsChange = Body<'/admin/v1/billing', 'put'>
+export type OrganizationBilling = Answer<'/admin/v1/organizations/{organizationId}/billing'>
+export type OrganizationBillingChange = Body<'/admin/v1/organizations/{organizationId}/billing', 'patch'>
+export type ProjectBilling = Answer<'/admin/v1/projects/{projectId}/billing'>
+export type ProjectBillingChange = Body<'/admin/v1/projects/{projectId}/billing', 'patch'>

@@ -33,6 +33,7 @@ export function areaPages({ kind, id }: Area): NavItem[] {
     { name: 'Payments', icon: 'money', to: paths.batches() },
     { name: 'Ledger', icon: 'ledger', to: paths.ledger() },
     { name: 'Exchange rates', icon: 'rates', to: paths.rates() },
+    { name: 'Billing settings', icon: 'settings', to: paths.billingSettings() },
     { name: 'Health', icon: 'health', to: paths.health() },
     { name: 'Audit log', icon: 'audit', to: paths.audit() },
   ]

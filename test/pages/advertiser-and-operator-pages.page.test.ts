@@ -42,6 +42,7 @@ describe('the pages of an advertiser and of the operator', () => {
       'Payments',
       'Ledger',
       'Exchange rates',
+      'Billing settings',
       'Health',
       'Audit log',
     ])

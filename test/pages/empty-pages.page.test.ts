@@ -25,7 +25,9 @@ describe('the pages of new tenants', () => {
     const leadsToNothing = (page: string) => page.includes(nothing) || page.includes('nobody')
     // Another test examines pages that look the same with data.
     const isAlike = (page: string) =>
-      /verify|explain|signature|retention|dry-run|address|secrets|settings$|new$|account|nowhere|method/.test(page)
+      /verify|explain|signature|retention|dry-run|address|secrets|settings$|new$|account|nowhere|method|details/.test(
+        page,
+      )
     for (const [reach, pages] of [
       [{ role: 'publisher', projectId: app.projectId }, publisherPages(shown)],
       [{ role: 'advertiser', organizationId: organization.id }, advertiserPages(shown)],

@@ -37,6 +37,7 @@ export function publisherPages({ appId, campaignId, transactionId, userId, creat
     'earnings',
     'earnings?tab=statements',
     'earnings?tab=method',
+    'earnings?tab=details',
     'incrementality',
     'webhook',
     'webhook?tab=verify',
@@ -73,6 +74,7 @@ export function advertiserPages({ organizationId, campaignId, transactionId }: S
     'billing',
     'billing?tab=deposits',
     'billing?tab=reconciliation',
+    'billing?tab=details',
   ].map((page) => `/organizations/${organizationId}/${page}`)
 }
 
@@ -91,6 +93,7 @@ export function operatorPages({ projectId, organizationId, transactionId, batchI
     'ledger?book=demo&tab=accounts',
     'ledger?book=demo&tab=entries',
     'rates',
+    'billing',
     'health',
     'audit',
     `transactions/${transactionId}`,

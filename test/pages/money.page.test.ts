@@ -78,4 +78,23 @@ describe('the pages about money', () => {
     assert.ok(timeline.some(({ step }: { step: string }) => step === 'reversed'))
     assert.deepEqual(visit.takeProblems(), [])
   })
+
+  it('let the operator set the terms, and save only what was edited', async () => {
+    const { organizationId } = traffic()
+    await using visit = await visitAs('operator', '/operator/billing')
+    const { page } = visit
+    await page.getByLabel('Hold earnings for days').fill('14')
+    await page.getByLabel('Seller: Name').fill('Offerwire Ltd')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByText('Billing settings saved').waitFor()
+    const { holdDays, minimum, seller } = (await demo().admin('GET', '/billing')).body
+    assert.deepEqual([holdDays, minimum, seller.name, seller.town], [14, 50, 'Offerwire Ltd', null])
+    await visit.follow(`/organizations/${organizationId}/billing?tab=details`)
+    await page.getByLabel('Legal name').fill('Lamps Ltd')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await page.getByText('Billing details saved').waitFor()
+    const { legalName, mode } = (await demo().admin('GET', `/organizations/${organizationId}/billing`)).body
+    assert.deepEqual([legalName, mode], ['Lamps Ltd', 'invoice'])
+    assert.deepEqual(visit.takeProblems(), [])
+  })
 })

@@ -8,6 +8,7 @@ import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { formatMoney, none, plural } from '../../../ui/text/format.ts'
 import { useOrganizationId } from '../../address-ids.ts'
+import { BillingTermsCard } from './billing-terms-card.tsx'
 import { FundingTable } from './funding-table.tsx'
 import { InvoicesTable } from './invoices-table.tsx'
 import { ReconciliationCard } from './reconciliation-card.tsx'
@@ -43,6 +44,11 @@ export function BillingPage() {
             id: 'reconciliation',
             name: 'Reconciliation',
             content: () => <ReconciliationCard organizationId={organizationId} />,
+          },
+          {
+            id: 'details',
+            name: 'Billing details',
+            content: () => <BillingTermsCard organizationId={organizationId} isOperator={isOperator} />,
           },
         ]}
       />

@@ -10,6 +10,7 @@ import { AddressTabs } from '../../../ui/page/address-tabs.tsx'
 import { Card, Page } from '../../../ui/page/page.tsx'
 import { formatDate, formatMoney } from '../../../ui/text/format.ts'
 import { useAppId } from '../../address-ids.ts'
+import { BillingDetailsCard } from './billing-details-card.tsx'
 import { PaymentMethodCard } from './payment-method-card.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { StatementView } from './statement-view.tsx'
@@ -32,6 +33,7 @@ export function EarningsPage() {
               { id: 'payments', name: 'Payments', content: () => <PaymentsTable projectId={projectId} /> },
               { id: 'statements', name: 'Statements', content: () => <StatementView projectId={projectId} /> },
               { id: 'method', name: 'Payment method', content: () => <PaymentMethodCard projectId={projectId} /> },
+              { id: 'details', name: 'Billing details', content: () => <BillingDetailsCard projectId={projectId} /> },
             ]}
           />
         </>
