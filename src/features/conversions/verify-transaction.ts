@@ -76,16 +76,18 @@ export async function previewVerification(
 }
 
 /** How a judgement reads what conversions use up: as it is, or locked in the order that every booking keeps. */
-const reading = { remaining: readRemaining, usage: queries.getCapUsage }
-const locking: typeof reading = { remaining: lockRemaining, usage: queries.lockCapUsage }
+const locking = { remaining: lockRemaining, usage: queries.lockCapUsage }
+const reading: typeof locking = { remaining: readRemaining, usage: queries.getCapUsage }
 
 /** Decides a conversion by its campaign's present terms. Reads balance and cap usage only if it may count. */
-async function judge(db: Db, { conversion, transaction, now }: Omit<VerificationOf, 'terms'>, reads: typeof reading) {
+async function judge(db: Db, { conversion, transaction, now }: Omit<VerificationOf, 'terms'>, reads: typeof locking) {
   const day = formatUtcDay(utcDayOf(now.getTime()))
   const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
   // Only a conversion that may count locks balance and campaign, so duplicates and rejections block nothing.
   const mayCount = isCounted && !conversion.isRejection && transaction.state !== 'verified'
-  const remaining = mayCount ? await reads.remaining(db, transaction.organization_id) : undefined
+  const remaining = mayCount
+    ? await reads.remaining(db, transaction.organization_id, transaction.campaign_id)
+    : undefined
   const usage = mayCount ? await reads.usage(db, transaction.campaign_id, day) : undefined
   // After the locks: payout and caps may change while it waits.
   const terms = await queries.getConversionTerms(db, transaction)

@@ -12,7 +12,7 @@ interface FundsSums {
 }
 
 /** The funds of an advertiser in mode `prepaid` or `credit`, and the account that they are of. */
-interface Funds extends FundsSums {
+export interface Funds extends FundsSums {
   readonly limitMicros: bigint
   readonly accountId: string | null
 }
@@ -58,6 +58,30 @@ export async function findFunds(db: Db, partyId: string): Promise<Funds | undefi
 /** Reads an advertiser's funds; until the transaction ends, bookings on its account wait. */
 export async function lockFunds(db: Db, partyId: string): Promise<Funds | undefined> {
   return fundsOf(await selectFunds(db, partyId).forUpdate().executeTakeFirst())
+}
+
+/**
+ * Locks an advertiser's funds if they can pay a conversion of a campaign, so that refused ones wait for none: they are
+ * read as they are, with `canPay` false. Undefined without funds.
+ */
+export async function lockFundsFor(
+  db: Db,
+  partyId: string,
+  campaignId: string,
+): Promise<(Funds & { readonly canPay: boolean }) | undefined> {
+  const { rows } = await sql<Selectable<AdvertiserFundsTable> & { readonly can_pay: boolean }>`
+    with locked as (
+      select * from advertiser_funds where party_id = ${partyId}::uuid and funded_micros + limit_micros - used_micros
+        >= (select coalesce(payout_micros, 0) from campaign where id = ${campaignId}::uuid)
+      for update)
+    select *, true as can_pay from locked
+    union all
+    select *, false from advertiser_funds where party_id = ${partyId}::uuid and not exists (select from locked)`.execute(
+    db,
+  )
+  const [row] = rows
+  const funds = fundsOf(row)
+  return row && funds && { ...funds, canPay: row.can_pay }
 }
 
 function selectFunds(db: Db, partyId: string) {

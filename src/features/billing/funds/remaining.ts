@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import { accountIdOf, accountOfParty, partyIdOf } from '../ledger/account.ts'
-import { findFunds, lockFunds } from './funds.queries.ts'
+import { type Funds, findFunds, lockFundsFor } from './funds.queries.ts'
 
 /** What an organization that pays in advance or up to a limit has left, with its credit limit, and in whose book. */
 interface Remaining {
@@ -9,20 +9,28 @@ interface Remaining {
 }
 
 /** Reads what an organization has left; undefined if it pays by invoice. */
-export function readRemaining(db: Db, organizationId: string): Promise<Remaining | undefined> {
-  return remainingIn(db, organizationId, findFunds)
+export async function readRemaining(db: Db, organizationId: string): Promise<Remaining | undefined> {
+  const funds = await findFunds(db, partyIdOf({ kind: 'advertiser', organizationId }))
+  return funds && { micros: leftOf(funds), isDemo: isOfDemo(funds, organizationId) }
 }
 
-/** The same; conversions of the organization take turns until the transaction ends, which makes its balance exact. */
-export function lockRemaining(db: Db, organizationId: string): Promise<Remaining | undefined> {
-  return remainingIn(db, organizationId, lockFunds)
+/**
+ * The same for a conversion of a campaign. Conversions that can be paid take turns until the transaction ends, which
+ * makes the balance exact; for others nothing is left.
+ */
+export async function lockRemaining(
+  db: Db,
+  organizationId: string,
+  campaignId: string,
+): Promise<Remaining | undefined> {
+  const funds = await lockFundsFor(db, partyIdOf({ kind: 'advertiser', organizationId }), campaignId)
+  return funds && { micros: funds.canPay ? leftOf(funds) : 0n, isDemo: isOfDemo(funds, organizationId) }
 }
 
-async function remainingIn(db: Db, organizationId: string, read: typeof findFunds): Promise<Remaining | undefined> {
-  const owner = { kind: 'advertiser', organizationId } as const
-  const funds = await read(db, partyIdOf(owner))
-  if (funds === undefined) return undefined
-  const { accountId, fundedMicros, limitMicros, usedMicros } = funds
-  const micros = fundedMicros + limitMicros - usedMicros
-  return { micros, isDemo: accountId === accountIdOf(accountOfParty(owner, true)) }
+function leftOf({ fundedMicros, limitMicros, usedMicros }: Funds): bigint {
+  return fundedMicros + limitMicros - usedMicros
+}
+
+function isOfDemo({ accountId }: Funds, organizationId: string): boolean {
+  return accountId === accountIdOf(accountOfParty({ kind: 'advertiser', organizationId }, true))
 }
