@@ -16,12 +16,12 @@ interface ChangeLimits {
 }
 
 /**
- * Concurrent changes: half of the connections. On the embedded database's one session two: a change of 20 ms leaves
- * others half of the time, and one of 200 ms nine tenths, because others wait for the whole of it.
+ * Concurrent changes: half of the connections. On the embedded database's one session two: a change of 10 ms leaves
+ * others half of the time, and one of 100 ms ten elevenths, because others wait for the whole of it.
  */
 export const changeLimits = {
   postgres: { running: 5, evenMs: undefined },
-  embedded: { running: 2, evenMs: 20 },
+  embedded: { running: 2, evenMs: 10 },
 } as const
 
 /** The longest pause after a member's change, in milliseconds. */
