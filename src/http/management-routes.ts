@@ -40,6 +40,8 @@ interface Operation<Access, Params extends TSchema, Query extends TSchema, Body 
   readonly access?: Access
   /** Whether a call that came before is answered 200 instead, by the handler itself, with what it made. */
   readonly repeats?: boolean
+  /** The statuses of refusals that have the answer's shape. */
+  readonly refusals?: readonly number[]
   /** Omitted if each `:name` of the path is a UUID, which handlers get in lower case. */
   readonly params?: Params
   readonly query?: Query
@@ -83,7 +85,7 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
       operation: Operation<Access, Params, Query, Body, Static<Answer>> & { readonly answer?: Answer },
     ): void => {
       const { access, params, query = Type.Object({}), body, answer, rows = usualRows, bodyBytes, ...rest } = operation
-      const { handler, repeats = false, documentedBody, ...said } = rest
+      const { handler, repeats = false, refusals = [], documentedBody, ...said } = rest
       const limits =
         rows === undefined
           ? undefined
@@ -91,8 +93,9 @@ export function verbs<Access = never>(api: Api, kind: RouteKind<Access>) {
       const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, uuidSchema] as const)
       const derived = ids.length === 0 ? {} : { params: Type.Object(Object.fromEntries(ids)) }
       const input = { querystring: query, ...(params === undefined ? derived : { params }), ...(body && { body }) }
+      const statuses = [status, ...(repeats ? [200] : []), ...refusals]
       const response: Record<number, TSchema> =
-        answer === undefined ? { 204: Type.Null() } : { [status]: answer, ...(repeats && { 200: answer }) }
+        answer === undefined ? { 204: Type.Null() } : Object.fromEntries(statuses.map((each) => [each, answer]))
       api.route({
         method,
         url: `${prefix}${path}`,

@@ -31,6 +31,7 @@ export function reversalRoutes(api: Api, services: Services): void {
     body: Type.Record(Type.String(), Type.Unknown()),
     documentedBody: documentedReversal,
     answer: conversionAnswerSchema,
+    refusals: [verdictStatus.rejected_by_rule],
     handler: async ({ origin, params, body }, reply) => {
       const answer = await reverseForMember({ ...services, ...origin }, params.transactionId, body)
       return reply.code(verdictStatus[answer.verdict]).send(answer)
