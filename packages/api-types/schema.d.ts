@@ -4088,6 +4088,8 @@ export interface components {
             priority?: number;
             caps?: {
                 conversionsPerDay: number | null;
+                conversionsPerWeek: number | null;
+                conversionsPerMonth: number | null;
                 conversionsTotal: number | null;
                 budgetTotal: number | null;
             } | null;
@@ -6024,6 +6026,10 @@ export interface components {
             } | null;
             caps?: {
                 conversionsPerDay?: number | null;
+                /** @description Conversions of an ISO week, which begins on Monday, in UTC. */
+                conversionsPerWeek?: number | null;
+                /** @description Conversions of a calendar month, in UTC. */
+                conversionsPerMonth?: number | null;
                 conversionsTotal?: number | null;
                 /**
                  * @description In US dollars, with at most six decimals.
@@ -6104,6 +6110,10 @@ export interface components {
             } | null;
             caps?: {
                 conversionsPerDay?: number | null;
+                /** @description Conversions of an ISO week, which begins on Monday, in UTC. */
+                conversionsPerWeek?: number | null;
+                /** @description Conversions of a calendar month, in UTC. */
+                conversionsPerMonth?: number | null;
                 conversionsTotal?: number | null;
                 /**
                  * @description In US dollars, with at most six decimals.

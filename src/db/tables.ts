@@ -200,6 +200,8 @@ export interface CampaignTable {
   is_demo: Generated<boolean>
   created_at: Date
   updated_at: Date
+  cap_conversions_per_week: bigint | null
+  cap_conversions_per_month: bigint | null
 }
 
 export interface CampaignCategoryTable {

@@ -1,18 +1,31 @@
 /** Limits of a campaign; null means unlimited. */
-export interface CampaignCaps {
+export interface CampaignCaps extends Caps {
+  readonly conversionsPerWeek: bigint | null
+  readonly conversionsPerMonth: bigint | null
+}
+
+/** Limits that campaigns and deals share; null means unlimited. */
+export interface Caps {
   readonly conversionsPerDay: bigint | null
   readonly conversionsTotal: bigint | null
   readonly budgetMicros: bigint | null
 }
 
-/** The conversions and payouts counted against a campaign's caps. */
+/** The conversions and payouts counted against caps; days, weeks and months are UTC. */
 export interface CountedConversions {
   readonly conversionsToday: bigint
+  readonly conversionsThisWeek: bigint
+  readonly conversionsThisMonth: bigint
   readonly conversionsTotal: bigint
   readonly payoutTotalMicros: bigint
 }
 
-export type CapRule = 'daily_cap_reached' | 'total_cap_reached' | 'budget_spent'
+export type CapRule =
+  | 'daily_cap_reached'
+  | 'weekly_cap_reached'
+  | 'monthly_cap_reached'
+  | 'total_cap_reached'
+  | 'budget_spent'
 
 /**
  * Returns whether an advertiser, who pays in advance or up to a limit, cannot pay another conversion from what is left,
@@ -31,9 +44,26 @@ export function exceededCap(
   counted: CountedConversions,
   payoutMicros: bigint,
 ): CapRule | undefined {
-  if (caps.conversionsPerDay !== null && counted.conversionsToday >= caps.conversionsPerDay) return 'daily_cap_reached'
-  if (caps.conversionsTotal !== null && counted.conversionsTotal >= caps.conversionsTotal) return 'total_cap_reached'
+  if (isUsedUp(caps.conversionsPerDay, counted.conversionsToday)) return 'daily_cap_reached'
+  if (isUsedUp(caps.conversionsPerWeek, counted.conversionsThisWeek)) return 'weekly_cap_reached'
+  if (isUsedUp(caps.conversionsPerMonth, counted.conversionsThisMonth)) return 'monthly_cap_reached'
+  if (isUsedUp(caps.conversionsTotal, counted.conversionsTotal)) return 'total_cap_reached'
   if (caps.budgetMicros === null) return undefined
   const isSpent = counted.payoutTotalMicros >= caps.budgetMicros
   return isSpent || counted.payoutTotalMicros + payoutMicros > caps.budgetMicros ? 'budget_spent' : undefined
+}
+
+function isUsedUp(cap: bigint | null, counted: bigint): boolean {
+  return cap !== null && counted >= cap
+}
+
+/** The same counts with one more conversion. */
+export function withOneMore(counted: CountedConversions, payoutMicros: bigint): CountedConversions {
+  return {
+    conversionsToday: counted.conversionsToday + 1n,
+    conversionsThisWeek: counted.conversionsThisWeek + 1n,
+    conversionsThisMonth: counted.conversionsThisMonth + 1n,
+    conversionsTotal: counted.conversionsTotal + 1n,
+    payoutTotalMicros: counted.payoutTotalMicros + payoutMicros,
+  }
 }

@@ -1,6 +1,7 @@
 import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
 import { uuidBytes } from '../lib/ids/uuid.ts'
 import { exceededCap, isBalanceSpent } from './cap-rule.ts'
+import { countUsage, type UsageDays, type UsageRow } from './cap-usage.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
 const hourMs = 3_600_000
@@ -105,20 +106,24 @@ function compileCounted(row: CampaignRow) {
     payoutMicros: row.payout_micros,
     caps: {
       conversionsPerDay: row.cap_conversions_per_day,
+      conversionsPerWeek: row.cap_conversions_per_week,
+      conversionsPerMonth: row.cap_conversions_per_month,
       conversionsTotal: row.cap_conversions_total,
       budgetMicros: row.cap_budget_micros,
     },
     /** Use of the caps when the snapshot was read, by UTC day and as `total`. */
-    usage: row.usage.map(({ day, conversions, payout_micros: payoutMicros }) => {
-      return { day, conversions: BigInt(conversions), payoutMicros: BigInt(payoutMicros) }
-    }),
+    usage: row.usage.map(compileUsage),
   }
+}
+
+function compileUsage({ day, conversions, payout_micros: payoutMicros }: CampaignRow['usage'][number]): UsageRow {
+  return { day, conversions: BigInt(conversions), payoutMicros: BigInt(payoutMicros) }
 }
 
 export type CampaignEntry = Readonly<ReturnType<typeof compileCampaign>>
 
-/** Compiles a campaign with its creatives for its index in the snapshot; `today` is the UTC day. */
-export function compileCampaign(row: CampaignRow, index: number, organization: OrganizationEntry, today: string) {
+/** Compiles a campaign with its creatives for its index in the snapshot. */
+export function compileCampaign(row: CampaignRow, index: number, organization: OrganizationEntry, days: UsageDays) {
   /** Every creative, paused ones included, oldest first. */
   const creatives: readonly CreativeEntry[] = row.creatives.map(compileCreative)
   const counted = compileCounted(row)
@@ -149,7 +154,7 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     firstActiveAtMs: (row.first_active_at ?? row.created_at).getTime(),
     activeCreatives: creatives.filter((creative) => creative.isActive),
     /** When the snapshot was made, a cap was reached or the budget was too small for another conversion. */
-    isCapReached: isCapReached(counted, today),
+    isCapReached: isCapReached(counted, days),
     /** When the snapshot was made, the organization had less left than the payout. */
     isBalanceSpent: isBalanceSpent(remainingOf(row), row.payout_micros ?? 0n),
   }
@@ -159,12 +164,10 @@ function remainingOf({ remaining_micros: remaining }: CampaignRow): bigint | und
   return remaining === null ? undefined : BigInt(remaining)
 }
 
-const unused = { conversions: 0n, payoutMicros: 0n }
-
 /** Returns whether a campaign has no room for another conversion on a UTC day. */
-export function isCapReached({ caps, payoutMicros, usage }: ReturnType<typeof compileCounted>, today: string): boolean {
-  const on = (day: string) => usage.find((each) => each.day === day) ?? unused
-  const { conversions: conversionsTotal, payoutMicros: payoutTotalMicros } = on('total')
-  const counted = { conversionsToday: on(today).conversions, conversionsTotal, payoutTotalMicros }
-  return exceededCap(caps, counted, payoutMicros ?? 0n) !== undefined
+export function isCapReached(
+  { caps, payoutMicros, usage }: ReturnType<typeof compileCounted>,
+  days: UsageDays,
+): boolean {
+  return exceededCap(caps, countUsage(usage, days), payoutMicros ?? 0n) !== undefined
 }

@@ -1,5 +1,6 @@
-import { formatUtcDay, startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
+import { startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultListings } from './allow-list.ts'
+import { usageDaysOf } from './cap-usage.ts'
 import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReached } from './compile-entries.ts'
 import { buildEligibilityIndex, edgesOf, patchEligibility, withActivityAt } from './eligibility-index.ts'
 import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
@@ -47,11 +48,11 @@ export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: num
   return nowMs < next.validUntilMs ? next : snapshotAt(next, nowMs)
 }
 
-/** The same rows at another time: recomputes which campaigns have started, have ended or have reached a daily cap. */
+/** The same rows at another time: recomputes which campaigns have started, have ended or have reached a cap. */
 export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
-  const today = formatUtcDay(utcDayOf(nowMs))
+  const days = usageDaysOf(utcDayOf(nowMs))
   const changed = previous.campaigns
-    .filter((campaign) => campaign.usage.length > 0 && campaign.isCapReached !== isCapReached(campaign, today))
+    .filter((campaign) => campaign.usage.length > 0 && campaign.isCapReached !== isCapReached(campaign, days))
     .map((campaign) => ({ ...campaign, isCapReached: !campaign.isCapReached }))
   const eligibility = patchEligibility(
     previous.eligibility,
@@ -69,8 +70,8 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
 }
 
 /**
- * The next instant at which a campaign starts or ends, or at which the UTC day, and with it each daily cap, starts
- * anew.
+ * The next instant at which a campaign starts or ends, or at which the UTC day starts anew: with it each daily cap, and
+ * on some days each weekly or monthly one.
  */
 function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number {
   let nextMs = startOfUtcDay(utcDayOf(nowMs) + 1)
@@ -137,11 +138,11 @@ const placesOf = new WeakMap<Lookup<CampaignEntry>, Places>()
 
 function compileChanged(snapshot: Snapshot, rows: readonly CampaignRow[], nowMs: number): CampaignEntry[] {
   let size = snapshot.campaigns.length
-  const today = formatUtcDay(utcDayOf(nowMs))
+  const days = usageDaysOf(utcDayOf(nowMs))
   return rows.map((row) => {
     const organization = snapshot.organizations.get(row.organization_id)
     if (organization === undefined) throw new Error(`The organization of campaign ${row.id} was not read.`)
-    return compileCampaign(row, snapshot.campaignsById.get(row.id)?.index ?? size++, organization, today)
+    return compileCampaign(row, snapshot.campaignsById.get(row.id)?.index ?? size++, organization, days)
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { formatUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
+import { listUsageDays } from './cap-usage.ts'
 import { emptySnapshot, patchSnapshot, snapshotAt } from './patch-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readSnapshotChanges, type SeenChanges, type SnapshotChange } from './snapshot-changes.ts'
@@ -156,7 +157,9 @@ async function touchedBy(db: Db, changes: readonly SnapshotChange[] | 'all'): Pr
 /** Reads the rows in slices, referenced rows first. */
 async function* readRows(db: Db, touched: TouchedRows, nowMs: number): AsyncGenerator<SnapshotRows> {
   const today = utcDayOf(nowMs)
-  const days = [formatUtcDay(today), formatUtcDay(today + 1)]
+  // The next day's too: the clock of another process may be ahead.
+  const ofAll = [formatUtcDay(today), formatUtcDay(today + 1)]
+  const days = { ofAll, ofPeriods: [...new Set([...listUsageDays(today), ...ofAll])] }
   for (const ids of slices(touched.organizations, sliceSizes.organizations)) {
     yield { organizations: await listOrganizations(db, ids) }
   }

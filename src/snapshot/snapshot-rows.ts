@@ -81,11 +81,17 @@ export type CampaignRow = Selectable<CampaignTable> & {
   readonly remaining_micros: string | null
 }
 
+/** The UTC days on which the use of caps is read: of all campaigns, and of those with a cap a week or a month. */
+export interface ReadDays {
+  readonly ofAll: readonly string[]
+  readonly ofPeriods: readonly string[]
+}
+
 /**
  * Campaigns with their categories and creatives, the use of their caps in total and on these UTC days, and what their
  * organizations have left.
  */
-export async function listCampaigns(db: Db, ids: readonly string[], days: readonly string[]): Promise<CampaignRow[]> {
+export async function listCampaigns(db: Db, ids: readonly string[], days: ReadDays): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select campaign.*,
       (select coalesce(json_agg(json_build_object('id', category.id, 'name', category.name)
           order by campaign_category.position), '[]')
@@ -96,7 +102,8 @@ export async function listCampaigns(db: Db, ids: readonly string[], days: readon
       (select coalesce(json_agg(json_build_object('day', cap_usage.day, 'conversions', cap_usage.conversions::text,
           'payout_micros', cap_usage.payout_micros::text)), '[]')
         from cap_usage where cap_usage.campaign_id = campaign.id
-          and cap_usage.day = any(${['total', ...days]}::text[])) as usage,
+          and cap_usage.day = any(case when num_nonnulls(cap_conversions_per_week, cap_conversions_per_month) = 0
+            then ${['total', ...days.ofAll]}::text[] else ${['total', ...days.ofPeriods]}::text[] end)) as usage,
       (select (funded_micros + limit_micros - used_micros)::text
         from advertiser_funds join billing_party on billing_party.id = party_id
         where kind = 'advertiser' and billing_party.organization_id = campaign.organization_id) as remaining_micros

@@ -48,6 +48,15 @@ describe('the caps of a campaign', () => {
     await visit.open(path)
     await assertUsage(page, id)
     await page.getByText('The total cap or budget is reached.').waitFor()
+    const caps = { conversionsPerDay: null, conversionsTotal: null, budgetTotal: null, conversionsPerMonth: 4 }
+    await demo().admin('PATCH', `/campaigns/${id}`, { caps })
+    await visit.open(`${path}?tab=edit`)
+    await page.getByLabel('Weekly cap').fill('3')
+    await page.getByRole('button', { name: 'Save campaign' }).click()
+    await page.getByText('saved').first().waitFor()
+    await visit.open(path)
+    await page.getByText(/^The weekly cap is reached. The campaign resumes on [\w ]+, at midnight UTC.$/).waitFor()
+    assert.deepEqual(await shownCaps(page), ['Weekly cap 3 of 3', 'Monthly cap 3 of 4'])
     assert.deepEqual(visit.takeProblems(), [])
   })
 
@@ -90,18 +99,19 @@ describe('the caps of a campaign', () => {
     const total = rows.find(({ day }) => day === 'total')
     const today = rows.find(({ day }) => day === new Date(demo().clock.nowMs()).toISOString().slice(0, 10))
     const dollars = (micros: bigint | null | undefined) => `$${(Number(micros ?? 0n) / 1_000_000).toFixed(2)}`
+    assert.deepEqual(await shownCaps(page), [
+      `Daily cap ${today?.conversions ?? 0} of ${caps.perDay}`,
+      `Total cap ${total?.conversions ?? 0} of ${caps.inAll}`,
+      `Budget ${dollars(total?.payout_micros)} of ${dollars(caps.budgetMicros)}`,
+    ])
+  }
+
+  async function shownCaps(page: Page): Promise<string[]> {
     const shown = await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('progressbar') })
       .allInnerTexts()
-    assert.deepEqual(
-      shown.map((text) => text.replaceAll(/\s+/g, ' ').trim()),
-      [
-        `Daily cap ${today?.conversions ?? 0} of ${caps.perDay}`,
-        `Total cap ${total?.conversions ?? 0} of ${caps.inAll}`,
-        `Budget ${dollars(total?.payout_micros)} of ${dollars(caps.budgetMicros)}`,
-      ],
-    )
+    return shown.map((text) => text.replaceAll(/\s+/g, ' ').trim())
   }
 
   function storedCaps(id: string) {

@@ -5,6 +5,12 @@ export function utcDay(now: Date, offset = 0): string {
   return new Date(now.getTime() + offset * dayMs).toISOString().slice(0, 10)
 }
 
+/** The Monday of the ISO week that a `YYYY-MM-DD` is in. */
+export function mondayOf(day: string): string {
+  const date = new Date(day)
+  return utcDay(date, -((date.getUTCDay() + 6) % 7))
+}
+
 /** Returns whether the text is a real calendar day. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

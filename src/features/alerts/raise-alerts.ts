@@ -149,7 +149,7 @@ async function capAlerts({ database, snapshots }: AlertServices, nowMs: number):
     (byOrganization.get(owner.id) ?? []).map(({ id, name }) => ({
       owner,
       matter: `cap_reached ${id}`,
-      text: `The campaign ${name} has reached a cap. It is shown again once you raise the cap or, with a daily cap, after midnight UTC.`,
+      text: `The campaign ${name} has reached a cap. It is shown again once you raise the cap or, with a daily, weekly or monthly cap, when the next day, week or month begins in UTC.`,
       page: `/organizations/${owner.id}/campaigns/${id}`,
       listPage: `/organizations/${owner.id}/campaigns`,
     })),

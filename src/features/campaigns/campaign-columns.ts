@@ -60,15 +60,23 @@ function payoutColumns(payout: PatchCampaign['payout'], stored: StoredTerms): Up
 
 function capColumns(caps: PatchCampaign['caps']): Updateable<CampaignTable> {
   if (caps === undefined) return {}
-  const { conversionsPerDay, conversionsTotal, budgetTotal } = caps ?? noCaps
+  const { conversionsPerDay, conversionsPerWeek, conversionsPerMonth, conversionsTotal, budgetTotal } = caps ?? noCaps
   return {
     cap_conversions_per_day: given(conversionsPerDay, BigInt),
+    cap_conversions_per_week: given(conversionsPerWeek, BigInt),
+    cap_conversions_per_month: given(conversionsPerMonth, BigInt),
     cap_conversions_total: given(conversionsTotal, BigInt),
     cap_budget_micros: given(budgetTotal, parseAmount),
   }
 }
 
-const noCaps = { conversionsPerDay: null, conversionsTotal: null, budgetTotal: null }
+const noCaps = {
+  conversionsPerDay: null,
+  conversionsPerWeek: null,
+  conversionsPerMonth: null,
+  conversionsTotal: null,
+  budgetTotal: null,
+}
 
 /** Converts a given value; undefined and null stay as they are. */
 function given<In extends string | number, Out>(

@@ -50,7 +50,17 @@ const trackingParameters = Type.Record(Type.String({ pattern: '^.{1,128}$' }), T
   description: 'Query parameters added to the destination; values may contain macros.',
   examples: [{ utm_source: 'offerwire' }],
 })
-const capProperties = { conversionsPerDay: countSchema, conversionsTotal: countSchema, budgetTotal: amountSchema }
+const capProperties = {
+  conversionsPerDay: countSchema,
+  conversionsPerWeek: countOf('Conversions of an ISO week, which begins on Monday, in UTC.'),
+  conversionsPerMonth: countOf('Conversions of a calendar month, in UTC.'),
+  conversionsTotal: countSchema,
+  budgetTotal: amountSchema,
+}
+
+function countOf(description: string) {
+  return Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description })
+}
 
 const externalIdSchema = Type.String({
   minLength: 1,
@@ -160,6 +170,8 @@ const advertiserProperties = {
   caps: nullable(
     Type.Object({
       conversionsPerDay: nullable(Type.Integer()),
+      conversionsPerWeek: nullable(Type.Integer()),
+      conversionsPerMonth: nullable(Type.Integer()),
       conversionsTotal: nullable(Type.Integer()),
       budgetTotal: nullable(Type.Number()),
     }),

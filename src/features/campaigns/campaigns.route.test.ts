@@ -94,7 +94,13 @@ describe('POST /admin/v1/campaigns', () => {
       startsAt: '2026-01-01T00:00:00.000Z',
       endsAt: '2026-12-31T23:59:59.999Z',
       priority: 2.5,
-      caps: { conversionsPerDay: 0, conversionsTotal: 1000, budgetTotal: 0.000001 },
+      caps: {
+        conversionsPerDay: 0,
+        conversionsPerWeek: 10,
+        conversionsPerMonth: 40,
+        conversionsTotal: 1000,
+        budgetTotal: 0.000001,
+      },
       attributionWindowDays: 0.1,
       defaultCatalog: false,
       status: 'draft',
@@ -243,7 +249,13 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
     const patch = { payout: { amount: 7.5 }, caps: { conversionsTotal: 9, conversionsPerDay: null } }
     const { body } = await test.admin('PATCH', `/campaigns/${made.id}`, patch)
     assert.deepEqual(body.payout, { amount: 7.5, model: 'CPC' })
-    assert.deepEqual(body.caps, { conversionsPerDay: null, conversionsTotal: 9, budgetTotal: null })
+    assert.deepEqual(body.caps, {
+      conversionsPerDay: null,
+      conversionsPerWeek: null,
+      conversionsPerMonth: null,
+      conversionsTotal: 9,
+      budgetTotal: null,
+    })
     const { body: bare } = await create()
     const answer = await test.admin('PATCH', `/campaigns/${bare.id}`, { payout: { model: 'CPC' } })
     assert.equal(answer.status, 400)
@@ -413,7 +425,14 @@ const wrongFields: Record<string, readonly unknown[]> = {
   startsAt: ['2026-02-30T00:00:00Z', 'today', 1767225600, '2026-01-01'],
   endsAt: ['infinity', ''],
   priority: [-1, '1', 1e9],
-  caps: [{ conversionsPerDay: -1 }, { conversionsTotal: 1.5 }, { budgetTotal: -0.01 }, 7],
+  caps: [
+    { conversionsPerDay: -1 },
+    { conversionsPerWeek: 0.5 },
+    { conversionsPerMonth: '3' },
+    { conversionsTotal: 1.5 },
+    { budgetTotal: -0.01 },
+    7,
+  ],
   attributionWindowDays: [-1, '30'],
   defaultCatalog: ['true', 1],
   status: ['deleted'],

@@ -59,13 +59,18 @@ export function presentOwn(row: CampaignRow) {
 }
 
 function presentCaps(row: CampaignRow): NonNullable<Campaign['caps']> | null {
-  const { cap_conversions_per_day: perDay, cap_conversions_total: total, cap_budget_micros: budgetMicros } = row
-  if (perDay === null && total === null && budgetMicros === null) return null
-  return {
-    conversionsPerDay: perDay === null ? null : Number(perDay),
-    conversionsTotal: total === null ? null : Number(total),
-    budgetTotal: budgetMicros === null ? null : amountOf(budgetMicros),
+  const caps = {
+    conversionsPerDay: numberOf(row.cap_conversions_per_day),
+    conversionsPerWeek: numberOf(row.cap_conversions_per_week),
+    conversionsPerMonth: numberOf(row.cap_conversions_per_month),
+    conversionsTotal: numberOf(row.cap_conversions_total),
+    budgetTotal: row.cap_budget_micros === null ? null : amountOf(row.cap_budget_micros),
   }
+  return Object.values(caps).every((cap) => cap === null) ? null : caps
+}
+
+function numberOf(count: bigint | null): number | null {
+  return count === null ? null : Number(count)
 }
 
 /** Returns a publisher's earnings of one completion: the lowest, if apps with different shares serve the campaign. */

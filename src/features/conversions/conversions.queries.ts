@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { billingTerms, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { PostbackTable, Tables, TransactionTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
-import type { CountedConversions } from '../../snapshot/cap-rule.ts'
+import type { UsageRow } from '../../snapshot/cap-usage.ts'
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
@@ -54,6 +54,8 @@ export async function getConversionTerms(
       'campaign.payout_micros as payoutMicros',
       'campaign.attribution_window_seconds',
       'campaign.cap_conversions_per_day',
+      'campaign.cap_conversions_per_week',
+      'campaign.cap_conversions_per_month',
       'campaign.cap_conversions_total',
       'campaign.cap_budget_micros',
       'campaign.is_demo as isDemo',
@@ -72,6 +74,8 @@ export async function getConversionTerms(
     attributionWindowMs: row.attribution_window_seconds * 1000,
     caps: {
       conversionsPerDay: row.cap_conversions_per_day,
+      conversionsPerWeek: row.cap_conversions_per_week,
+      conversionsPerMonth: row.cap_conversions_per_month,
       conversionsTotal: row.cap_conversions_total,
       budgetMicros: row.cap_budget_micros,
     },
@@ -111,39 +115,34 @@ export async function markFailed(db: Db, transactionId: string, failedAt: Date):
     .execute()
 }
 
-/** Reads a campaign's cap usage on a day and in total. */
-export async function getCapUsage(
-  db: Db,
-  campaignId: string,
-  day: string,
-  isLocked = false,
-): Promise<CountedConversions> {
-  const rows = await db
+function selectCapUsage(db: Db, campaignId: string, days: readonly string[]) {
+  return db
     .selectFrom('cap_usage')
-    .select(['day', 'conversions', 'payout_micros'])
+    .select(['day', 'conversions', 'payout_micros as payoutMicros'])
     .where('campaign_id', '=', campaignId)
-    .where('day', 'in', [day, 'total'])
-    .orderBy('day')
-    .$if(isLocked, (query) => query.forUpdate())
-    .execute()
-  const today = rows.find((row) => row.day === day)
-  const total = rows.find((row) => row.day === 'total')
-  return {
-    conversionsToday: today?.conversions ?? 0n,
-    conversionsTotal: total?.conversions ?? 0n,
-    payoutTotalMicros: total?.payout_micros ?? 0n,
-  }
+    .where('day', 'in', days)
+}
+
+/** Reads a campaign's cap usage on days, or in `total`. */
+export async function listCapUsage(db: Db, campaignId: string, days: readonly string[]): Promise<UsageRow[]> {
+  return selectCapUsage(db, campaignId, days).execute()
+}
+
+/** Reads a campaign's cap usage on a day and in total. */
+export async function getCapUsage(db: Db, campaignId: string, day: string): Promise<UsageRow[]> {
+  return listCapUsage(db, campaignId, [day, 'total'])
 }
 
 /** Reads and locks a campaign's cap usage: its conversions take turns from here on, which makes its caps exact. */
-export async function lockCapUsage(trx: Db, campaignId: string, day: string): Promise<CountedConversions> {
+export async function lockCapUsage(trx: Db, campaignId: string, day: string): Promise<UsageRow[]> {
   const zero = { campaign_id: campaignId, conversions: 0n, payout_micros: 0n }
+  const days = [day, 'total']
   await trx
     .insertInto('cap_usage')
-    .values([day, 'total'].map((each) => ({ ...zero, day: each })))
+    .values(days.map((each) => ({ ...zero, day: each })))
     .onConflict((conflict) => conflict.columns(['campaign_id', 'day']).doNothing())
     .execute()
-  return getCapUsage(trx, campaignId, day, true)
+  return selectCapUsage(trx, campaignId, days).orderBy('day').forUpdate().execute()
 }
 
 /** Counts one conversion against a campaign's caps; its usage must be locked. */

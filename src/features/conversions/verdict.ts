@@ -25,6 +25,8 @@ export const unknownTransaction: Decision = { verdict: 'unknown_transaction', me
 const ruleMessages = {
   balance_spent: 'The advertiser’s remaining balance does not cover this conversion.',
   daily_cap_reached: 'The campaign has reached its daily cap (UTC).',
+  weekly_cap_reached: 'The campaign has reached its weekly cap (ISO week, UTC).',
+  monthly_cap_reached: 'The campaign has reached its monthly cap (UTC).',
   total_cap_reached: 'The campaign has reached its total cap.',
   budget_spent: 'The campaign’s remaining budget does not cover this conversion.',
   attribution_window_passed: 'The click is older than the attribution window.',

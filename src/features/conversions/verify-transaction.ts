@@ -5,8 +5,9 @@ import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
-import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
-import { exceededCap, isBalanceSpent } from '../../snapshot/cap-rule.ts'
+import { utcDayOf } from '../../lib/time/utc-day.ts'
+import { exceededCap, isBalanceSpent, withOneMore } from '../../snapshot/cap-rule.ts'
+import { countUsage, listUsageDays, type UsageRow, usageDaysOf } from '../../snapshot/cap-usage.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import { bookCompletion } from '../billing/completions/book-completion.ts'
 import { lockRemaining, readRemaining } from '../billing/funds/remaining.ts'
@@ -81,16 +82,17 @@ const reading: typeof locking = { remaining: readRemaining, usage: queries.getCa
 
 /** Decides a conversion by its campaign's present terms. Reads balance and cap usage only if it may count. */
 async function judge(db: Db, { conversion, transaction, now }: Omit<VerificationOf, 'terms'>, reads: typeof locking) {
-  const day = formatUtcDay(utcDayOf(now.getTime()))
+  const days = usageDaysOf(utcDayOf(now.getTime()))
   const isCounted = transaction.environment === 'live' && conversion.source !== 'test_conversion'
   // Only a conversion that may count locks balance and campaign, so duplicates and rejections block nothing.
   const mayCount = isCounted && !conversion.isRejection && transaction.state !== 'verified'
   const remaining = mayCount
     ? await reads.remaining(db, transaction.organization_id, transaction.campaign_id)
     : undefined
-  const usage = mayCount ? await reads.usage(db, transaction.campaign_id, day) : undefined
+  const rows = mayCount ? await reads.usage(db, transaction.campaign_id, days.today) : undefined
   // After the locks: payout and caps may change while it waits.
   const terms = await queries.getConversionTerms(db, transaction)
+  const usage = rows && countUsage(await withPeriods(db, transaction, terms, now, rows), days)
   const remainingMicros = remaining?.isDemo === terms.isBookedAsDemo ? remaining.micros : undefined
   const decision = decide({
     state: transaction.state,
@@ -101,7 +103,21 @@ async function judge(db: Db, { conversion, transaction, now }: Omit<Verification
     isBalanceSpent: isBalanceSpent(remainingMicros, terms.payoutMicros ?? 0n),
     exceededCap: usage === undefined ? undefined : exceededCap(terms.caps, usage, terms.payoutMicros ?? 0n),
   })
-  return { decision, terms, remainingMicros, usage, day, isCounted }
+  return { decision, terms, remainingMicros, usage, day: days.today, isCounted }
+}
+
+/** Adds the other days of week and month where a cap counts them; the lock on `total` keeps them as they are. */
+async function withPeriods(
+  db: Db,
+  { campaign_id: campaignId }: ConversionTransaction,
+  { caps }: ConversionTerms,
+  now: Date,
+  rows: readonly UsageRow[],
+): Promise<readonly UsageRow[]> {
+  if (caps.conversionsPerWeek === null && caps.conversionsPerMonth === null) return rows
+  const read = new Set(rows.map(({ day }) => day))
+  const others = listUsageDays(utcDayOf(now.getTime())).filter((day) => !read.has(day))
+  return [...rows, ...(await queries.listCapUsage(db, campaignId, others))]
 }
 
 async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<VerificationOf, 'terms'>) {
@@ -117,12 +133,7 @@ async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<Verificat
   if (usage !== undefined) {
     const payoutMicros = terms.payoutMicros ?? 0n
     await queries.addCapUsage(trx, transaction.campaign_id, day, payoutMicros)
-    const next = {
-      conversionsToday: usage.conversionsToday + 1n,
-      conversionsTotal: usage.conversionsTotal + 1n,
-      payoutTotalMicros: usage.payoutTotalMicros + payoutMicros,
-    }
-    const isCapReached = exceededCap(terms.caps, next, payoutMicros) !== undefined
+    const isCapReached = exceededCap(terms.caps, withOneMore(usage, payoutMicros), payoutMicros) !== undefined
     if (isCapReached) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
     await queries.nameVerification(trx, transaction.id, now)
     await bookVerification(deps, trx, { transaction, terms, now })

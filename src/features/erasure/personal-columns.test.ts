@@ -39,7 +39,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
   audit_entry: 'id at actor address action object_type object_id project_id organization_id changes request_id',
   campaign:
     'id organization_id external_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
-    'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_total ' +
+    'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_per_week ' +
+    'cap_conversions_per_month cap_conversions_total ' +
     'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at',
   advertiser_funds: 'party_id funded_micros used_micros limit_micros account_id',
   billing_party:

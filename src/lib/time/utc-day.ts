@@ -35,6 +35,20 @@ export function startOfUtcDay(day: UtcDay): number {
   return day * dayMs
 }
 
+/** The Monday of the ISO week that a day is in. */
+export function mondayOf(day: UtcDay): UtcDay {
+  // 1 January 1970 was a Thursday.
+  return day - ((((day + 3) % 7) + 7) % 7)
+}
+
+/** The month that a day is in, as `YYYY-MM`, with its first and its last day. */
+export function monthOf(day: UtcDay): { readonly text: string; readonly first: UtcDay; readonly last: UtcDay } {
+  const at = new Date(startOfUtcDay(day))
+  const first = utcDayOf(at.setUTCDate(1))
+  const next = utcDayOf(at.setUTCMonth(at.getUTCMonth() + 1))
+  return { text: formatUtcDay(day).slice(0, 7), first, last: next - 1 }
+}
+
 /**
  * Reads the two parameters of a range of days, both optional and YYYY-MM-DD, by their names.
  *

@@ -56,6 +56,8 @@ type Draw = typeof draws extends fc.Arbitrary<infer Value> ? Value : never
 
 type Kind = 'organization' | 'project' | 'app' | 'key' | 'campaign' | 'creative'
 
+const capNames = ['conversionsPerDay', 'conversionsPerWeek', 'conversionsPerMonth']
+
 /** A tenant world that changes through the management API, with the objects created so far. */
 class ChangingWorld {
   readonly #nodes: readonly TestApp[]
@@ -138,7 +140,7 @@ class ChangingWorld {
       startsAt: at(startsInHours),
       endsAt: at(endsInHours),
       categories: ['Music', 'Food'].slice(other % 3),
-      ...(cap === null ? {} : { caps: { conversionsPerDay: cap } }),
+      ...(cap === null ? {} : { caps: { [capNames[other % capNames.length] ?? '']: cap } }),
     }
   }
 

@@ -2,10 +2,10 @@ import { Box, Group, Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../../api/queries.ts'
 import type { Campaign, Figures } from '../../../api/types.ts'
-import { utcDay } from '../../../ui/chart/utc-days.ts'
+import { mondayOf, utcDay } from '../../../ui/chart/utc-days.ts'
 import { LoadProblem } from '../../../ui/message/notes.tsx'
 import { Card } from '../../../ui/page/page.tsx'
-import { formatCount, formatMoney, plural } from '../../../ui/text/format.ts'
+import { formatCount, formatDay, formatMoney, plural } from '../../../ui/text/format.ts'
 import { useToday } from '../../../ui/text/use-now.ts'
 
 interface Cap {
@@ -15,8 +15,10 @@ interface Cap {
   format: (value: number) => string
   /** The amount that one more conversion adds; one that exceeds the cap is rejected. */
   each: number
-  /** The amount used in the last seven days; undefined for a daily cap. */
+  /** The amount used in the last seven days; undefined for a cap of a day, a week or a month. */
   ofWeek: number | undefined
+  /** The UTC day on which a cap of a day, a week or a month begins anew. */
+  anewOn?: string
 }
 
 const grid = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', gap: 18, listStyle: 'none' }
@@ -39,10 +41,17 @@ function Used({ campaign }: { campaign: Campaign }) {
   const day = useFigures(campaign, today)
   const week = useFigures(campaign, utcDay(new Date(today), -6))
   const whole = useFigures(campaign, campaign.createdAt.slice(0, 10))
-  const failed = [day, week, whole].find(({ read }) => read.isLoadingError)?.read
+  const sinceMonday = useFigures(campaign, mondayOf(today), isCap(campaign.caps?.conversionsPerWeek))
+  const month = useFigures(campaign, `${today.slice(0, 7)}-01`, isCap(campaign.caps?.conversionsPerMonth))
+  const failed = [day, week, whole, sinceMonday, month].find(({ read }) => read.isLoadingError)?.read
   if (failed !== undefined) return <LoadProblem what="cap usage" of={failed} />
-  if (!day.figures || !week.figures || !whole.figures) return <Skeleton height={56} />
-  const caps = capsOf(campaign, day.figures, week.figures, whole.figures)
+  if (!day.figures || !week.figures || !whole.figures || !sinceMonday.figures || !month.figures) {
+    return <Skeleton height={56} />
+  }
+  const caps = [
+    ...renewedCaps(campaign, today, day.figures, sinceMonday.figures, month.figures),
+    ...lastingCaps(campaign, week.figures, whole.figures),
+  ]
   return (
     <>
       <Box component="ul" display="grid" m={0} p={0} style={grid}>
@@ -75,20 +84,41 @@ function Outlook({ caps }: { caps: Cap[] }) {
     <p className="dimmed" style={{ marginBottom: 0 }}>
       {reached.length === 0
         ? `At the pace of the last 7 days, the campaign reaches its limit in about ${plural(lasts, 'day')}.`
-        : reached.some(({ ofWeek }) => ofWeek !== undefined)
+        : reached.some(({ anewOn }) => anewOn === undefined)
           ? 'The total cap or budget is reached.'
-          : 'The daily cap is reached. The campaign resumes at midnight UTC.'}
+          : renewal(reached)}
     </p>
   )
 }
 
-function capsOf({ caps, payout }: Campaign, day: Figures, week: Figures, whole: Figures): Cap[] {
-  const { conversionsPerDay, conversionsTotal, budgetTotal } = caps ?? {}
-  const ofDay = { name: 'Daily cap', used: day.completions, each: 1, ofWeek: undefined }
+/** Says when the last of the reached caps begins anew. */
+function renewal(reached: Cap[]): string {
+  const [last] = reached.toSorted((one, other) => ((one.anewOn ?? '') < (other.anewOn ?? '') ? 1 : -1))
+  if (last?.anewOn === undefined) return ''
+  const when = last.name === 'Daily cap' ? 'at midnight UTC' : `on ${formatDay(last.anewOn)}, at midnight UTC`
+  return `The ${last.name.toLowerCase()} is reached. The campaign resumes ${when}.`
+}
+
+/** The caps of a day, a week and a month. */
+function renewedCaps({ caps }: Campaign, today: string, ofDay: Figures, ofWeek: Figures, ofMonth: Figures): Cap[] {
+  const nextMonth = new Date(`${today.slice(0, 7)}-01`)
+  nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1)
+  const kinds = [
+    ['Daily cap', caps?.conversionsPerDay, ofDay, utcDay(new Date(today), 1)],
+    ['Weekly cap', caps?.conversionsPerWeek, ofWeek, utcDay(new Date(mondayOf(today)), 7)],
+    ['Monthly cap', caps?.conversionsPerMonth, ofMonth, utcDay(nextMonth)],
+  ] as const
+  return kinds.flatMap(([name, most, { completions: used }, anewOn]) =>
+    isCap(most) ? [{ name, used, most, format: formatCount, each: 1, ofWeek: undefined, anewOn }] : [],
+  )
+}
+
+/** The caps of the campaign's lifetime. */
+function lastingCaps({ caps, payout }: Campaign, week: Figures, whole: Figures): Cap[] {
+  const { conversionsTotal, budgetTotal } = caps ?? {}
   const inAll = { name: 'Total cap', used: whole.completions, each: 1, ofWeek: week.completions }
   const budget = { name: 'Budget', used: whole.earnings, each: payout?.amount ?? 0, ofWeek: week.earnings }
   return [
-    ...(isCap(conversionsPerDay) ? [{ ...ofDay, most: conversionsPerDay, format: formatCount }] : []),
     ...(isCap(conversionsTotal) ? [{ ...inAll, most: conversionsTotal, format: formatCount }] : []),
     ...(isCap(budgetTotal) ? [{ ...budget, most: budgetTotal, format: formatMoney }] : []),
   ]
@@ -96,10 +126,12 @@ function capsOf({ caps, payout }: Campaign, day: Figures, week: Figures, whole: 
 
 const nothing: Figures = { served: 0, delivered: 0, clicks: 0, completions: 0, earnings: 0 }
 
-/** Reads a campaign's figures from a day until now. */
-function useFigures({ id, organizationId }: Campaign, from: string) {
-  const read = useQuery(statsQuery({ organizationId }, { from, to: useToday(), groupBy: 'campaign' }))
-  const figures: Figures | undefined = read.data && (read.data.data.find(({ campaign }) => campaign === id) ?? nothing)
+/** Reads a campaign's figures from a day until now; those that are not needed are nothing. */
+function useFigures({ id, organizationId }: Campaign, from: string, isNeeded = true) {
+  const query = statsQuery({ organizationId }, { from, to: useToday(), groupBy: 'campaign' })
+  const read = useQuery({ ...query, enabled: isNeeded })
+  const found = read.data && (read.data.data.find(({ campaign }) => campaign === id) ?? nothing)
+  const figures: Figures | undefined = isNeeded ? found : nothing
   return { read, figures }
 }
 

@@ -104,6 +104,18 @@ function BudgetFields({ form }: FieldsProps) {
         min={0}
         allowDecimal={false}
       />
+      <SimpleGrid {...pair}>
+        <NumberField
+          {...field('caps.conversionsPerWeek', 'Weekly cap', 'Conversions from Monday to Sunday, in UTC.')}
+          min={0}
+          allowDecimal={false}
+        />
+        <NumberField
+          {...field('caps.conversionsPerMonth', 'Monthly cap', 'Conversions per calendar month, in UTC.')}
+          min={0}
+          allowDecimal={false}
+        />
+      </SimpleGrid>
       <NumberField
         {...field('caps.conversionsTotal', 'Total cap')}
         description="Conversions over the campaign’s lifetime. Leave empty for no cap."

@@ -151,6 +151,8 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
         End: endsAt === null ? 'Never' : `${formatInstant(endsAt)} UTC`,
         Payout: payout ? `${formatPrice(payout.amount)}, ${payout.model}` : none,
         'Daily cap': cap(caps?.conversionsPerDay, formatCount),
+        'Weekly cap': cap(caps?.conversionsPerWeek, formatCount),
+        'Monthly cap': cap(caps?.conversionsPerMonth, formatCount),
         'Total cap': cap(caps?.conversionsTotal, formatCount),
         Budget: cap(caps?.budgetTotal, formatMoney),
         'Attribution window': days === undefined ? none : plural(days, 'day'),

@@ -22,6 +22,8 @@ export function campaignValues(campaign?: Campaign) {
     payout: { amount: payout?.amount ?? empty, model: payout?.model ?? ('CPA' as const) },
     caps: {
       conversionsPerDay: caps?.conversionsPerDay ?? empty,
+      conversionsPerWeek: caps?.conversionsPerWeek ?? empty,
+      conversionsPerMonth: caps?.conversionsPerMonth ?? empty,
       conversionsTotal: caps?.conversionsTotal ?? empty,
       budgetTotal: caps?.budgetTotal ?? empty,
     },

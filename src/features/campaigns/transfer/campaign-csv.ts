@@ -23,6 +23,8 @@ const columns: Readonly<Record<string, { kind: Kind; isFixed?: true }>> = {
   'payout.amount': { kind: 'number' },
   'payout.model': { kind: 'text', isFixed: true },
   'caps.conversionsPerDay': { kind: 'number' },
+  'caps.conversionsPerWeek': { kind: 'number' },
+  'caps.conversionsPerMonth': { kind: 'number' },
   'caps.conversionsTotal': { kind: 'number' },
   'caps.budgetTotal': { kind: 'number' },
   attributionWindowDays: { kind: 'number', isFixed: true },
