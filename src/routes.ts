@@ -44,6 +44,7 @@ import { healthRoute } from './features/health/health.route.ts'
 import { hostedPageRoutes } from './features/hosted-page/hosted-page.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { incrementalityRoute } from './features/incrementality/incrementality.route.ts'
+import { marketplaceRoutes } from './features/marketplace/marketplace.route.ts'
 import { dashboardRoutes } from './features/pages/dashboard/dashboard.route.ts'
 import { guideRoutes } from './features/pages/guides/guides.route.ts'
 import type { PageParts } from './features/pages/page-parts.ts'
@@ -132,6 +133,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   appRoutes(api, services)
   appCampaignRoutes(api, services)
   keyRoutes(api, services)
+  marketplaceRoutes(api, services)
   explainRoutes(api, services)
   auditRoute(api, services)
 

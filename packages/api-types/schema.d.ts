@@ -1900,6 +1900,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/marketplace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the campaigns that a project can apply for
+         * @description Active campaigns with `open` or `ask` that no app of the project has on its list (with `appId`: that this app does not have), newest first.
+         */
+        get: operations["listMarketplace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/marketplace/{offeredCampaignId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a campaign of the marketplace with its terms
+         * @description Campaigns that an app of the project has can be read here, too, whatever their access.
+         */
+        get: operations["getMarketplaceCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/apps/{appId}/explain": {
         parameters: {
             query?: never;
@@ -4060,6 +4100,11 @@ export interface components {
              * @enum {string}
              */
             status: "draft" | "active" | "paused" | "archived";
+            /**
+             * @description Who may add it to an app: every publisher (`open`), those whose application is approved (`ask`), or nobody (`private`). Default: `open` with `defaultCatalog`, else `private`. A change takes it from no app.
+             * @enum {string}
+             */
+            access: "open" | "ask" | "private";
             /** @description Part of the demo network; live keys do not serve it. */
             demo: boolean;
             /**
@@ -4095,6 +4140,7 @@ export interface components {
             } | null;
             attributionWindowDays?: number;
             defaultCatalog?: boolean;
+            terms?: string | null;
             /** @description The address that a click is redirected to. Null without a destination. */
             destinationPreview?: {
                 /** @description The redirect of a click with sample values. */
@@ -4144,6 +4190,17 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused";
+            /**
+             * @description Only approved creatives are shown. Creatives of members wait for review where the settings require it.
+             * @enum {string}
+             */
+            review?: "approved" | "pending" | "refused";
+            /** @description The reason of the latest refusal. */
+            reviewReason?: string | null;
+            /** @description Changed fields that wait for review, while the creative is shown as it was approved. */
+            pendingChange?: {
+                [key: string]: unknown;
+            } | null;
             translations: {
                 [key: string]: {
                     title?: string;
@@ -4299,6 +4356,107 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             createdAt: string;
+        };
+        MarketplaceCampaign: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            name: string;
+            perk: string | null;
+            /** @enum {string|null} */
+            badgeLabel: "free_trial" | "discount" | null;
+            oldPrice: string | null;
+            newPrice: string | null;
+            /** @description Empty means everywhere. */
+            targetCountries: string[];
+            categories: string[];
+            /** @enum {string} */
+            ageRating: "adults" | "everyone";
+            /**
+             * @description With `open`, an application is approved at once. `private` is shown only where an app has it.
+             * @enum {string}
+             */
+            access: "open" | "ask" | "private";
+            hasTerms: boolean;
+            organization: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+                description: string | null;
+                url: string | null;
+                logoUrl: string | null;
+            };
+            /** @description Further goals that earn. */
+            goals: unknown[];
+            /** @description The share of one completion in US dollars: of the app, else the lowest of the apps of the project. */
+            earningsPerCompletion: number;
+            /** @description The latest application for the campaign. */
+            application: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                /** @enum {string} */
+                status: "pending" | "approved" | "refused" | "withdrawn";
+            } | null;
+        };
+        MarketplaceCampaignWithTerms: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            name: string;
+            perk: string | null;
+            /** @enum {string|null} */
+            badgeLabel: "free_trial" | "discount" | null;
+            oldPrice: string | null;
+            newPrice: string | null;
+            /** @description Empty means everywhere. */
+            targetCountries: string[];
+            categories: string[];
+            /** @enum {string} */
+            ageRating: "adults" | "everyone";
+            /**
+             * @description With `open`, an application is approved at once. `private` is shown only where an app has it.
+             * @enum {string}
+             */
+            access: "open" | "ask" | "private";
+            hasTerms: boolean;
+            organization: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                name: string;
+                description: string | null;
+                url: string | null;
+                logoUrl: string | null;
+            };
+            /** @description Further goals that earn. */
+            goals: unknown[];
+            /** @description The share of one completion in US dollars: of the app, else the lowest of the apps of the project. */
+            earningsPerCompletion: number;
+            /** @description The latest application for the campaign. */
+            application: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                id: string;
+                /** @enum {string} */
+                status: "pending" | "approved" | "refused" | "withdrawn";
+            } | null;
+            terms: string | null;
+            /** @description SHA-256 of the terms as UTF-8, in hex; an application sends it as `acceptedTerms`. */
+            termsHash: string | null;
         };
         AuditEntry: {
             /**
@@ -6009,6 +6167,13 @@ export interface components {
              * @example 2026-03-01T12:00:00Z
              */
             endsAt?: string | null;
+            /**
+             * @description Who may add it to an app: every publisher (`open`), those whose application is approved (`ask`), or nobody (`private`). Default: `open` with `defaultCatalog`, else `private`. A change takes it from no app.
+             * @enum {string|null}
+             */
+            access?: "open" | "ask" | "private" | null;
+            /** @description Publishers accept them when they apply for the campaign. */
+            terms?: string | null;
             /** @description Multiplies the score. Set by the operator. */
             priority?: number | null;
             notes?: string | null;
@@ -6093,6 +6258,13 @@ export interface components {
              * @example 2026-03-01T12:00:00Z
              */
             endsAt?: string | null;
+            /**
+             * @description Who may add it to an app: every publisher (`open`), those whose application is approved (`ask`), or nobody (`private`). Default: `open` with `defaultCatalog`, else `private`. A change takes it from no app.
+             * @enum {string|null}
+             */
+            access?: "open" | "ask" | "private" | null;
+            /** @description Publishers accept them when they apply for the campaign. */
+            terms?: string | null;
             /** @description Multiplies the score. Set by the operator. */
             priority?: number | null;
             notes?: string | null;
@@ -6506,6 +6678,11 @@ export interface components {
             createdAt: string;
             /** @description `sk_…`, for signed calls; shown only once. */
             secretKey: string;
+        };
+        ListMarketplaceAnswer: {
+            data: components["schemas"]["MarketplaceCampaign"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
         };
         /** @description A feed request. */
         ExplainFeedRequest: {
@@ -12114,6 +12291,96 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMarketplace: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Judge lists and shares by this app of the project alone.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId?: string;
+                /** @description A part of the name, the perk or the advertiser’s name. */
+                q?: string;
+                /** @description Only campaigns that are shown in this country. */
+                country?: string;
+                category?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMarketplaceAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMarketplaceCampaign: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Judge lists and shares by this app of the project alone.
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                offeredCampaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketplaceCampaignWithTerms"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -107,6 +107,19 @@ export interface AppUserTable {
   was_active: Generated<boolean>
 }
 
+export interface ApplicationTable {
+  id: string
+  project_id: string
+  app_id: string
+  campaign_id: string
+  status: 'pending' | 'approved' | 'refused' | 'withdrawn'
+  message: string | null
+  reason: string | null
+  accepted_terms: string | null
+  created_at: Date
+  decided_at: Date | null
+}
+
 export interface AuditEntryTable {
   id: string
   at: Date
@@ -200,6 +213,8 @@ export interface CampaignTable {
   is_demo: Generated<boolean>
   created_at: Date
   updated_at: Date
+  access: 'open' | 'ask' | 'private' | null
+  terms: string | null
   cap_conversions_per_week: bigint | null
   cap_conversions_per_month: bigint | null
 }
@@ -245,6 +260,9 @@ export interface CreativeTable {
   translations: JsonWithDefault<Record<string, CreativeTranslation>>
   created_at: Date
   updated_at: Date
+  review: Generated<'approved' | 'pending' | 'refused'>
+  review_reason: string | null
+  pending_change: Json<Record<string, unknown>> | null
 }
 
 export interface CreatorCountTable {
@@ -862,6 +880,7 @@ export interface Tables {
   app: AppTable
   app_campaign: AppCampaignTable
   app_user: AppUserTable
+  application: ApplicationTable
   audit_entry: AuditEntryTable
   billing_party: BillingPartyTable
   billing_setting: BillingSettingTable

@@ -144,6 +144,10 @@ const apiTags = [
   { name: 'Ranking', description: 'Why an offer is shown or not, and at which rank.' },
   { name: 'Organizations', description: 'Advertisers, with their postback token and API key.' },
   { name: 'Campaigns', description: 'Campaigns of an organization, and their creatives.' },
+  {
+    name: 'Marketplace',
+    description: 'Campaigns that publishers can apply for, and their applications.',
+  },
   { name: 'Members', description: 'Members of projects and organizations, and invitations.' },
   { name: 'Sign-in', description: "The dashboard's sessions and passwords." },
   {

@@ -124,7 +124,7 @@ export type CampaignEntry = Readonly<ReturnType<typeof compileCampaign>>
 
 /** Compiles a campaign with its creatives for its index in the snapshot. */
 export function compileCampaign(row: CampaignRow, index: number, organization: OrganizationEntry, days: UsageDays) {
-  /** Every creative, paused ones included, oldest first. */
+  /** Every approved creative, paused ones included, oldest first. */
   const creatives: readonly CreativeEntry[] = row.creatives.map(compileCreative)
   const counted = compileCounted(row)
   return {

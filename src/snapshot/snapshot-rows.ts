@@ -70,8 +70,8 @@ export async function listAccounts(db: Db, projectIds: readonly string[]) {
 }
 
 /**
- * A campaign with its categories, creatives and cap usage, and what its organization has left; numbers that JSON would
- * round are text.
+ * A campaign with its categories, approved creatives and cap usage, and what its organization has left; numbers that
+ * JSON would round are text.
  */
 export type CampaignRow = Selectable<CampaignTable> & {
   readonly categories: { id: string; name: string }[]
@@ -88,8 +88,8 @@ export interface ReadDays {
 }
 
 /**
- * Campaigns with their categories and creatives, the use of their caps in total and on these UTC days, and what their
- * organizations have left.
+ * Campaigns with their categories and approved creatives, the use of their caps in total and on these UTC days, and
+ * what their organizations have left.
  */
 export async function listCampaigns(db: Db, ids: readonly string[], days: ReadDays): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`select campaign.*,
@@ -98,7 +98,7 @@ export async function listCampaigns(db: Db, ids: readonly string[], days: ReadDa
         from campaign_category join category on category.id = campaign_category.category_id
         where campaign_category.campaign_id = campaign.id) as categories,
       (select coalesce(json_agg(creative order by creative.id), '[]')
-        from creative where creative.campaign_id = campaign.id) as creatives,
+        from creative where creative.campaign_id = campaign.id and creative.review = 'approved') as creatives,
       (select coalesce(json_agg(json_build_object('day', cap_usage.day, 'conversions', cap_usage.conversions::text,
           'payout_micros', cap_usage.payout_micros::text)), '[]')
         from cap_usage where cap_usage.campaign_id = campaign.id

@@ -34,6 +34,7 @@ const typeByColumn: Readonly<Record<string, string>> = {
   'ledger_entry.terms': 'JsonWithDefault<LedgerTerms>',
   'payment.content': 'JsonWithDefault<Record<string, unknown>>',
   'payment_batch.content': 'JsonWithDefault<PaymentBatchContent>',
+  'creative.pending_change': 'Json<Record<string, unknown>>',
   'creative.translations': 'JsonWithDefault<Record<string, CreativeTranslation>>',
   'entitlement_grant.unit': "'percent' | 'dollars'",
   'membership.role': "'operator' | 'publisher' | 'advertiser'",

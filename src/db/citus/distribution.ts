@@ -49,6 +49,7 @@ const placements: Readonly<Record<keyof Tables | 'process_slot' | 'projection' |
   app: everywhere,
   api_key: everywhere,
   app_campaign: everywhere,
+  application: everywhere,
   webhook: everywhere,
   creator_link: everywhere,
   creator_count: everywhere,

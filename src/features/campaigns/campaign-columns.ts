@@ -8,10 +8,10 @@ import type { PatchCampaign } from './campaign.schema.ts'
 const daySeconds = 86_400
 
 /** The stored columns of a campaign that a change is merged with. */
-type StoredTerms = Pick<Selectable<CampaignTable>, 'payout_micros' | 'starts_at' | 'ends_at'>
+type StoredTerms = Pick<Selectable<CampaignTable>, 'payout_micros' | 'starts_at' | 'ends_at' | 'access'>
 
 /** The columns that a new campaign's fields are merged with. */
-export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null, ends_at: null }
+export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null, ends_at: null, access: null }
 
 /**
  * The columns that a body sets; undefined ones stay. Null clears a field or restores its default. Throws
@@ -35,9 +35,10 @@ export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updat
     ends_at: given(body.endsAt, dateOf),
     priority: body.priority === null ? 1 : body.priority,
     attribution_window_seconds: attributionWindowDays === undefined ? undefined : attributionWindowDays * daySeconds,
-    default_catalog: body.defaultCatalog,
     status: body.status,
     notes: body.notes,
+    terms: body.terms,
+    ...accessColumns(body, stored),
     ...payoutColumns(body.payout, stored),
     ...capColumns(body.caps),
   }
@@ -47,6 +48,16 @@ export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updat
     throw fieldError('endsAt', 'must be after startsAt')
   }
   return columns
+}
+
+/** A campaign with `ask` or `private` is in no default catalog: to choose one of them takes it out (spec 14.3). */
+function accessColumns({ access, defaultCatalog }: PatchCampaign, stored: StoredTerms): Updateable<CampaignTable> {
+  const chosen = access === undefined ? stored.access : access
+  const isClosed = chosen === 'ask' || chosen === 'private'
+  if (isClosed && defaultCatalog === true) {
+    throw fieldError('defaultCatalog', `must be false where access is "${chosen}"`)
+  }
+  return { access, default_catalog: isClosed && access !== undefined ? false : defaultCatalog }
 }
 
 function payoutColumns(payout: PatchCampaign['payout'], stored: StoredTerms): Updateable<CampaignTable> {

@@ -86,6 +86,16 @@ const settled = {
   status: oneOf(['draft', 'active', 'paused', 'archived'], { default: 'active' }),
 }
 
+const access = oneOf(['open', 'ask', 'private'], {
+  description:
+    'Who may add it to an app: every publisher (`open`), those whose application is approved (`ask`), or nobody (`private`). Default: `open` with `defaultCatalog`, else `private`. A change takes it from no app.',
+})
+const terms = Type.String({
+  minLength: 1,
+  maxLength: 20_000,
+  description: 'Publishers accept them when they apply for the campaign.',
+})
+
 const absentable = {
   externalId: externalIdSchema,
   perk: textSchema,
@@ -96,6 +106,8 @@ const absentable = {
   categories: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 20, uniqueItems: true }),
   startsAt: instantInputSchema,
   endsAt: instantInputSchema,
+  access,
+  terms,
   priority: Type.Number({ minimum: 0, maximum: 1_000, description: 'Multiplies the score. Set by the operator.' }),
   notes: textSchema,
 }
@@ -156,6 +168,7 @@ const publicProperties = {
   startsAt: nullable(instantSchema),
   endsAt: nullable(instantSchema),
   status: settled.status,
+  access,
   demo: Type.Boolean({ description: 'Part of the demo network; live keys do not serve it.' }),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -178,6 +191,7 @@ const advertiserProperties = {
   ),
   attributionWindowDays: Type.Number(),
   defaultCatalog: Type.Boolean(),
+  terms: nullable(Type.String()),
   destinationPreview: destinationPreviewSchema,
   notes: nullable(Type.String()),
   hindrance: nullable(

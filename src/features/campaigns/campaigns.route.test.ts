@@ -38,6 +38,8 @@ describe('POST /admin/v1/campaigns', () => {
       caps: null,
       attributionWindowDays: 30,
       defaultCatalog: true,
+      access: 'open',
+      terms: null,
       status: 'active',
       notes: null,
       destinationPreview: {
@@ -103,6 +105,8 @@ describe('POST /admin/v1/campaigns', () => {
       },
       attributionWindowDays: 0.1,
       defaultCatalog: false,
+      access: 'ask',
+      terms: ' No brand bidding.\nNo incent. ',
       status: 'draft',
       notes: 'Only us',
     }

@@ -44,11 +44,12 @@ async function addCampaign(
 ): Promise<ChangeOutcome<Campaign>> {
   const id = change.newId()
   const now = new Date(change.clock.nowMs())
-  const isListed = body.defaultCatalog !== false
+  const columns = campaignColumns(body, nothingStored)
+  const isListed = columns.default_catalog !== false
   if (isListed) await shareAllowLists(db)
   await addCategories(db, body.categories ?? [], change.newId)
   const row = await insertCampaign(db, {
-    ...campaignColumns(body, nothingStored),
+    ...columns,
     id,
     organization_id: organization.id,
     name: body.name,

@@ -36,10 +36,16 @@ export function presentPublic(row: CampaignRow): Campaign {
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
     status: row.status,
+    access: accessOf(row),
     demo: row.is_demo,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** Who may add a campaign to an app. Unless it is set, nobody sees more than the default catalog shows (spec 14.3). */
+function accessOf(row: Pick<CampaignRow, 'access' | 'default_catalog'>): Campaign['access'] {
+  return row.access ?? (row.default_catalog ? 'open' : 'private')
 }
 
 /** The additional fields for the operator and its advertiser. */
@@ -54,6 +60,7 @@ export function presentOwn(row: CampaignRow) {
     // Restores the digits that were sent: dividing a multiplied number may differ in the last bit.
     attributionWindowDays: Number((row.attribution_window_seconds / daySeconds).toPrecision(15)),
     defaultCatalog: row.default_catalog,
+    terms: row.terms,
     notes: row.notes,
   }
 }

@@ -36,12 +36,14 @@ const impersonalTables: Readonly<Record<string, string>> = {
   alert: 'owner_id matter day',
   alert_setting: 'owner_id email url',
   app_campaign: 'app_id campaign_id position enabled pinned priority entitlement',
+  application: 'id project_id app_id campaign_id status message reason accepted_terms created_at decided_at',
   audit_entry: 'id at actor address action object_type object_id project_id organization_id changes request_id',
   campaign:
     'id organization_id external_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
     'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_per_week ' +
     'cap_conversions_per_month cap_conversions_total ' +
-    'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at',
+    'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at ' +
+    'access terms',
   advertiser_funds: 'party_id funded_micros used_micros limit_micros account_id',
   billing_party:
     'id kind organization_id project_id app_id creator_id currency mode credit_limit_micros hold_days ' +
@@ -76,7 +78,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   category: 'id name',
   creative:
     'id campaign_id title subtitle description primary_image_url logo_url additional_images cta_text supported_platforms ' +
-    'destination_url weight status translations created_at updated_at',
+    'destination_url weight status translations created_at updated_at review review_reason pending_change',
   creator_count: 'app_id creators',
   creator_link: 'slug app_id creator_id campaign_id environment created_at',
   creator_figure: 'app_id organization_id creator_id campaign_id day clicks completions earnings_micros payout_micros',

@@ -74,7 +74,7 @@ export async function readAdvertiserSteps(
   const { rows } = await sql<{ hasLiveCampaign: boolean; hasVerified: boolean }>`select
       exists (select 1 from campaign join creative on creative.campaign_id = campaign.id
         where campaign.organization_id = ${organizationId}
-          and campaign.status = 'active' and creative.status = 'active') as "hasLiveCampaign",
+          and campaign.status = 'active' and creative.status = 'active' and creative.review = 'approved') as "hasLiveCampaign",
       exists (select 1 from postback
         where organization_id = ${organizationId} and verdict = 'verified' and not is_dry_run) as "hasVerified"`.execute(
     db,

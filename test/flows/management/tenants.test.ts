@@ -22,6 +22,7 @@ const tenantNames = [...publishersNames, ...advertisersNames]
 /** Parameters that name objects below a tenant, or that are looked up together with it. */
 const ownedNames = [
   'transactionId',
+  'offeredCampaignId',
   'userId',
   'creatorId',
   'eventId',

@@ -50,6 +50,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
     keyId: keys.body.data[0].id,
     organizationId: organization.id,
     campaignId: campaign.id,
+    offeredCampaignId: campaign.id,
     creativeId: campaign.creativeId,
     transactionId: transactions.body.data[0].id,
     servingId: user.body.servings[0].id,

@@ -59,9 +59,10 @@ export async function patchCreative(change: Change, id: string, body: PatchCreat
 /** A creative as its reader may see it: publishers do not see its destination. */
 function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
   return (row) => {
-    const { organizationId, isDemo: demo, destinationUrl, trackingParameters: _, ...shown } = showRow(row)
+    const { organizationId, isDemo: demo, destinationUrl, trackingParameters: _, ...rest } = showRow(row)
+    const { review, reviewReason, pendingChange, ...shown } = rest
     const supportedPlatforms = shown.supportedPlatforms as Creative['supportedPlatforms']
-    const own = reader.canSeeOrganization(organizationId) ? { destinationUrl } : {}
+    const own = reader.canSeeOrganization(organizationId) ? { destinationUrl, review, reviewReason, pendingChange } : {}
     return { ...shown, ...own, supportedPlatforms, demo }
   }
 }

@@ -74,7 +74,11 @@ export const patchCreativeSchema = Type.Object(
 )
 export type PatchCreative = Static<typeof patchCreativeSchema>
 
-/** A creative; only the operator and its advertiser see its destination. */
+const reviewSchema = oneOf(['approved', 'pending', 'refused'], {
+  description: 'Only approved creatives are shown. Creatives of members wait for review where the settings require it.',
+})
+
+/** A creative; only the operator and its advertiser see its destination and its review. */
 export const creativeSchema = named('CampaignCreative', {
   id: uuidSchema,
   campaignId: uuidSchema,
@@ -90,6 +94,15 @@ export const creativeSchema = named('CampaignCreative', {
   destinationPreview: Type.Optional(destinationPreviewSchema),
   weight: Type.Number(),
   status: settled.status,
+  ...optional({
+    review: reviewSchema,
+    reviewReason: nullable(Type.String({ description: 'The reason of the latest refusal.' })),
+    pendingChange: nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Changed fields that wait for review, while the creative is shown as it was approved.',
+      }),
+    ),
+  }),
   translations: Type.Record(Type.String(), translation),
   demo: Type.Boolean(),
   createdAt: instantSchema,

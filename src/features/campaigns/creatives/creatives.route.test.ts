@@ -37,6 +37,9 @@ describe('POST /admin/v1/campaigns/{id}/creatives', () => {
       status: 'active',
       translations: {},
       demo: false,
+      review: 'approved',
+      reviewReason: null,
+      pendingChange: null,
     })
     assert.deepEqual((await test.admin('GET', `/creatives/${id}`)).body, body)
     assert.deepEqual((await test.admin('GET', `${path()}?limit=100`)).body.data.at(-1), body)
@@ -141,7 +144,7 @@ describe('PATCH /admin/v1/creatives/{id}', () => {
     assert.equal((await advertiser.call('PATCH', creative, { title: 'Ours' })).body.destinationUrl, null)
     const read = await publisher.call('GET', creative)
     assert.equal(read.body.title, 'Ours')
-    assert.ok(!('destinationUrl' in read.body))
+    for (const field of ['destinationUrl', 'review', 'reviewReason', 'pendingChange']) assert.ok(!(field in read.body))
     assert.equal((await publisher.call('PATCH', creative, { title: 'Theirs' })).status, 404)
     assert.equal((await publisher.call('POST', path(), { title: 'T', ctaText: 'Go' })).status, 404)
   })

@@ -30,6 +30,8 @@ const columns: Readonly<Record<string, { kind: Kind; isFixed?: true }>> = {
   attributionWindowDays: { kind: 'number', isFixed: true },
   priority: { kind: 'number' },
   defaultCatalog: { kind: 'boolean', isFixed: true },
+  access: { kind: 'text' },
+  terms: { kind: 'text' },
   destinationUrl: { kind: 'text', isFixed: true },
   notes: { kind: 'text' },
 }

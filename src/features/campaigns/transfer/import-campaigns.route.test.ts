@@ -36,6 +36,8 @@ const full = {
   },
   attributionWindowDays: 0.0416666666666667,
   defaultCatalog: false,
+  access: 'ask',
+  terms: "= No brand bidding;\nno 'incent'.",
   status: 'draft',
   notes: 'two\nlines',
 }

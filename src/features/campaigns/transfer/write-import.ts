@@ -58,17 +58,16 @@ export async function writeImport(
     campaigns.map(({ id }) => id),
   )
   const before = await readChanged(db, organization, seen, locked)
-  await updateCampaigns(
-    db,
-    campaigns.map((campaign) => columnsOf(campaign, before.get(campaign.id), at)),
-  )
+  const changed = campaigns.map((campaign) => columnsOf(campaign, before.get(campaign.id), at))
+  await updateCampaigns(db, changed)
   await replaceCategoriesOf(
     db,
     campaigns.flatMap(({ id, draft }) => (draft.categories === undefined ? [] : { id, names: draft.categories ?? [] })),
   )
-  const listed = campaigns.filter(({ id, isNew, draft }) =>
-    isNew ? draft.defaultCatalog !== false : draft.defaultCatalog === true && before.get(id)?.default_catalog === false,
-  )
+  const listed = campaigns.filter(({ id, isNew }, index) => {
+    const isInCatalog = changed[index]?.columns.default_catalog
+    return isNew ? isInCatalog !== false : isInCatalog === true && before.get(id)?.default_catalog === false
+  })
   await listOnAllApps(
     db,
     listed.map(({ id }) => id),

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import { amountOf, shareOf } from '../../lib/money.ts'
+import type { MarketplaceRow } from './marketplace.queries.ts'
+import type { MarketplaceCampaign, MarketplaceCampaignWithTerms } from './marketplace.schema.ts'
+
+/** A campaign as the marketplace shows it: neither payout nor destination, only the earnings. */
+export function presentMarketplaceCampaign(row: MarketplaceRow): MarketplaceCampaign {
+  return {
+    campaignId: row.id,
+    name: row.name,
+    perk: row.perk,
+    badgeLabel: row.badge_label,
+    oldPrice: row.old_price,
+    newPrice: row.new_price,
+    targetCountries: row.target_countries,
+    categories: row.categories,
+    ageRating: row.age_rating,
+    access: row.effective_access,
+    hasTerms: row.terms !== null,
+    organization: {
+      id: row.organization_id,
+      name: row.organization_name,
+      description: row.organization_description,
+      url: row.organization_url,
+      logoUrl: row.organization_logo_url,
+    },
+    goals: [],
+    earningsPerCompletion: amountOf(shareOf(row.payout_micros ?? 0n, Number(row.share_ppm))),
+    application: row.application,
+  }
+}
+
+/** The same, with the terms to accept. */
+export function presentWithTerms(row: MarketplaceRow): MarketplaceCampaignWithTerms {
+  const { terms } = row
+  return { ...presentMarketplaceCampaign(row), terms, termsHash: terms === null ? null : hashOfTerms(terms) }
+}
+
+/** The hash by which a publisher says which terms it accepts: SHA-256 in lower-case hex. */
+function hashOfTerms(terms: string): string {
+  return hash('sha256', terms)
+}
