@@ -14,6 +14,7 @@ import { provisionalEnds } from './features/entitlements/provisional-ends.ts'
 import { dailyRetention, retentionJob } from './features/retention/apply-retention.ts'
 import { userJobs } from './features/retention/retire-users.ts'
 import { keepAheadJob } from './features/sandbox-clock/open-sandbox-clock.ts'
+import { meteredHours, meteringJob } from './features/usage/metered-hours.ts'
 import { forgetPreviousSecretsJob } from './features/webhooks/forget-previous-secrets.ts'
 import { type BackgroundJob, startBackgroundJobs } from './operations/background-jobs.ts'
 import { type TimedWork, utcMidnights } from './operations/timed-work.ts'
@@ -34,6 +35,7 @@ export function startJobs(services: Services, onError: (job: string, error: unkn
     unfinishedBatchesJob(services),
     paymentDayJob(services),
     ledgerVerificationJob(services),
+    meteringJob(services),
     { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
     alertsJob(shared),
     monthlyInvoicesJob(services),
@@ -55,6 +57,7 @@ export function timedWorks(services: TimedServices) {
     { what: 'utc_midnight', within: utcMidnights },
     provisionalEnds(services),
     scheduleBoundaries(services),
+    meteredHours(services),
     invoiceDays(services),
     paymentDays(services),
     dailyRetention({ ...services, periods: services.config }),

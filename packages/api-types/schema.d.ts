@@ -4130,6 +4130,21 @@ export interface components {
                  */
                 model: "CPA" | "CPC" | "CPI" | "CPM";
             } | null;
+            billing?: {
+                /**
+                 * @description The event that the payout is paid for: a completion, a click, or 1,000 confirmed impressions. With the last two, completions earn nothing.
+                 * @enum {string}
+                 */
+                event: "completion" | "click" | "delivered";
+                /** @description Of clicks: whether only the first of a user and UTC day counts. */
+                firstClickOnly: boolean;
+                /**
+                 * Format: date-time
+                 * @description From when on clicks or impressions are counted at this price: a change counts from the next full hour. Null for a campaign that was always billed by completions.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                effectiveFrom: string | null;
+            };
             priority?: number;
             caps?: {
                 conversionsPerDay: number | null;
@@ -5420,7 +5435,7 @@ export interface components {
                  */
                 at: string;
                 /** @enum {string} */
-                what: "invoice_day" | "provisional_end" | "schedule_boundary" | "utc_midnight" | "payment_day" | "retention" | "verify_ledger";
+                what: "invoice_day" | "provisional_end" | "schedule_boundary" | "usage_hour" | "utc_midnight" | "payment_day" | "retention" | "verify_ledger";
             }[];
         };
         SubscriptionEventBody: {
@@ -6189,6 +6204,15 @@ export interface components {
                  */
                 model?: "CPA" | "CPC" | "CPI" | "CPM" | null;
             } | null;
+            billing?: {
+                /**
+                 * @description The event that the payout is paid for: a completion, a click, or 1,000 confirmed impressions. With the last two, completions earn nothing.
+                 * @enum {string|null}
+                 */
+                event?: "completion" | "click" | "delivered" | null;
+                /** @description Of clicks: whether only the first of a user and UTC day counts. */
+                firstClickOnly?: boolean | null;
+            } | null;
             caps?: {
                 conversionsPerDay?: number | null;
                 /** @description Conversions of an ISO week, which begins on Monday, in UTC. */
@@ -6279,6 +6303,15 @@ export interface components {
                  * @enum {string}
                  */
                 model?: "CPA" | "CPC" | "CPI" | "CPM";
+            } | null;
+            billing?: {
+                /**
+                 * @description The event that the payout is paid for: a completion, a click, or 1,000 confirmed impressions. With the last two, completions earn nothing.
+                 * @enum {string}
+                 */
+                event?: "completion" | "click" | "delivered";
+                /** @description Of clicks: whether only the first of a user and UTC day counts. */
+                firstClickOnly?: boolean;
             } | null;
             caps?: {
                 conversionsPerDay?: number | null;

@@ -42,6 +42,9 @@ export interface LedgerTerms {
   /** The creator's part of that share, in parts per million. */
   creatorPpm?: number
   holdDays?: number
+  /** Of usage: the billed event, and its price in micros, of impressions of 1,000. */
+  event?: 'click' | 'delivered'
+  price?: string
   /** Of a payment in another currency: units of it for one US dollar. */
   rate?: string
 }

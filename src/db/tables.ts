@@ -217,6 +217,8 @@ export interface CampaignTable {
   terms: string | null
   cap_conversions_per_week: bigint | null
   cap_conversions_per_month: bigint | null
+  billing_event: Generated<'completion' | 'click' | 'delivered'>
+  first_click_only: Generated<boolean>
 }
 
 export interface CampaignCategoryTable {
@@ -816,6 +818,23 @@ export interface TransactionTable {
   reported_currency: string | null
 }
 
+export interface UsageMeterTable {
+  one: Generated<boolean>
+  metered_through: Date
+}
+
+export interface UsagePriceTable {
+  campaign_id: string
+  effective_from: Date
+  event: 'completion' | 'click' | 'delivered'
+  first_click_only: boolean
+  price_micros: bigint
+}
+
+export interface UsageRecountTable {
+  hour: Date
+}
+
 export interface UserCountTable {
   app_id: string
   users: bigint
@@ -934,6 +953,9 @@ export interface Tables {
   subscription_event_log: SubscriptionEventLogTable
   subscription_link: SubscriptionLinkTable
   transaction: TransactionTable
+  usage_meter: UsageMeterTable
+  usage_price: UsagePriceTable
+  usage_recount: UsageRecountTable
   user_count: UserCountTable
   waiting_figure: WaitingFigureTable
   webhook: WebhookTable

@@ -1,8 +1,13 @@
+import { createUuidV7 } from '../lib/ids/uuid.ts'
+import { systemRandom } from '../lib/random.ts'
+import type { Clock } from '../lib/time/clock.ts'
+
 /** What becomes due at instants of its own, by the stable word for it in the answer of an advance of a test's clock. */
 export type DueWord =
   | 'invoice_day'
   | 'provisional_end'
   | 'schedule_boundary'
+  | 'usage_hour'
   | 'utc_midnight'
   | 'payment_day'
   | 'retention'
@@ -29,6 +34,12 @@ export interface DueInstants {
   next(afterMs: number): number | undefined | Promise<number | undefined>
   /** Does what is due at an instant, as of it; false when there was nothing to do. Left out where passing is enough. */
   run?(atMs: number): Promise<boolean>
+}
+
+/** Clock and ids for work that is done as of an instant: its rows are of that time, as if it had been done then. */
+export function asOf(atMs: number): { readonly clock: Clock; readonly newId: () => string } {
+  const clock = { nowMs: () => atMs }
+  return { clock, newId: createUuidV7(clock, systemRandom) }
 }
 
 /** The first instant of each UTC day of a span. */

@@ -1,5 +1,6 @@
 import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
 import { uuidBytes } from '../lib/ids/uuid.ts'
+import { billedUsage, completionPayout, costOfOne } from './billed-event.ts'
 import { exceededCap, isBalanceSpent } from './cap-rule.ts'
 import { countUsage, type UsageDays, type UsageRow } from './cap-usage.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
@@ -103,7 +104,8 @@ function compileCreative(row: CampaignRow['creatives'][number]) {
 /** The caps of a campaign and their use. */
 function compileCounted(row: CampaignRow) {
   return {
-    payoutMicros: row.payout_micros,
+    /** Of one completion: 0 where clicks or impressions are billed. */
+    payoutMicros: completionPayout(row),
     caps: {
       conversionsPerDay: row.cap_conversions_per_day,
       conversionsPerWeek: row.cap_conversions_per_week,
@@ -143,6 +145,8 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     trackingParameters: row.tracking_parameters,
     ...counted,
     payoutModel: row.payout_model,
+    /** The event and price where clicks or impressions are billed. */
+    billed: billedUsage(row),
     ageRating: row.age_rating,
     startsAtMs: row.starts_at?.getTime(),
     endsAtMs: row.ends_at?.getTime(),
@@ -155,8 +159,8 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     activeCreatives: creatives.filter((creative) => creative.isActive),
     /** When the snapshot was made, a cap was reached or the budget was too small for another conversion. */
     isCapReached: isCapReached(counted, days),
-    /** When the snapshot was made, the organization had less left than the payout. */
-    isBalanceSpent: isBalanceSpent(remainingOf(row), row.payout_micros ?? 0n),
+    /** When the snapshot was made, the organization had less left than another event costs. */
+    isBalanceSpent: isBalanceSpent(remainingOf(row), costOfOne(row)),
   }
 }
 

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
+import { meterUsage } from '../../src/features/usage/meter-usage.ts'
+import { deliver } from '../flows/serving/serve.ts'
 import { clickCreatorLink, fetchCreatorLinks } from '../support/app/creator-links.ts'
 import { setParty } from '../support/app/earnings.ts'
 import type { GivenApp, GivenCampaign } from '../support/app/given.ts'
 import { type SignedIn, signedInMember } from '../support/app/member.ts'
-import { shareTestApp, type TestApp } from '../support/app/start-test-app.ts'
-import { clickOffer, sendPostback } from '../support/app/visitor.ts'
+import { shareTestApp, startTestApp, type TestApp } from '../support/app/start-test-app.ts'
+import { TestClock } from '../support/app/test-clock.ts'
+import { clickOffer, feed, sendPostback } from '../support/app/visitor.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const guide = readFileSync(new URL('../../docs/guides/how-money-moves.md', import.meta.url), 'utf8')
 
 interface Row {
@@ -53,7 +57,7 @@ describe('the entries that the guide on money shows', () => {
     await call('PUT', `/projects/${app.projectId}/payment-method`, method)
   })
 
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
     const answer = await testApp.admin(method, path, body)
     assert.ok(answer.status < 300, answer.text)
     return answer.body
@@ -173,6 +177,39 @@ describe('the entries that the guide on money shows', () => {
       all.find((slug) => !before.has(slug)),
     )
     await verified(campaign, id)
+    await shows()
+  })
+
+  it('are booked by the hour of clicks and impressions', async (t) => {
+    const { projector, database } = testApp.app.services
+    const meter = async () => {
+      await projector.catchUp()
+      await meterUsage(testApp.app.services)
+    }
+    const billed = async (event: 'click' | 'delivered', dollars: number) => {
+      const campaign = await sold(dollars)
+      await call('PATCH', `/campaigns/${campaign.id}`, { billing: { event } })
+      await testApp.travel(hourMs - (testApp.clock.nowMs() % hourMs))
+      return campaign
+    }
+    const clicks = await billed('click', 0.05)
+    for (let n = 0; n < 4; n++) await clickOffer(testApp, clicks, app.liveKey)
+    await testApp.travel(hourMs)
+    await meter()
+    await shows()
+    const behind = new TestClock(new Date(testApp.clock.nowMs() - hourMs / 2).toISOString())
+    await clickOffer(await startTestApp(t, { database, clock: behind }), clicks, app.liveKey)
+    await meter()
+    await shows()
+    const impressions = await billed('delivered', 2.5)
+    for (const userId of ['one', 'two']) {
+      const offers = await feed(testApp, app.liveKey, userId)
+      const { impressionUid = '' } = offers.find(({ campaignId }) => campaignId === impressions.id) ?? {}
+      const body = { deliveredTimestamp: Math.floor(testApp.clock.nowMs() / 1000) }
+      assert.equal((await deliver(testApp, app.liveKey, impressionUid, body)).status, 202)
+    }
+    await testApp.travel(hourMs)
+    await meter()
     await shows()
   })
 

@@ -7,8 +7,11 @@ const statement =
 /** Folders whose task is to write other owners' tables: erasure, retention, demonstration data, the journal. */
 const crossing = ['src/features/erasure/', 'src/features/retention/', 'src/demo/', 'src/db/']
 
-/** Tables whose rows one feature makes and another takes over: a transaction is verified, a named fact is projected. */
-const handedOver = new Set(['transaction', 'named_fact'])
+/**
+ * Tables whose rows one feature makes and another takes over: a transaction is verified, a named fact is projected, an
+ * hour with late facts is metered again.
+ */
+const handedOver = new Set(['transaction', 'named_fact', 'usage_recount'])
 
 /** Returns a sentence for each table that more than one feature writes; `tables` are the existing names. */
 export function tableOwnerFaults(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {

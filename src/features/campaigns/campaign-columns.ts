@@ -8,10 +8,20 @@ import type { PatchCampaign } from './campaign.schema.ts'
 const daySeconds = 86_400
 
 /** The stored columns of a campaign that a change is merged with. */
-type StoredTerms = Pick<Selectable<CampaignTable>, 'payout_micros' | 'starts_at' | 'ends_at' | 'access'>
+type StoredTerms = Pick<
+  Selectable<CampaignTable>,
+  'payout_micros' | 'starts_at' | 'ends_at' | 'access' | 'billing_event' | 'first_click_only'
+>
 
 /** The columns that a new campaign's fields are merged with. */
-export const nothingStored: StoredTerms = { payout_micros: null, starts_at: null, ends_at: null, access: null }
+export const nothingStored: StoredTerms = {
+  payout_micros: null,
+  starts_at: null,
+  ends_at: null,
+  access: null,
+  billing_event: 'completion',
+  first_click_only: false,
+}
 
 /**
  * The columns that a body sets; undefined ones stay. Null clears a field or restores its default. Throws
@@ -40,6 +50,7 @@ export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updat
     terms: body.terms,
     ...accessColumns(body, stored),
     ...payoutColumns(body.payout, stored),
+    ...billingColumns(body.billing, stored),
     ...capColumns(body.caps),
   }
   const startsAt = columns.starts_at === undefined ? stored.starts_at : columns.starts_at
@@ -67,6 +78,16 @@ function payoutColumns(payout: PatchCampaign['payout'], stored: StoredTerms): Up
     throw fieldError('payout.amount', 'is required')
   }
   return { payout_micros: given(payout.amount, parseAmount), payout_model: payout.model }
+}
+
+/** An event other than the click has no first click: it clears the condition, unless that was asked for. */
+function billingColumns(billing: PatchCampaign['billing'], stored: StoredTerms): Updateable<CampaignTable> {
+  if (billing === undefined) return {}
+  if (billing === null) return { billing_event: 'completion', first_click_only: false }
+  const event = billing.event ?? stored.billing_event
+  if (event === 'click') return { billing_event: event, first_click_only: billing.firstClickOnly }
+  if (billing.firstClickOnly === true) throw fieldError('billing.firstClickOnly', 'needs the event `click`')
+  return { billing_event: event, first_click_only: false }
 }
 
 function capColumns(caps: PatchCampaign['caps']): Updateable<CampaignTable> {

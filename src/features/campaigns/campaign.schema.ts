@@ -44,6 +44,13 @@ const payoutModel = oneOf(['CPA', 'CPC', 'CPI', 'CPM'], {
   default: 'CPA',
   description: 'The advertiser’s pricing model.',
 })
+const billingEvent = oneOf(['completion', 'click', 'delivered'], {
+  description:
+    'The event that the payout is paid for: a completion, a click, or 1,000 confirmed impressions. With the last two, completions earn nothing.',
+})
+const firstClickOnly = Type.Boolean({
+  description: 'Of clicks: whether only the first of a user and UTC day counts.',
+})
 const trackingParameters = Type.Record(Type.String({ pattern: '^.{1,128}$' }), Type.String({ maxLength: 2_048 }), {
   additionalProperties: false,
   maxProperties: 100,
@@ -121,6 +128,7 @@ export const createCampaignSchema = creating(
       ...optional(settled),
       ...optional(absentable),
       payout: Type.Optional(Type.Object({ amount: amountSchema, model: Type.Optional(payoutModel) })),
+      billing: Type.Optional(Type.Object(optional({ event: billingEvent, firstClickOnly }))),
       caps: Type.Optional(Type.Object(optional(capProperties))),
     },
     {
@@ -146,6 +154,7 @@ export const patchCampaignSchema = Type.Object(
     ...clearable(absentable),
     ...clearable({
       payout: Type.Object(optional({ amount: amountSchema, model: payoutModel })),
+      billing: Type.Object(optional({ event: billingEvent, firstClickOnly })),
       caps: Type.Object(clearable(capProperties)),
     }),
   },
@@ -179,6 +188,15 @@ const advertiserProperties = {
   destinationUrl: Type.String(),
   trackingParameters: Type.Record(Type.String(), Type.String()),
   payout: nullable(Type.Object({ amount: Type.Number(), model: payoutModel })),
+  billing: Type.Object({
+    event: billingEvent,
+    firstClickOnly,
+    effectiveFrom: nullable({
+      ...instantSchema,
+      description:
+        'From when on clicks or impressions are counted at this price: a change counts from the next full hour. Null for a campaign that was always billed by completions.',
+    }),
+  }),
   priority: Type.Number(),
   caps: nullable(
     Type.Object({

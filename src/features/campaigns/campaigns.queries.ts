@@ -144,6 +144,7 @@ function selectCampaigns(db: Db, reader: CampaignReader, appId: string | undefin
         from campaign_category join category on category.id = campaign_category.category_id
         where campaign_category.campaign_id = campaign.id order by campaign_category.position)`.as('categories'),
       leastSharePpm(reader, appId).as('share_ppm'),
+      sql<Date | null>`(select max(effective_from) from usage_price where campaign_id = campaign.id)`.as('price_from'),
     ])
 }
 

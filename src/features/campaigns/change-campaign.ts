@@ -21,6 +21,7 @@ import {
 } from './campaigns.queries.ts'
 import { findOrganization, type OrganizationRow } from './organizations/organizations.queries.ts'
 import { presentCampaign } from './present-campaign.ts'
+import { keepUsagePrices, nextHour, runningHour } from './usage-prices.queries.ts'
 
 /**
  * Creates a campaign and, with `defaultCatalog`, appends it to every app's list. Throws `conflict` if a member would
@@ -59,6 +60,7 @@ async function addCampaign(
     created_at: now,
     updated_at: now,
   })
+  if (row.billing_event !== 'completion') await keepUsagePrices(db, [id], runningHour(now))
   await insertCategories(db, id, body.categories ?? [])
   if (isListed) await listOnAllApps(db, [id])
   const answer = presentCampaign(change.actor)(insertedRow(row, organization, body.categories ?? []))
@@ -105,6 +107,7 @@ export async function patchCampaign(change: Change, id: string, body: PatchCampa
       first_active_at: stored.first_active_at ?? (body.status === 'active' ? now : undefined),
       updated_at: now,
     })
+    if (body.payout !== undefined || body.billing !== undefined) await keepUsagePrices(db, [id], nextHour(now))
     if (body.categories !== undefined) await replaceCategories(db, id, body.categories ?? [])
     const isListed = body.defaultCatalog === true && !stored.default_catalog
     if (isListed) await listOnAllApps(db, [id])
@@ -131,6 +134,7 @@ function insertedRow(
     categories,
     // Its creator sees the whole campaign, but no earnings.
     share_ppm: null,
+    price_from: row.billing_event === 'completion' ? null : runningHour(row.created_at),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../../access/actor.ts'
 import { amountOf, shareOf } from '../../lib/money.ts'
+import { completionPayout } from '../../snapshot/billed-event.ts'
 import type { Campaign } from './campaign.schema.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
@@ -55,6 +56,11 @@ export function presentOwn(row: CampaignRow) {
     destinationUrl: row.destination_url,
     trackingParameters: row.tracking_parameters,
     payout: row.payout_micros === null ? null : { amount: amountOf(row.payout_micros), model: row.payout_model },
+    billing: {
+      event: row.billing_event,
+      firstClickOnly: row.first_click_only,
+      effectiveFrom: row.price_from?.toISOString() ?? null,
+    },
     priority: row.priority,
     caps: presentCaps(row),
     // Restores the digits that were sent: dividing a multiplied number may differ in the last bit.
@@ -81,6 +87,6 @@ function numberOf(count: bigint | null): number | null {
 }
 
 /** Returns a publisher's earnings of one completion: the lowest, if apps with different shares serve the campaign. */
-function earningsOf({ payout_micros: payoutMicros, share_ppm: sharePpm }: CampaignRow): number {
-  return amountOf(shareOf(payoutMicros ?? 0n, Number(sharePpm ?? 0n)))
+function earningsOf(row: CampaignRow): number {
+  return amountOf(shareOf(completionPayout(row) ?? 0n, Number(row.share_ppm ?? 0n)))
 }

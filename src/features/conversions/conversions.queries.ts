@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { billingTerms, type PageRequest, selectIdPage } from '../../db/query-parts.ts'
 import type { PostbackTable, Tables, TransactionTable } from '../../db/tables.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
+import { completionPayout } from '../../snapshot/billed-event.ts'
 import type { UsageRow } from '../../snapshot/cap-usage.ts'
 
 export type ConversionTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
@@ -51,7 +52,8 @@ export async function getConversionTerms(
     )
     .select([
       'campaign.name as campaignName',
-      'campaign.payout_micros as payoutMicros',
+      'campaign.payout_micros',
+      'campaign.billing_event',
       'campaign.attribution_window_seconds',
       'campaign.cap_conversions_per_day',
       'campaign.cap_conversions_per_week',
@@ -70,6 +72,7 @@ export async function getConversionTerms(
     .executeTakeFirstOrThrow()
   return {
     ...row,
+    payoutMicros: completionPayout(row),
     payoutSharePpm: Number(row.payout_share_ppm),
     attributionWindowMs: row.attribution_window_seconds * 1000,
     caps: {
@@ -145,17 +148,17 @@ export async function lockCapUsage(trx: Db, campaignId: string, day: string): Pr
   return selectCapUsage(trx, campaignId, days).orderBy('day').forUpdate().execute()
 }
 
-/** Counts one conversion against a campaign's caps; its usage must be locked. */
+/** Counts conversions and payouts against a campaign's caps; its usage must be locked. */
 export async function addCapUsage(
-  trx: Transaction<Tables>,
+  trx: Db,
   campaignId: string,
   day: string,
-  payoutMicros: bigint,
+  { conversions, payoutMicros }: { readonly conversions: bigint; readonly payoutMicros: bigint },
 ): Promise<void> {
   await trx
     .updateTable('cap_usage')
     .set((row) => ({
-      conversions: row('conversions', '+', 1n),
+      conversions: row('conversions', '+', conversions),
       payout_micros: row('payout_micros', '+', payoutMicros),
     }))
     .where('campaign_id', '=', campaignId)

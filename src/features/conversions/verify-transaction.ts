@@ -132,7 +132,7 @@ async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<Verificat
   let endsServing = false
   if (usage !== undefined) {
     const payoutMicros = terms.payoutMicros ?? 0n
-    await queries.addCapUsage(trx, transaction.campaign_id, day, payoutMicros)
+    await queries.addCapUsage(trx, transaction.campaign_id, day, { conversions: 1n, payoutMicros })
     const isCapReached = exceededCap(terms.caps, withOneMore(usage, payoutMicros), payoutMicros) !== undefined
     if (isCapReached) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
     await queries.nameVerification(trx, transaction.id, now)

@@ -40,7 +40,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   audit_entry: 'id at actor address action object_type object_id project_id organization_id changes request_id',
   campaign:
     'id organization_id external_id name perk badge_label old_price new_price target_countries destination_url tracking_parameters ' +
-    'payout_micros payout_model age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_per_week ' +
+    'payout_micros payout_model billing_event first_click_only age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_per_week ' +
     'cap_conversions_per_month cap_conversions_total ' +
     'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at ' +
     'access terms',
@@ -50,6 +50,9 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'minimum_micros share_ppm tax_ppm tax_note auto_invoice self_billing paused paused_reason legal_name ' +
     'street building postcode town country tax_id email',
   ledger_verification: 'one verified_at faults',
+  usage_price: 'campaign_id effective_from event first_click_only price_micros',
+  usage_meter: 'one metered_through',
+  usage_recount: 'hour',
   billing_setting:
     'one hold_days reversal_window_days minimum_micros needs_two_people adjustment_limit_micros invoice_prefix ' +
     'due_days payment_day seller_name seller_street seller_building seller_postcode seller_town seller_country ' +

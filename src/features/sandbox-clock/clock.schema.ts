@@ -23,6 +23,7 @@ const doneSchema = Type.Object({
     'invoice_day',
     'provisional_end',
     'schedule_boundary',
+    'usage_hour',
     'utc_midnight',
     'payment_day',
     'retention',

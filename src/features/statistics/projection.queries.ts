@@ -205,8 +205,14 @@ const addCreators = {
 const deleteNames = {
   name: 'project_names',
   // Fails by a division by zero if one of the names is already counted: a slice of names alone does not move the
-  // watermark.
-  sql: `with deleted as (delete from named_fact where id = any($1::bigint[]) returning id)
+  // watermark. Hours in which clicks or impressions were billed are metered again for what they gained.
+  sql: `with deleted as (delete from named_fact where id = any($1::bigint[]) returning id, kind, at_ms),
+    gained as (
+      insert into usage_recount
+      select distinct date_trunc('hour', to_timestamp(at_ms / 1000), 'UTC') from deleted
+      where kind in ('click', 'delivery') and exists (select from usage_price)
+      on conflict do nothing
+    )
     select 1 / (count(*) = cardinality($1::bigint[]))::int as deleted from deleted`,
 }
 

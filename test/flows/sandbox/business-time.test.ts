@@ -164,3 +164,26 @@ describe('instants in a sandbox', () => {
     assert.equal(postbacks.data[0].at ?? postbacks.data[0].receivedAt, verifiedAt)
   })
 })
+
+describe('clicks as the billed event in a sandbox', () => {
+  const shared = shareSandbox()
+
+  it('are booked at the end of their hour', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    const campaign = await test.given.campaign([app])
+    const body = { billing: { event: 'click' }, payout: { amount: 0.5 } }
+    const { status, body: changed } = await test.admin('PATCH', `/campaigns/${campaign.id}`, body)
+    assert.equal(status, 200)
+    await advance(test, changed.billing.effectiveFrom)
+    await clickOffer(test, campaign, app.liveKey)
+    const { ran } = await advance(test, 2 * 3_600_000)
+    const endOfHour = new Date(Date.parse(changed.billing.effectiveFrom) + 3_600_000).toISOString()
+    assert.deepEqual(ran, [{ at: endOfHour, what: 'usage_hour' }])
+    const { data } = (await test.admin('GET', '/ledger/entries?kind=usage')).body
+    assert.deepEqual(
+      data.map(({ quantity, bookedAt }: { quantity: number; bookedAt: string }) => [quantity, bookedAt]),
+      [[1, endOfHour]],
+    )
+  })
+})

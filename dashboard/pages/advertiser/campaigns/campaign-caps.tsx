@@ -114,10 +114,11 @@ function renewedCaps({ caps }: Campaign, today: string, ofDay: Figures, ofWeek: 
 }
 
 /** The caps of the campaign's lifetime. */
-function lastingCaps({ caps, payout }: Campaign, week: Figures, whole: Figures): Cap[] {
+function lastingCaps({ caps, payout, billing }: Campaign, week: Figures, whole: Figures): Cap[] {
   const { conversionsTotal, budgetTotal } = caps ?? {}
   const inAll = { name: 'Total cap', used: whole.completions, each: 1, ofWeek: week.completions }
-  const budget = { name: 'Budget', used: whole.earnings, each: payout?.amount ?? 0, ofWeek: week.earnings }
+  const each = billing?.event === 'completion' ? (payout?.amount ?? 0) : 0
+  const budget = { name: 'Budget', used: whole.earnings, each, ofWeek: week.earnings }
   return [
     ...(isCap(conversionsTotal) ? [{ ...inAll, most: conversionsTotal, format: formatCount }] : []),
     ...(isCap(budgetTotal) ? [{ ...budget, most: budgetTotal, format: formatMoney }] : []),

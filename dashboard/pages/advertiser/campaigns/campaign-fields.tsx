@@ -85,6 +85,7 @@ function TargetingFields({ form }: FieldsProps) {
 /** Edits the campaign's payout, caps, and attribution window. */
 function BudgetFields({ form }: FieldsProps) {
   const field = fieldOf(form)
+  const { event } = form.values.billing
   return (
     <Stack maw={560}>
       <div style={{ display: 'grid', gap: 14, gridTemplateColumns: '1fr 120px' }}>
@@ -99,6 +100,23 @@ function BudgetFields({ form }: FieldsProps) {
           data={['CPA', 'CPC', 'CPI', 'CPM']}
         />
       </div>
+      <Select
+        {...field('billing.event', 'Paid for')}
+        description={
+          event === 'completion'
+            ? 'The event that you pay the payout for.'
+            : 'Billed by the hour. Conversions are counted, but earn nothing. A change counts from the next full hour.'
+        }
+        allowDeselect={false}
+        data={choices({ completion: 'Each conversion', click: 'Each click', delivered: '1,000 confirmed impressions' })}
+      />
+      {event === 'click' && (
+        <Switch
+          label="Pay only for a user’s first click of a day"
+          description="Further clicks of the same user on the same UTC day are free."
+          {...form.getInputProps('billing.firstClickOnly', { type: 'checkbox' })}
+        />
+      )}
       <NumberField
         {...field('caps.conversionsPerDay', 'Daily cap', 'Conversions per UTC day. Leave empty for no cap.')}
         min={0}
@@ -135,7 +153,8 @@ function BudgetFields({ form }: FieldsProps) {
 }
 
 /** Calculates the effect of the caps. */
-function Pacing({ values: { payout, caps } }: { values: CampaignValues }) {
+function Pacing({ values: { payout, billing, caps } }: { values: CampaignValues }) {
+  if (billing.event !== 'completion') return null
   const perDay = caps.conversionsPerDay === '' ? undefined : caps.conversionsPerDay
   const amount = payout.amount === '' ? undefined : payout.amount
   const byBudget = caps.budgetTotal !== '' && amount ? Math.floor(caps.budgetTotal / amount) : Infinity

@@ -149,7 +149,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
         'Age rating': campaign.ageRating === 'everyone' ? 'Everyone' : 'Adults',
         Start: startsAt === null ? 'Immediately' : `${formatInstant(startsAt)} UTC`,
         End: endsAt === null ? 'Never' : `${formatInstant(endsAt)} UTC`,
-        Payout: payout ? `${formatPrice(payout.amount)}, ${payout.model}` : none,
+        Payout: payout ? `${formatPrice(payout.amount)} ${paidFor(campaign)}, ${payout.model}` : none,
         'Daily cap': cap(caps?.conversionsPerDay, formatCount),
         'Weekly cap': cap(caps?.conversionsPerWeek, formatCount),
         'Monthly cap': cap(caps?.conversionsPerMonth, formatCount),
@@ -163,6 +163,14 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** The event that the payout is paid for; a change counts from a full hour on. */
+function paidFor({ billing }: Campaign): string {
+  const event = { completion: 'per conversion', click: 'per click', delivered: 'per 1,000 impressions' }
+  const from = billing?.effectiveFrom
+  const isToCome = from && Date.parse(from) > Date.now()
+  return `${event[billing?.event ?? 'completion']}${isToCome ? ` from ${formatInstant(from)} UTC` : ''}`
+}
+
 function cap(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? 'No cap' : format(value)
 }
@@ -172,7 +180,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
     initialValues: campaignValues(campaign),
     validate: parameterFaults,
     changeOf: campaignChange,
-    merged: ['payout', 'caps'],
+    merged: ['payout', 'billing', 'caps'],
     send: (body) => call('patch', '/admin/v1/campaigns/{campaignId}', { path: { campaignId: campaign.id }, body }),
     stale: ['/campaigns'],
     done: 'Campaign saved',

@@ -20,6 +20,10 @@ export function campaignValues(campaign?: Campaign) {
     startsAt: campaign?.startsAt?.slice(0, 16) ?? '',
     endsAt: campaign?.endsAt?.slice(0, 16) ?? '',
     payout: { amount: payout?.amount ?? empty, model: payout?.model ?? ('CPA' as const) },
+    billing: {
+      event: campaign?.billing?.event ?? ('completion' as const),
+      firstClickOnly: campaign?.billing?.firstClickOnly ?? false,
+    },
     caps: {
       conversionsPerDay: caps?.conversionsPerDay ?? empty,
       conversionsPerWeek: caps?.conversionsPerWeek ?? empty,
@@ -53,13 +57,15 @@ export function parameterFaults({ trackingParameters }: CampaignValues): Record<
 const instant = (minute: string) => (minute === '' ? null : `${minute}:00.000Z`)
 
 /** The change that a campaign's form makes; empty fields are cleared. */
-export function campaignChange({ payout: { amount, model }, attributionWindowDays, ...values }: CampaignValues) {
+export function campaignChange({ payout, billing, attributionWindowDays, ...values }: CampaignValues) {
+  const { amount, model } = payout
   return {
     ...sent(values),
     name: values.name.trim(),
     startsAt: instant(values.startsAt),
     endsAt: instant(values.endsAt),
     payout: amount === '' ? null : { amount, model },
+    billing: { ...billing, firstClickOnly: billing.event === 'click' && billing.firstClickOnly },
     caps: sent(values.caps),
     ...(attributionWindowDays === '' ? {} : { attributionWindowDays }),
     destinationUrl: values.destinationUrl.trim(),

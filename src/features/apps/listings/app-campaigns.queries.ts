@@ -66,6 +66,7 @@ export type ListingRow = Selectable<AppCampaignTable> & {
   readonly status: 'draft' | 'active' | 'paused' | 'archived'
   readonly is_demo: boolean
   readonly payout_micros: bigint | null
+  readonly billing_event: 'completion' | 'click' | 'delivered'
   readonly payout_share_ppm: bigint
 }
 
@@ -101,6 +102,7 @@ function selectListings(db: Db, appId: string) {
     .innerJoin('campaign', 'campaign.id', 'app_campaign.campaign_id')
     .innerJoin('app', 'app.id', 'app_campaign.app_id')
     .selectAll('app_campaign')
-    .select(['campaign.name', 'campaign.status', 'campaign.is_demo', 'campaign.payout_micros', 'app.payout_share_ppm'])
+    .select(['campaign.name', 'campaign.status', 'campaign.is_demo', 'app.payout_share_ppm'])
+    .select(['campaign.payout_micros', 'campaign.billing_event'])
     .where('app_campaign.app_id', '=', appId)
 }

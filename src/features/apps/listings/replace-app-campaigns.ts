@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/database.ts'
 import { fieldError, ServiceError } from '../../../errors.ts'
 import { amountOf, shareOf } from '../../../lib/money.ts'
+import { completionPayout } from '../../../snapshot/billed-event.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { getApp } from '../apps.queries.ts'
 import { lockAllowLists } from './allow-lists.ts'
@@ -134,7 +135,7 @@ export function presentAppCampaign(row: ListingRow): AppCampaign {
     entitlement: row.entitlement,
     name: row.name,
     status: row.status,
-    earningsPerCompletion: amountOf(shareOf(row.payout_micros ?? 0n, Number(row.payout_share_ppm))),
+    earningsPerCompletion: amountOf(shareOf(completionPayout(row) ?? 0n, Number(row.payout_share_ppm))),
     demo: row.is_demo,
   }
 }

@@ -2,7 +2,7 @@ import { systemActor } from '../../../access/actor.ts'
 import type { Core } from '../../../core.ts'
 import { ServiceError } from '../../../errors.ts'
 import type { BackgroundJob } from '../../../operations/background-jobs.ts'
-import type { TimedWork } from '../../../operations/timed-work.ts'
+import { asOf, type TimedWork } from '../../../operations/timed-work.ts'
 import type { AccountParts } from '../../accounts/account-parts.ts'
 import type { Change } from '../../accounts/audit/apply-change.ts'
 import { settlingMs } from './draft-invoice.ts'
@@ -50,7 +50,7 @@ export function invoiceDays(services: Omit<Services, 'clock'>): TimedWork {
         const atMs = invoiceDayAfter(afterMs)
         return atMs > throughMs ? undefined : atMs
       },
-      run: async (atMs) => (await issueMonthlyInvoices({ ...services, clock: { nowMs: () => atMs } })) > 0,
+      run: async (atMs) => (await issueMonthlyInvoices({ ...services, ...asOf(atMs) })) > 0,
     }),
   }
 }

@@ -68,7 +68,7 @@ export async function listStatementLines(
     .innerJoin('campaign', 'campaign.id', 'campaign_id')
     .select(['ledger_entry.app_id', 'campaign_id', 'campaign.name', 'goal', day.as('day')])
     .select([
-      sql<bigint>`coalesce(sum(quantity) filter (where not ${isReversal}), 0)::bigint`.as('completions'),
+      sql<bigint>`coalesce(sum(quantity) filter (where ledger_entry.kind = 'completion'), 0)::bigint`.as('completions'),
       sql<bigint>`coalesce(sum(share_micros) filter (where not ${isReversal}), 0)::bigint`.as('earned'),
       sql<bigint>`count(*) filter (where ${isReversal})`.as('reversals'),
       sql<bigint>`coalesce(sum(share_micros) filter (where ${isReversal}), 0)::bigint`.as('reversed'),

@@ -31,7 +31,7 @@ const rules: readonly (readonly [rule: string, faults: RawBuilder<{ id: string; 
           -sum(amount_micros) filter (where kind in ('publisher', 'creator')) as shares
         from ledger_line join ledger_account on ledger_account.id = account_id where entry_id = entry.id
       ) as sums
-      where entry.kind in ('completion', 'reversal')
+      where entry.kind in ('completion', 'reversal', 'usage')
         and (coalesce(sums.gross, 0), coalesce(sums.shares, 0)) <> (entry.gross_micros, entry.share_micros)`,
   ],
   [

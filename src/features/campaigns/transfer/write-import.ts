@@ -7,6 +7,7 @@ import { campaignColumns, nothingStored } from '../campaign-columns.ts'
 import { addCategories, type CampaignRow, type CampaignVersion, listNamedCampaigns } from '../campaigns.queries.ts'
 import type { OrganizationRow } from '../organizations/organizations.queries.ts'
 import { presentCampaign } from '../present-campaign.ts'
+import { keepUsagePrices, nextHour, runningHour } from '../usage-prices.queries.ts'
 import type { ChangedDraft, NewDraft } from './campaign-draft.ts'
 import {
   type CampaignColumns,
@@ -60,6 +61,10 @@ export async function writeImport(
   const before = await readChanged(db, organization, seen, locked)
   const changed = campaigns.map((campaign) => columnsOf(campaign, before.get(campaign.id), at))
   await updateCampaigns(db, changed)
+  const priced = campaigns.filter(({ draft }) => draft.payout !== undefined || draft.billing !== undefined)
+  const [fresh, known] = [true, false].map((isNew) => priced.filter((each) => each.isNew === isNew).map(({ id }) => id))
+  await keepUsagePrices(db, fresh ?? [], runningHour(at))
+  await keepUsagePrices(db, known ?? [], nextHour(at))
   await replaceCategoriesOf(
     db,
     campaigns.flatMap(({ id, draft }) => (draft.categories === undefined ? [] : { id, names: draft.categories ?? [] })),

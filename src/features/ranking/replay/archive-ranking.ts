@@ -44,12 +44,14 @@ export function rankingConfigOf(
 }
 
 function rankedCampaign(campaign: CampaignEntry): RankedCampaign {
+  const { billed } = campaign
   return {
     id: campaign.id,
     organizationId: campaign.organization.id,
     category: campaign.categories[0]?.name ?? null,
     payoutMicros: Number(campaign.payoutMicros ?? 0n),
     payoutModel: campaign.payoutModel,
+    ...(billed !== undefined && { billed: { event: billed.event, priceMicros: Number(billed.priceMicros) } }),
     priority: campaign.priority,
     shownSinceMs: Math.max(campaign.firstActiveAtMs, campaign.startsAtMs ?? 0),
   }

@@ -62,7 +62,7 @@ export function compileColumns(
     const category = campaign.category ?? ''
     const { click, completion, variance, numbers } = ratesOf(campaign, model)
     const shape = Math.max(leastShape, 1 / (spreadScale * spreadScale * variance + 1e-12))
-    const payout = Math.max(1, campaign.payoutMicros)
+    const payout = Math.max(1, payoutOf(campaign, click, completion))
     if (!categoryIndexes.has(category)) categoryIndexes.set(category, categoryIndexes.size)
     columns.hash[index] = hashText(campaign.id)
     columns.payout[index] = payout
@@ -120,6 +120,15 @@ function ratesOf({ id, payoutMicros, payoutModel, category, organizationId }: Ra
     completion *= liftOf(model.completion.recent[recent], numbers.campaign)
   }
   return { click, completion, variance, numbers }
+}
+
+/**
+ * The payout of one completion. Where clicks or impressions are billed, the payout that would earn as much at the
+ * campaign's own rates, so that campaigns of all kinds compete by their expected earnings.
+ */
+function payoutOf({ payoutMicros, billed }: RankedCampaign, click: number, completion: number): number {
+  if (billed === undefined) return payoutMicros
+  return billed.event === 'click' ? billed.priceMicros / completion : billed.priceMicros / 1000 / (click * completion)
 }
 
 /** Returns 0 for a family that takes no part in a rate. */

@@ -66,6 +66,22 @@ describe('rankOffers', () => {
     assert.equal(asked.factors.country.size, 1)
   })
 
+  it('compares clicks and impressions as billed events with completions by their expected earnings', () => {
+    const model = emptyRankingModel()
+    const [base] = campaigns(1)
+    const worth = 2_000_000 * model.click.base * model.completion.base
+    const billed = (event: 'click' | 'delivered', priceMicros: number) => {
+      return { ...base!, payoutMicros: 0, billed: { event, priceMicros } }
+    }
+    const kinds = [
+      { ...base!, payoutMicros: 2_000_000 },
+      billed('click', worth / model.click.base),
+      billed('delivered', worth * 1_000),
+    ]
+    const { value } = compileRanker(kinds, [app()], { ...model, completion: { ...model.completion, payoutSlope: 0 } })
+    for (const each of value) assert.ok(Math.abs(each / worth - 1) < 1e-9, String(value))
+  })
+
   it('returns the same bits for the same arguments', () => {
     const first = rankOffers(ranker, audience(), allOf(500), 7, nowMs)
     assert.deepEqual(rankOffers(ranker, audience(), allOf(500), 7, nowMs), first)
