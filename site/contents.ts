@@ -52,6 +52,7 @@ export const sections: readonly Section[] = [
     title: 'Advertise',
     pages: [
       guide('campaign', 'First campaign'),
+      guide('delivery', 'When it is shown'),
       guide('conversions', 'Report conversions'),
       guide('refunds', 'Take conversions back'),
     ],

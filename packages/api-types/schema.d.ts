@@ -4152,6 +4152,11 @@ export interface components {
                 conversionsPerMonth: number | null;
                 conversionsTotal: number | null;
                 budgetTotal: number | null;
+                /**
+                 * @description Spreads the conversions of `conversionsPerDay` over the open hours of each UTC day.
+                 * @enum {string|null}
+                 */
+                pacing: "even" | null;
             } | null;
             attributionWindowDays?: number;
             defaultCatalog?: boolean;
@@ -4165,10 +4170,42 @@ export interface components {
             } | null;
             notes?: string | null;
             /**
+             * @description The hours in which the campaign is shown, by the wall clock of the time zone. An hour that a change of the clocks skips is skipped, one that it repeats counts twice.
+             * @example {
+             *       "timeZone": "America/New_York",
+             *       "windows": [
+             *         {
+             *           "days": [
+             *             "mon",
+             *             "tue",
+             *             "wed"
+             *           ],
+             *           "from": "08:00",
+             *           "to": "20:00"
+             *         }
+             *       ]
+             *     }
+             */
+            schedule?: {
+                /**
+                 * @description An IANA time zone.
+                 * @example America/New_York
+                 */
+                timeZone: string;
+                windows: {
+                    days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                    /** @description `HH:MM`, included. */
+                    from: string;
+                    /** @description `HH:MM` up to `24:00`, not included. */
+                    to: string;
+                }[];
+            } | null;
+            fallbackUrl?: string | null;
+            /**
              * @description The reason why an active campaign is not shown now, a code as in `explain`; with `no_image`, only catalogs show it. Null if nothing prevents it, or if the campaign is not active.
              * @enum {string|null}
              */
-            hindrance?: "not_started" | "ended" | "balance_spent" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | null;
+            hindrance?: "not_started" | "ended" | "outside_hours" | "balance_spent" | "cap_reached" | "ahead_of_pace" | "no_creative" | "no_image" | "not_granted" | null;
             /** @description A publisher's share of one completion, in US dollars; only publishers see it. */
             earningsPerCompletion?: number;
         };
@@ -6192,6 +6229,42 @@ export interface components {
             /** @description Multiplies the score. Set by the operator. */
             priority?: number | null;
             notes?: string | null;
+            /**
+             * @description The hours in which the campaign is shown, by the wall clock of the time zone. An hour that a change of the clocks skips is skipped, one that it repeats counts twice.
+             * @example {
+             *       "timeZone": "America/New_York",
+             *       "windows": [
+             *         {
+             *           "days": [
+             *             "mon",
+             *             "tue",
+             *             "wed"
+             *           ],
+             *           "from": "08:00",
+             *           "to": "20:00"
+             *         }
+             *       ]
+             *     }
+             */
+            schedule?: {
+                /**
+                 * @description An IANA time zone.
+                 * @example America/New_York
+                 */
+                timeZone: string;
+                windows: {
+                    days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                    /** @description `HH:MM`, included. */
+                    from: string;
+                    /** @description `HH:MM` up to `24:00`, not included. */
+                    to: string;
+                }[];
+            } | null;
+            /**
+             * @description Where links lead while a cap is reached, money is spent, the campaign is paused, has ended or is outside its hours; macros as in `destinationUrl`. By default they lead to the destination.
+             * @example https://lumen.example/later?click={transaction_id}
+             */
+            fallbackUrl?: string | null;
             payout?: {
                 /**
                  * @description In US dollars, with at most six decimals.
@@ -6225,6 +6298,11 @@ export interface components {
                  * @example 12.5
                  */
                 budgetTotal?: number | null;
+                /**
+                 * @description Spreads the conversions of `conversionsPerDay` over the open hours of each UTC day.
+                 * @enum {string|null}
+                 */
+                pacing?: "even" | null;
             } | null;
         };
         UpdateCampaignRequest: {
@@ -6292,6 +6370,42 @@ export interface components {
             /** @description Multiplies the score. Set by the operator. */
             priority?: number | null;
             notes?: string | null;
+            /**
+             * @description The hours in which the campaign is shown, by the wall clock of the time zone. An hour that a change of the clocks skips is skipped, one that it repeats counts twice.
+             * @example {
+             *       "timeZone": "America/New_York",
+             *       "windows": [
+             *         {
+             *           "days": [
+             *             "mon",
+             *             "tue",
+             *             "wed"
+             *           ],
+             *           "from": "08:00",
+             *           "to": "20:00"
+             *         }
+             *       ]
+             *     }
+             */
+            schedule?: {
+                /**
+                 * @description An IANA time zone.
+                 * @example America/New_York
+                 */
+                timeZone: string;
+                windows: {
+                    days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                    /** @description `HH:MM`, included. */
+                    from: string;
+                    /** @description `HH:MM` up to `24:00`, not included. */
+                    to: string;
+                }[];
+            } | null;
+            /**
+             * @description Where links lead while a cap is reached, money is spent, the campaign is paused, has ended or is outside its hours; macros as in `destinationUrl`. By default they lead to the destination.
+             * @example https://lumen.example/later?click={transaction_id}
+             */
+            fallbackUrl?: string | null;
             payout?: {
                 /**
                  * @description In US dollars, with at most six decimals.
@@ -6325,6 +6439,11 @@ export interface components {
                  * @example 12.5
                  */
                 budgetTotal?: number | null;
+                /**
+                 * @description Spreads the conversions of `conversionsPerDay` over the open hours of each UTC day.
+                 * @enum {string|null}
+                 */
+                pacing?: "even" | null;
             } | null;
         };
         ExportCampaignsAnswer: {
@@ -6744,7 +6863,7 @@ export interface components {
                  * @description The first rule the campaign fails, as a stable code; later versions may add codes.
                  * @enum {string|null}
                  */
-                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "balance_spent" | "cap_reached" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "disabled" | "control_group" | null;
+                reason: "not_demo" | "demo" | "draft" | "paused" | "archived" | "not_started" | "ended" | "outside_hours" | "balance_spent" | "cap_reached" | "ahead_of_pace" | "no_creative" | "no_image" | "not_granted" | "country" | "platform" | "age_rating" | "completed" | "disabled" | "control_group" | null;
                 /** @description Expected earnings of one impression in US dollars, after the draw. */
                 score: number | null;
                 /** @description The score is the product of all parts but `attributes`, `history` and `uncertainty`. */

@@ -1,4 +1,7 @@
 import type { ColumnType } from 'kysely'
+import type { Schedule } from '../lib/time/opening-hours.ts'
+
+export type { Schedule }
 
 /** Types of column values under the names that the code uses; `tables.ts` assigns them to columns. */
 
@@ -58,6 +61,18 @@ export interface PaymentBatchContent {
   payer?: { name: string; iban: string; bic?: string }
   /** Whose range of lines stayed open, with the amount in micros of a dollar, below 0 of one who owes. */
   leftOut?: { projectId: string; creatorId: string | null; micros: string; reason: string }[]
+}
+
+/** The people whom a campaign is for: in each group at least one condition must hold. */
+export interface CampaignAudience {
+  all: { any: AudienceCondition[] }[]
+}
+
+export interface AudienceCondition {
+  /** A stored attribute, or `custom.<key>`. */
+  attribute: string
+  operator: 'is' | 'is_not' | 'at_least' | 'at_most' | 'exists'
+  values?: (string | number)[] | null
 }
 
 /** A user's stored attributes, exactly the keys that were kept. */

@@ -8,6 +8,7 @@
 
 import type { Generated } from 'kysely'
 import type {
+  CampaignAudience,
   CreativeTranslation,
   DevicePlatform,
   EntitlementConfig,
@@ -16,6 +17,7 @@ import type {
   JsonWithDefault,
   LedgerTerms,
   PaymentBatchContent,
+  Schedule,
   StoredAttributes,
 } from './column-types.ts'
 
@@ -215,6 +217,12 @@ export interface CampaignTable {
   updated_at: Date
   access: 'open' | 'ask' | 'private' | null
   terms: string | null
+  schedule: Json<Schedule> | null
+  audience: Json<CampaignAudience> | null
+  frequency_delivered: number | null
+  frequency_days: number | null
+  cap_pacing: 'even' | null
+  fallback_url: string | null
   cap_conversions_per_week: bigint | null
   cap_conversions_per_month: bigint | null
   billing_event: Generated<'completion' | 'click' | 'delivered'>
@@ -816,6 +824,7 @@ export interface TransactionTable {
   order_id: string | null
   reported_amount: string | null
   reported_currency: string | null
+  to_fallback: boolean | null
 }
 
 export interface UsageMeterTable {

@@ -10,6 +10,7 @@ export interface UsageRow {
 
 /** A UTC day with its ISO week and its month, as usage is counted; days are `YYYY-MM-DD`. */
 export interface UsageDays {
+  readonly day: UtcDay
   readonly today: string
   readonly monday: string
   readonly sunday: string
@@ -20,6 +21,7 @@ export interface UsageDays {
 export function usageDaysOf(today: UtcDay): UsageDays {
   const monday = mondayOf(today)
   return {
+    day: today,
     today: formatUtcDay(today),
     monday: formatUtcDay(monday),
     sunday: formatUtcDay(monday + 6),

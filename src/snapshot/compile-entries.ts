@@ -1,8 +1,10 @@
 import type { AppPlatform, DevicePlatform } from '../db/tables.ts'
 import { uuidBytes } from '../lib/ids/uuid.ts'
+import { OpeningHours } from '../lib/time/opening-hours.ts'
 import { billedUsage, completionPayout, costOfOne } from './billed-event.ts'
 import { exceededCap, isBalanceSpent } from './cap-rule.ts'
 import { countUsage, type UsageDays, type UsageRow } from './cap-usage.ts'
+import { aheadOfPaceUntil } from './pace.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
 
 const hourMs = 3_600_000
@@ -113,6 +115,9 @@ function compileCounted(row: CampaignRow) {
       conversionsTotal: row.cap_conversions_total,
       budgetMicros: row.cap_budget_micros,
     },
+    /** Whether its conversions are spread over the day. */
+    isPaced: row.cap_pacing === 'even',
+    hours: row.schedule === null ? undefined : new OpeningHours(row.schedule),
     /** Use of the caps when the snapshot was read, by UTC day and as `total`. */
     usage: row.usage.map(compileUsage),
   }
@@ -143,6 +148,7 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     targetCountries: row.target_countries,
     destinationUrl: row.destination_url,
     trackingParameters: row.tracking_parameters,
+    fallbackUrl: row.fallback_url,
     ...counted,
     payoutModel: row.payout_model,
     /** The event and price where clicks or impressions are billed. */
@@ -157,8 +163,7 @@ export function compileCampaign(row: CampaignRow, index: number, organization: O
     /** A campaign that was never active has its creation instead. */
     firstActiveAtMs: (row.first_active_at ?? row.created_at).getTime(),
     activeCreatives: creatives.filter((creative) => creative.isActive),
-    /** When the snapshot was made, a cap was reached or the budget was too small for another conversion. */
-    isCapReached: isCapReached(counted, days),
+    ...limitsOn(counted, days),
     /** When the snapshot was made, the organization had less left than another event costs. */
     isBalanceSpent: isBalanceSpent(remainingOf(row), costOfOne(row)),
   }
@@ -168,10 +173,16 @@ function remainingOf({ remaining_micros: remaining }: CampaignRow): bigint | und
   return remaining === null ? undefined : BigInt(remaining)
 }
 
-/** Returns whether a campaign has no room for another conversion on a UTC day. */
-export function isCapReached(
-  { caps, payoutMicros, usage }: ReturnType<typeof compileCounted>,
+/** What conversions that were counted until now say about a campaign on a UTC day. */
+export function limitsOn(
+  { caps, payoutMicros, usage, isPaced, hours }: ReturnType<typeof compileCounted>,
   days: UsageDays,
-): boolean {
-  return exceededCap(caps, countUsage(usage, days), payoutMicros ?? 0n) !== undefined
+): { readonly isCapReached: boolean; readonly aheadUntilMs: number | undefined } {
+  const counted = countUsage(usage, days)
+  const ofDay = { perDay: caps.conversionsPerDay ?? 0n, today: counted.conversionsToday }
+  return {
+    /** A cap is reached, or the budget is too small for another conversion. */
+    isCapReached: exceededCap(caps, counted, payoutMicros ?? 0n) !== undefined,
+    aheadUntilMs: isPaced ? aheadOfPaceUntil(ofDay, hours, days.day) : undefined,
+  }
 }

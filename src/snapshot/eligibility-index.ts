@@ -1,7 +1,14 @@
 import type { DevicePlatform } from '../db/tables.ts'
+import type { OpeningHours } from '../lib/time/opening-hours.ts'
 import { addBit, type Bitset, copyBits, emptyBitset, removeBit } from './bitset.ts'
 
 const devicePlatforms: readonly DevicePlatform[] = ['android', 'ios', 'web']
+
+/** A stretch of time in milliseconds since the Unix epoch: its end belongs to it, its start does not. */
+interface Span {
+  readonly afterMs: number
+  readonly throughMs: number
+}
 
 interface EligibilityCreative {
   /** Empty means all. */
@@ -16,7 +23,11 @@ export interface EligibilityCampaign {
   /** Milliseconds since the epoch; undefined means open-ended. The end is exclusive. */
   readonly startsAtMs: number | undefined
   readonly endsAtMs: number | undefined
+  /** The hours in which it is shown; undefined means all. */
+  readonly hours: OpeningHours | undefined
   readonly isCapReached: boolean
+  /** The instant before which its conversions are ahead of an even pace; undefined if they are not. */
+  readonly aheadUntilMs: number | undefined
   /** Its organization, which pays in advance or up to a limit, has less left than the payout. */
   readonly isBalanceSpent: boolean
   readonly isDemo: boolean
@@ -125,20 +136,36 @@ function isActive(campaign: EligibilityCampaign, nowMs: number): boolean {
   return campaign.status === 'active' && whyOutside(campaign, nowMs) === undefined
 }
 
-/** Returns the instants at which time alone may change the answer of `whyOutside`. */
-export function edgesOf({ startsAtMs, endsAtMs }: Pick<EligibilityCampaign, 'startsAtMs' | 'endsAtMs'>): number[] {
-  return [startsAtMs, endsAtMs].filter((atMs) => atMs !== undefined)
+type Scheduled = Pick<EligibilityCampaign, 'startsAtMs' | 'endsAtMs' | 'hours'>
+
+/** Returns the instants of a stretch of time, its end included, at which a campaign starts, ends, opens or closes. */
+export function scheduleEdges({ startsAtMs, endsAtMs, hours }: Scheduled, within: Span): number[] {
+  const dates = [startsAtMs, endsAtMs].filter((atMs) => atMs !== undefined).filter((atMs) => isWithin(atMs, within))
+  return hours === undefined ? dates : [...dates, ...hours.edges(within.afterMs, within.throughMs)]
 }
 
-/** Says why an active campaign may not be served now: its dates, its organization's money or its caps. */
+/** Returns the instants of a stretch of time at which time alone may change the answer of `whyOutside`. */
+export function edgesOf(campaign: Scheduled & Pick<EligibilityCampaign, 'aheadUntilMs'>, within: Span): number[] {
+  const { aheadUntilMs } = campaign
+  const edges = scheduleEdges(campaign, within)
+  return aheadUntilMs !== undefined && isWithin(aheadUntilMs, within) ? [...edges, aheadUntilMs] : edges
+}
+
+function isWithin(atMs: number, { afterMs, throughMs }: Span): boolean {
+  return atMs > afterMs && atMs <= throughMs
+}
+
+/** Says why an active campaign may not be served now: its dates, its hours, its organization's money, caps or pace. */
 export function whyOutside(
-  { startsAtMs, endsAtMs, isBalanceSpent, isCapReached }: EligibilityCampaign,
+  { startsAtMs, endsAtMs, hours, isBalanceSpent, isCapReached, aheadUntilMs }: EligibilityCampaign,
   nowMs: number,
-): 'not_started' | 'ended' | 'balance_spent' | 'cap_reached' | undefined {
+): 'not_started' | 'ended' | 'outside_hours' | 'balance_spent' | 'cap_reached' | 'ahead_of_pace' | undefined {
   if (startsAtMs !== undefined && nowMs < startsAtMs) return 'not_started'
   if (endsAtMs !== undefined && nowMs >= endsAtMs) return 'ended'
+  if (hours !== undefined && !hours.isOpenAt(nowMs)) return 'outside_hours'
   if (isBalanceSpent) return 'balance_spent'
-  return isCapReached ? 'cap_reached' : undefined
+  if (isCapReached) return 'cap_reached'
+  return aheadUntilMs !== undefined && nowMs < aheadUntilMs ? 'ahead_of_pace' : undefined
 }
 
 /** Copies a set only if a campaign enters or leaves it, or if it lacks room for new campaigns. */

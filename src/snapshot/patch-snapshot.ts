@@ -1,7 +1,7 @@
 import { startOfUtcDay, utcDayOf } from '../lib/time/utc-day.ts'
 import { compileAllowLists, emptyAllowList, withDefaultListings } from './allow-list.ts'
 import { usageDaysOf } from './cap-usage.ts'
-import { compileApp, compileCampaign, compileKey, compileOrganization, isCapReached } from './compile-entries.ts'
+import { compileApp, compileCampaign, compileKey, compileOrganization, limitsOn } from './compile-entries.ts'
 import { buildEligibilityIndex, edgesOf, patchEligibility, withActivityAt } from './eligibility-index.ts'
 import type { AppEntry, CampaignEntry, CreativeEntry, Lookup, Snapshot } from './snapshot.ts'
 import type { AccountRows, CampaignRow, SnapshotRows } from './snapshot-rows.ts'
@@ -48,12 +48,19 @@ export function patchSnapshot(previous: Snapshot, rows: SnapshotRows, nowMs: num
   return nowMs < next.validUntilMs ? next : snapshotAt(next, nowMs)
 }
 
-/** The same rows at another time: recomputes which campaigns have started, have ended or have reached a cap. */
+/**
+ * The same rows at another time: recomputes which campaigns have started or ended, are open, have reached a cap or are
+ * ahead of their pace.
+ */
 export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
   const days = usageDaysOf(utcDayOf(nowMs))
-  const changed = previous.campaigns
-    .filter((campaign) => campaign.usage.length > 0 && campaign.isCapReached !== isCapReached(campaign, days))
-    .map((campaign) => ({ ...campaign, isCapReached: !campaign.isCapReached }))
+  const changed = previous.campaigns.flatMap((campaign) => {
+    if (campaign.usage.length === 0) return []
+    const limits = limitsOn(campaign, days)
+    const { isCapReached, aheadUntilMs } = limits
+    const isSame = campaign.isCapReached === isCapReached && campaign.aheadUntilMs === aheadUntilMs
+    return isSame ? [] : { ...campaign, ...limits }
+  })
   const eligibility = patchEligibility(
     previous.eligibility,
     new Map(changed.map((campaign) => [campaign.index, campaign])),
@@ -70,13 +77,13 @@ export function snapshotAt(previous: Snapshot, nowMs: number): Snapshot {
 }
 
 /**
- * The next instant at which a campaign starts or ends, or at which the UTC day starts anew: with it each daily cap, and
- * on some days each weekly or monthly one.
+ * The next instant at which a campaign starts, ends, opens, closes or is at its pace again, or at which the UTC day
+ * starts anew: with it each daily cap, and on some days each weekly or monthly one.
  */
 function nextEdgeMs(campaigns: readonly CampaignEntry[], nowMs: number): number {
   let nextMs = startOfUtcDay(utcDayOf(nowMs) + 1)
   for (const campaign of campaigns) {
-    for (const atMs of edgesOf(campaign)) if (atMs > nowMs) nextMs = Math.min(nextMs, atMs)
+    for (const atMs of edgesOf(campaign, { afterMs: nowMs, throughMs: nextMs })) nextMs = Math.min(nextMs, atMs)
   }
   return nextMs
 }

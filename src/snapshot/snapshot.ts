@@ -19,7 +19,7 @@ export type { AppEntry, CampaignEntry, CreativeEntry, KeyEntry, OrganizationEntr
 export interface Snapshot {
   /** When it was made, milliseconds since the epoch. */
   readonly compiledAtMs: number
-  /** The next start or end of a campaign, or of the UTC day: then `active` must be computed again. */
+  /** The next instant at which time alone changes what is served (`edgesOf`), or the end of the UTC day. */
   readonly validUntilMs: number
   readonly keys: ReadonlyMap<string, KeyEntry>
   readonly projects: ReadonlyMap<string, ProjectEntry>

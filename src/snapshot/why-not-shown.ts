@@ -3,7 +3,7 @@ import { type EligibilityIndex, whyOutside } from './eligibility-index.ts'
 
 /** Why an active campaign is shown to no user, in the words of `explain`. */
 export const hindrances = [
-  ...(['not_started', 'ended', 'balance_spent', 'cap_reached'] as const),
+  ...(['not_started', 'ended', 'outside_hours', 'balance_spent', 'cap_reached', 'ahead_of_pace'] as const),
   ...(['no_creative', 'no_image', 'not_granted'] as const),
 ] as const
 export type Hindrance = (typeof hindrances)[number]

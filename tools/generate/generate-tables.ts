@@ -29,6 +29,9 @@ const typeByColumn: Readonly<Record<string, string>> = {
   'app_user.attributes': 'Json<StoredAttributes>',
   'app_user.identity': 'Json<StoredAttributes>',
   'audit_entry.changes': 'Json<Record<string, unknown>>',
+  'campaign.audience': 'Json<CampaignAudience>',
+  'campaign.cap_pacing': "'even'",
+  'campaign.schedule': 'Json<Schedule>',
   'campaign.tracking_parameters': 'JsonWithDefault<Record<string, string>>',
   'invoice.content': 'Json<Record<string, unknown>>',
   'ledger_entry.terms': 'JsonWithDefault<LedgerTerms>',
@@ -52,6 +55,7 @@ const head = `// biome-ignore-all lint/style/noExcessiveLinesPerFile: the schema
 
 import type { Generated } from 'kysely'
 import type {
+  CampaignAudience,
   CreativeTranslation,
   DevicePlatform,
   EntitlementConfig,
@@ -60,6 +64,7 @@ import type {
   JsonWithDefault,
   LedgerTerms,
   PaymentBatchContent,
+  Schedule,
   StoredAttributes,
 } from './column-types.ts'
 

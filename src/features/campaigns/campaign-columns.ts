@@ -10,7 +10,14 @@ const daySeconds = 86_400
 /** The stored columns of a campaign that a change is merged with. */
 type StoredTerms = Pick<
   Selectable<CampaignTable>,
-  'payout_micros' | 'starts_at' | 'ends_at' | 'access' | 'billing_event' | 'first_click_only'
+  | 'payout_micros'
+  | 'starts_at'
+  | 'ends_at'
+  | 'access'
+  | 'billing_event'
+  | 'first_click_only'
+  | 'cap_conversions_per_day'
+  | 'cap_pacing'
 >
 
 /** The columns that a new campaign's fields are merged with. */
@@ -21,6 +28,8 @@ export const nothingStored: StoredTerms = {
   access: null,
   billing_event: 'completion',
   first_click_only: false,
+  cap_conversions_per_day: null,
+  cap_pacing: null,
 }
 
 /**
@@ -51,7 +60,9 @@ export function campaignColumns(body: PatchCampaign, stored: StoredTerms): Updat
     ...accessColumns(body, stored),
     ...payoutColumns(body.payout, stored),
     ...billingColumns(body.billing, stored),
-    ...capColumns(body.caps),
+    schedule: given(body.schedule, JSON.stringify),
+    fallback_url: body.fallbackUrl,
+    ...capColumns(body.caps, stored),
   }
   const startsAt = columns.starts_at === undefined ? stored.starts_at : columns.starts_at
   const endsAt = columns.ends_at === undefined ? stored.ends_at : columns.ends_at
@@ -90,16 +101,24 @@ function billingColumns(billing: PatchCampaign['billing'], stored: StoredTerms):
   return { billing_event: event, first_click_only: false }
 }
 
-function capColumns(caps: PatchCampaign['caps']): Updateable<CampaignTable> {
+function capColumns(caps: PatchCampaign['caps'], stored: StoredTerms): Updateable<CampaignTable> {
   if (caps === undefined) return {}
-  const { conversionsPerDay, conversionsPerWeek, conversionsPerMonth, conversionsTotal, budgetTotal } = caps ?? noCaps
-  return {
+  const { conversionsPerDay, conversionsPerWeek, conversionsPerMonth, conversionsTotal, budgetTotal, pacing } =
+    caps ?? noCaps
+  const columns = {
     cap_conversions_per_day: given(conversionsPerDay, BigInt),
     cap_conversions_per_week: given(conversionsPerWeek, BigInt),
     cap_conversions_per_month: given(conversionsPerMonth, BigInt),
     cap_conversions_total: given(conversionsTotal, BigInt),
     cap_budget_micros: given(budgetTotal, parseAmount),
+    cap_pacing: pacing,
   }
+  const { cap_conversions_per_day: perDay, cap_pacing: pace } = columns
+  const isPaced = (pace === undefined ? stored.cap_pacing : pace) !== null
+  if (isPaced && (perDay === undefined ? stored.cap_conversions_per_day : perDay) === null) {
+    throw fieldError('caps.pacing', 'needs caps.conversionsPerDay')
+  }
+  return columns
 }
 
 const noCaps = {
@@ -108,10 +127,11 @@ const noCaps = {
   conversionsPerMonth: null,
   conversionsTotal: null,
   budgetTotal: null,
+  pacing: null,
 }
 
 /** Converts a given value; undefined and null stay as they are. */
-function given<In extends string | number, Out>(
+function given<In extends string | number | object, Out>(
   value: In | null | undefined,
   convert: (value: In) => Out,
 ): Out | null | undefined {

@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TString, Type } from 'typebox'
 import {
   amountSchema,
   clearable,
   countSchema,
   creating,
+  httpUrl,
   httpUrlSchema,
   instantInputSchema,
   instantSchema,
@@ -17,6 +18,7 @@ import {
 import { followedListProperties } from '../../http/list-page.ts'
 import { hindrances } from '../../snapshot/why-not-shown.ts'
 import { parseDestination } from '../clicks/destination.ts'
+import { scheduleSchema } from './delivery/schedule.schema.ts'
 import { organizationSummarySchema } from './organizations/organization.schema.ts'
 
 /** A preview of the saved destination, so that a wrong macro is noticed before a click is lost. */
@@ -33,10 +35,22 @@ export const destinationPreviewSchema = nullable(
 )
 
 /** The destination of an offer. Macros may be anywhere after the host; one in the host would break the link. */
-export const destinationUrlSchema = Type.Refine(
-  httpUrlSchema,
-  (text: string) => parseDestination(text) !== undefined,
-  () => 'must be an http or https URL without a macro in its host',
+export const destinationUrlSchema = withMacros(httpUrlSchema)
+
+function withMacros(schema: TString) {
+  return Type.Refine(
+    schema,
+    (text: string) => parseDestination(text) !== undefined,
+    () => 'must be an http or https URL without a macro in its host',
+  )
+}
+
+const fallbackUrlSchema = withMacros(
+  httpUrl({
+    description:
+      'Where links lead while a cap is reached, money is spent, the campaign is paused, has ended or is outside its hours; macros as in `destinationUrl`. By default they lead to the destination.',
+    examples: ['https://lumen.example/later?click={transaction_id}'],
+  }),
 )
 
 const badgeLabel = oneOf(['free_trial', 'discount'])
@@ -63,6 +77,9 @@ const capProperties = {
   conversionsPerMonth: countOf('Conversions of a calendar month, in UTC.'),
   conversionsTotal: countSchema,
   budgetTotal: amountSchema,
+  pacing: oneOf(['even'], {
+    description: 'Spreads the conversions of `conversionsPerDay` over the open hours of each UTC day.',
+  }),
 }
 
 function countOf(description: string) {
@@ -117,6 +134,8 @@ const absentable = {
   terms,
   priority: Type.Number({ minimum: 0, maximum: 1_000, description: 'Multiplies the score. Set by the operator.' }),
   notes: textSchema,
+  schedule: scheduleSchema,
+  fallbackUrl: fallbackUrlSchema,
 }
 
 export const createCampaignSchema = creating(
@@ -205,6 +224,7 @@ const advertiserProperties = {
       conversionsPerMonth: nullable(Type.Integer()),
       conversionsTotal: nullable(Type.Integer()),
       budgetTotal: nullable(Type.Number()),
+      pacing: nullable(capProperties.pacing),
     }),
   ),
   attributionWindowDays: Type.Number(),
@@ -212,6 +232,8 @@ const advertiserProperties = {
   terms: nullable(Type.String()),
   destinationPreview: destinationPreviewSchema,
   notes: nullable(Type.String()),
+  schedule: nullable(scheduleSchema),
+  fallbackUrl: nullable(Type.String()),
   hindrance: nullable(
     oneOf(hindrances, {
       description:

@@ -42,6 +42,8 @@ describe('POST /admin/v1/campaigns', () => {
       terms: null,
       status: 'active',
       notes: null,
+      schedule: null,
+      fallbackUrl: null,
       destinationPreview: {
         url: 'https://lumen.example/?transaction_id=01994c1e-7a40-7cc1-9d2e-5b1f0a6c3e21',
         unreplaced: [],
@@ -259,6 +261,7 @@ describe('PATCH /admin/v1/campaigns/{id}', () => {
       conversionsPerMonth: null,
       conversionsTotal: 9,
       budgetTotal: null,
+      pacing: null,
     })
     const { body: bare } = await create()
     const answer = await test.admin('PATCH', `/campaigns/${bare.id}`, { payout: { model: 'CPC' } })

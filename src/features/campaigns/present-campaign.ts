@@ -68,6 +68,8 @@ export function presentOwn(row: CampaignRow) {
     defaultCatalog: row.default_catalog,
     terms: row.terms,
     notes: row.notes,
+    schedule: row.schedule,
+    fallbackUrl: row.fallback_url,
   }
 }
 
@@ -78,6 +80,7 @@ function presentCaps(row: CampaignRow): NonNullable<Campaign['caps']> | null {
     conversionsPerMonth: numberOf(row.cap_conversions_per_month),
     conversionsTotal: numberOf(row.cap_conversions_total),
     budgetTotal: row.cap_budget_micros === null ? null : amountOf(row.cap_budget_micros),
+    pacing: row.cap_pacing,
   }
   return Object.values(caps).every((cap) => cap === null) ? null : caps
 }

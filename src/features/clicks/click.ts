@@ -12,7 +12,7 @@ import { supportsPlatform } from '../../snapshot/eligibility-index.ts'
 import type { CampaignEntry, CreativeEntry } from '../../snapshot/snapshot.ts'
 import type { Snapshots } from '../../snapshot/snapshot-holder.ts'
 import { provisionalGrant, provisionalGrantStream } from '../entitlements/entitlement-grants.ts'
-import { type ClickValues, type LinkedOffer, type Redirect, redirectOf } from './destination.ts'
+import { type ClickValues, type LinkedOffer, leadsToFallback, type Redirect, redirectOf } from './destination.ts'
 import type { LinkOrigin, LinkTarget } from './find-link-target.ts'
 import type { Visit } from './visit.ts'
 
@@ -26,6 +26,8 @@ export interface ClickTransaction extends LinkOrigin {
   readonly userId: string
   /** Milliseconds since the Unix epoch, UTC. */
   readonly clickedAtMs: number
+  /** True if the click leads to the campaign's fallback. */
+  readonly toFallback?: boolean | undefined
 }
 
 const transactionColumns = unnest<ClickTransaction>(
@@ -35,6 +37,7 @@ const transactionColumns = unnest<ClickTransaction>(
     text: ['environment', 'surface', 'class', 'userId', 'clientId', 'creatorId', 'country', 'platform'],
     bigint: ['servingId'],
     int: ['position'],
+    boolean: ['toFallback'],
   },
   { clicked_at: ['timestamptz', (click) => new Date(click.clickedAtMs)] },
 )
@@ -96,13 +99,15 @@ export async function answerClick(deps: AnswerClickDeps, target: LinkTarget, vis
   if (offer === undefined) return 'unknown'
   const click = transactionOf(deps, target, offer, visit)
   await recordClick(deps, click)
-  return redirectOf(offer, valuesOf(click))
+  return redirectOf(offer, valuesOf(click), click.toFallback)
 }
 
 /** Returns the redirect of a link with a transaction id that does not exist. Records nothing. */
 export async function previewLink(deps: AnswerClickDeps, target: LinkTarget, visit: Visit): Promise<ClickAnswer> {
   const offer = offerIn(deps, target, visit) ?? (await findNewerOffer(deps, target, visit))
-  return offer === undefined ? 'unknown' : redirectOf(offer, valuesOf(transactionOf(deps, target, offer, visit)))
+  if (offer === undefined) return 'unknown'
+  const click = transactionOf(deps, target, offer, visit)
+  return redirectOf(offer, valuesOf(click), click.toFallback)
 }
 
 /**
@@ -158,6 +163,7 @@ function drawAny(
 
 function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedOffer, visit: Visit): ClickTransaction {
   const id = deps.newId()
+  const clickedAtMs = deps.clock.nowMs()
   return {
     ...target,
     id,
@@ -169,7 +175,8 @@ function transactionOf(deps: AnswerClickDeps, target: LinkTarget, offer: LinkedO
     userId: target.userId ?? (target.surface === 'creator' ? randomUuid(deps.random) : pseudonymOf(id)),
     country: visit.country ?? target.country,
     platform: target.platform ?? visit.platform ?? null,
-    clickedAtMs: deps.clock.nowMs(),
+    clickedAtMs,
+    toFallback: leadsToFallback(offer.campaign, clickedAtMs) || undefined,
   }
 }
 

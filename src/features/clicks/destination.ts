@@ -238,16 +238,44 @@ type CompiledDestination = ((values: ClickValues) => string) | undefined
 
 /** Compiled once for each creative of a snapshot. */
 const compiled = new WeakMap<CreativeEntry, { readonly destination: CompiledDestination }>()
+const compiledFallbacks = new WeakMap<
+  CreativeEntry,
+  { readonly text: string | null; readonly fill: CompiledDestination }
+>()
 
 /**
- * Returns the redirect of a click (spec 3): the advertiser's destination, even if the campaign is paused or over; for
- * an archived campaign the organization's own address, if any.
+ * Returns the redirect of a click (spec 3): the advertiser's destination, even if the campaign is paused or over, or
+ * its fallback; for an archived campaign the organization's own address, if any.
  */
-export function redirectOf({ campaign, creative }: LinkedOffer, click: ClickValues): Redirect {
+export function redirectOf({ campaign, creative }: LinkedOffer, click: ClickValues, toFallback = false): Redirect {
   const destination = campaign.status === 'archived' ? undefined : destinationOf(campaign, creative)
-  if (destination !== undefined) return { location: destination(click) }
+  const fallback = toFallback ? fallbackOf(campaign, creative) : undefined
+  const redirect = fallback ?? destination
+  if (redirect !== undefined) return { location: redirect(click) }
   const home = campaign.organization.url === null ? undefined : parseDestination(campaign.organization.url)
   return home === undefined ? 'gone' : { location: home }
+}
+
+/**
+ * Returns whether a click at an instant leads to the campaign's fallback: it has one, and is paused, over, outside its
+ * hours or without room for another conversion.
+ */
+export function leadsToFallback(campaign: CampaignEntry, atMs: number): boolean {
+  const { fallbackUrl, status, endsAtMs, hours, isCapReached, isBalanceSpent } = campaign
+  if (fallbackUrl === null || status === 'archived') return false
+  if (status === 'paused' || isCapReached || isBalanceSpent) return true
+  return (endsAtMs !== undefined && atMs >= endsAtMs) || (hours !== undefined && !hours.isOpenAt(atMs))
+}
+
+/** Fallbacks take the macros of a destination, but not its tracking parameters. */
+function fallbackOf({ id, fallbackUrl }: CampaignEntry, creative: CreativeEntry): CompiledDestination {
+  const known = compiledFallbacks.get(creative)
+  if (known?.text === fallbackUrl) return known.fill
+  const url = fallbackUrl === null ? undefined : parseDestination(fallbackUrl)
+  const destination = { trackingParameters: {}, campaignId: id, creativeId: creative.id }
+  const fill = url === undefined ? undefined : compileDestination({ url, ...destination })
+  compiledFallbacks.set(creative, { text: fallbackUrl, fill })
+  return fill
 }
 
 function destinationOf(campaign: CampaignEntry, creative: CreativeEntry): CompiledDestination {

@@ -60,6 +60,8 @@ export async function getConversionTerms(
       'campaign.cap_conversions_per_month',
       'campaign.cap_conversions_total',
       'campaign.cap_budget_micros',
+      'campaign.cap_pacing',
+      'campaign.schedule',
       'campaign.is_demo as isDemo',
       'app.project_id as projectId',
       'app.payout_share_ppm',

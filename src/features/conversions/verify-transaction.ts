@@ -5,9 +5,11 @@ import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { isPseudonym } from '../../lib/ids/uuid.ts'
 import { shareOf } from '../../lib/money.ts'
+import { OpeningHours } from '../../lib/time/opening-hours.ts'
 import { utcDayOf } from '../../lib/time/utc-day.ts'
-import { exceededCap, isBalanceSpent, withOneMore } from '../../snapshot/cap-rule.ts'
+import { type CountedConversions, exceededCap, isBalanceSpent, withOneMore } from '../../snapshot/cap-rule.ts'
 import { countUsage, listUsageDays, type UsageRow, usageDaysOf } from '../../snapshot/cap-usage.ts'
+import { aheadOfPaceUntil } from '../../snapshot/pace.ts'
 import { recordSnapshotChanges } from '../../snapshot/snapshot-changes.ts'
 import { bookCompletion } from '../billing/completions/book-completion.ts'
 import { lockRemaining, readRemaining } from '../billing/funds/remaining.ts'
@@ -133,18 +135,32 @@ async function applyConversion(deps: VerifyDeps, trx: Trx, asked: Omit<Verificat
   if (usage !== undefined) {
     const payoutMicros = terms.payoutMicros ?? 0n
     await queries.addCapUsage(trx, transaction.campaign_id, day, { conversions: 1n, payoutMicros })
-    const isCapReached = exceededCap(terms.caps, withOneMore(usage, payoutMicros), payoutMicros) !== undefined
-    if (isCapReached) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
+    const next = withOneMore(usage, payoutMicros)
+    const isLimited = exceededCap(terms.caps, next, payoutMicros) !== undefined || isAheadOfPace(terms, next, now)
+    if (isLimited) await recordSnapshotChanges(trx, [{ kind: 'campaign', id: transaction.campaign_id }])
     await queries.nameVerification(trx, transaction.id, now)
     await bookVerification(deps, trx, { transaction, terms, now })
     const left = remainingMicros === undefined ? undefined : remainingMicros - payoutMicros
-    endsServing = isCapReached || isBalanceSpent(left, payoutMicros)
+    endsServing = isLimited || isBalanceSpent(left, payoutMicros)
   }
   const payout_micros = terms.payoutMicros === null ? null : earningsOf(terms)
   const event = { campaign_name: terms.campaignName, payout_micros }
   // A conversion that is not counted is reported as `test`, whichever key made its link.
   const completed = { ...transaction, environment: isCounted ? ('live' as const) : ('test' as const) }
   return { decision, endsServing, hasWebhook: await enqueueOfferCompleted(trx, deps, completed, event, now) }
+}
+
+/** Returns whether a campaign that spreads its conversions over the day waits for the day to catch up. */
+function isAheadOfPace(
+  { caps, cap_pacing: pacing, schedule }: ConversionTerms,
+  { conversionsToday }: CountedConversions,
+  now: Date,
+): boolean {
+  if (pacing === null) return false
+  const counted = { perDay: caps.conversionsPerDay ?? 0n, today: conversionsToday }
+  const hours = schedule === null ? undefined : new OpeningHours(schedule)
+  const untilMs = aheadOfPaceUntil(counted, hours, utcDayOf(now.getTime()))
+  return untilMs !== undefined && now.getTime() < untilMs
 }
 
 /** Marks the transaction verified and grants its user the completion and the entitlement. */

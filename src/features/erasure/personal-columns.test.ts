@@ -8,7 +8,7 @@ const otherColumns: Readonly<Record<PersonalTable, string>> = {
   transaction:
     'id app_id environment organization_id campaign_id creative_id surface class creator_id serving_id position country ' +
     'platform state clicked_at failed_at verified_at verified_by payout_micros earnings_micros order_id reported_amount ' +
-    'reported_currency',
+    'reported_currency to_fallback',
   subscription_event_log: 'id project_id app_id environment received_at',
   subscription_event: 'project_id environment app_id received_at',
   subscription_link: 'project_id environment app_id updated_at',
@@ -43,7 +43,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'payout_micros payout_model billing_event first_click_only age_rating starts_at ends_at priority cap_conversions_per_day cap_conversions_per_week ' +
     'cap_conversions_per_month cap_conversions_total ' +
     'cap_budget_micros attribution_window_seconds default_catalog status notes is_demo first_active_at created_at updated_at ' +
-    'access terms',
+    'access terms schedule audience frequency_delivered frequency_days cap_pacing fallback_url',
   advertiser_funds: 'party_id funded_micros used_micros limit_micros account_id',
   billing_party:
     'id kind organization_id project_id app_id creator_id currency mode credit_limit_micros hold_days ' +

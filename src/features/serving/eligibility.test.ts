@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { OpeningHours } from '../../lib/time/opening-hours.ts'
 import { countBits, hasBit, listBits } from '../../snapshot/bitset.ts'
 import {
   buildEligibilityIndex,
@@ -12,7 +13,10 @@ import {
 import { hindranceOf } from '../../snapshot/why-not-shown.ts'
 import { type EligibilityQuery, explainIneligible, type IneligibleReason, selectEligible } from './eligibility.ts'
 
-const nowMs = 1_000_000
+/** 4 milliseconds before 01:00 of a Thursday, UTC. */
+const nowMs = 3_599_996
+const closed = new OpeningHours({ timeZone: 'UTC', windows: [{ days: ['fri'], from: '00:00', to: '24:00' }] })
+const opensIn4 = new OpeningHours({ timeZone: 'Etc/GMT-1', windows: [{ days: ['thu'], from: '02:00', to: '05:00' }] })
 const primaryImageUrl = 'https://images.example.com/a.png'
 
 function campaign(id: string, changes: Partial<EligibilityCampaign> = {}): EligibilityCampaign {
@@ -21,7 +25,9 @@ function campaign(id: string, changes: Partial<EligibilityCampaign> = {}): Eligi
     status: 'active',
     startsAtMs: undefined,
     endsAtMs: undefined,
+    hours: undefined,
     isCapReached: false,
+    aheadUntilMs: undefined,
     isBalanceSpent: false,
     isDemo: false,
     ageRating: 'everyone',
@@ -59,8 +65,10 @@ describe('explainIneligible names the first rule that fails', () => {
     paused: [{ status: 'paused' }, {}],
     not_started: [{ startsAtMs: nowMs + 1 }, {}],
     ended: [{ endsAtMs: nowMs }, {}],
+    outside_hours: [{ hours: closed, isBalanceSpent: true }, {}],
     balance_spent: [{ isBalanceSpent: true, isCapReached: true }, {}],
-    cap_reached: [{ isCapReached: true }, {}],
+    cap_reached: [{ isCapReached: true, aheadUntilMs: nowMs + 1 }, {}],
+    ahead_of_pace: [{ aheadUntilMs: nowMs + 1 }, { countryCode: 'DE' }],
     country: [{ targetCountries: ['DE'] }, {}],
     no_creative: [{ activeCreatives: [] }, {}],
     platform: [{ activeCreatives: [{ supportedPlatforms: ['web'], primaryImageUrl }] }, {}],
@@ -80,7 +88,9 @@ const properties = {
   status: fc.constantFrom('draft', 'active', 'active', 'paused', 'archived'),
   startsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
   endsAtMs: fc.constantFrom(undefined, nowMs, nowMs + 5),
+  hours: fc.constantFrom(undefined, undefined, closed, opensIn4),
   isCapReached: fc.boolean(),
+  aheadUntilMs: fc.constantFrom(undefined, nowMs, nowMs + 3),
   isBalanceSpent: fc.boolean(),
   isDemo: fc.boolean(),
   ageRating: fc.constantFrom('adults', 'everyone'),
@@ -141,7 +151,7 @@ describe('edgesOf', () => {
     fc.assert(
       fc.property(arbitraryCampaign, fc.integer({ min: nowMs - 1, max: nowMs + 6 }), (drawn, atMs) => {
         const subject = { ...drawn, id: 'a' }
-        if (edgesOf(subject).includes(atMs)) return
+        if (edgesOf(subject, { afterMs: atMs - 1, throughMs: atMs }).includes(atMs)) return
         assert.equal(whyOutside(subject, atMs), whyOutside(subject, atMs - 1))
       }),
     )

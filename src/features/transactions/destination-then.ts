@@ -7,8 +7,8 @@ type ClickedRow = Awaited<ReturnType<typeof listTransactionRows>>[number]
 
 /**
  * Returns the destination of a past click as host and path, since a query may contain secrets; `gone` if its visitor
- * saw that the offer has ended. A click stores no address: the offer's present one is rolled back by the audit log's
- * changes since.
+ * saw that the offer has ended. A click stores no address, only whether it led to the fallback: the offer's present
+ * addresses are rolled back by the audit log's changes since.
  */
 export async function findDestination(
   db: Db,
@@ -29,18 +29,20 @@ export async function findDestination(
       ...campaign,
       status: then<CampaignEntry['status']>(campaign.id, 'status', campaign.status),
       destinationUrl: then(campaign.id, 'destinationUrl', campaign.destinationUrl),
+      fallbackUrl: then(campaign.id, 'fallbackUrl', campaign.fallbackUrl),
       organization: { ...organization, url: then(organization.id, 'url', organization.url) },
     },
     creative: { ...creative, destinationUrl: then(creative.id, 'destinationUrl', creative.destinationUrl) },
   }
-  const redirect = redirectOf(offer, {
+  const values = {
     transactionId: id,
     appId: row.app_id,
     creatorId: row.creator_id ?? undefined,
     country: row.country ?? undefined,
     platform: row.platform ?? undefined,
     clickedAtMs: row.clicked_at.getTime(),
-  })
+  }
+  const redirect = redirectOf(offer, values, row.to_fallback ?? false)
   if (redirect === 'gone') return redirect
   const { host, pathname } = new URL(redirect.location)
   return host + pathname

@@ -50,6 +50,7 @@ export async function listTransactionRows(db: Db, ids: readonly string[], visibl
       'transaction.order_id',
       'transaction.reported_amount',
       'transaction.reported_currency',
+      'transaction.to_fallback',
     ])
     .where('transaction.id', '=', anyOf(ids))
     .execute()
@@ -187,7 +188,7 @@ interface ValueBefore {
 export async function listValuesBefore(db: Db, objectIds: readonly string[], since: Date): Promise<ValueBefore[]> {
   const { rows } = await sql<ValueBefore>`
     select distinct on (object_id, field) object_id, field, changes -> field ->> 'from' as was
-    from audit_entry, unnest('{destinationUrl,status,url}'::text[]) as field
+    from audit_entry, unnest('{destinationUrl,fallbackUrl,status,url}'::text[]) as field
     where object_id = any(${objectIds}::text[]) and id >= ${firstUuidV7At(since.getTime() - idLeewayMs)} and at > ${since}
       and action in ('campaign.update', 'creative.update', 'organization.update') and changes ? field
     order by object_id, field, id`.execute(db)

@@ -55,7 +55,7 @@ export const nameSchema = Type.String({ minLength: 1, maxLength: 512 })
 /** Text shown to people, of any sensible length. */
 export const textSchema = Type.String({ minLength: 1, maxLength: 10_000 })
 
-function httpUrl(described: { readonly description?: string; readonly examples: readonly string[] }) {
+export function httpUrl(described: { readonly description?: string; readonly examples: readonly string[] }) {
   const text = Type.String({ maxLength: 4_096, ...described })
   return Type.Refine(text, isHttpUrl, () => 'must be an http or https URL')
 }

@@ -118,6 +118,31 @@ describe('feeds in a sandbox', () => {
   })
 })
 
+describe('hours in a sandbox', () => {
+  const shared = shareSandbox()
+
+  it('open and close a campaign, each at its instant, day after day', async () => {
+    const test = shared()
+    const app = await test.given.app()
+    const campaign = await test.given.campaign([app])
+    const schedule = { timeZone: 'Europe/Berlin', windows: [{ days: ['mon', 'tue'], from: '15:00', to: '16:30' }] }
+    await test.admin('PATCH', `/campaigns/${campaign.id}`, { schedule })
+    const boundaries = async (to: string) =>
+      (await advance(test, to)).ran.filter(({ what }) => what === 'schedule_boundary')
+    assert.deepEqual(await shownTo(test, app, 'u'), [])
+    assert.deepEqual(await boundaries('2026-06-15T12:59:59.999Z'), [])
+    assert.deepEqual(await boundaries('2026-06-15T13:00:00.000Z'), [
+      { at: '2026-06-15T13:00:00.000Z', what: 'schedule_boundary' },
+    ])
+    assert.deepEqual(await shownTo(test, app, 'u'), [campaign.id])
+    assert.deepEqual(
+      (await boundaries('2026-06-21T12:00:00.000Z')).map(({ at }) => at),
+      ['2026-06-15T14:30:00.000Z', '2026-06-16T13:00:00.000Z', '2026-06-16T14:30:00.000Z'],
+    )
+    assert.deepEqual(await shownTo(test, app, 'u'), [])
+  })
+})
+
 describe('links in a sandbox', () => {
   const shared = shareSandbox({ RETENTION_SERVINGS_DAYS: '40' })
 

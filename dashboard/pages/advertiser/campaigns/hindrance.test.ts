@@ -17,6 +17,8 @@ describe('the hindrance of an active campaign', () => {
     assert.match(wordsOf('ended')?.whole ?? '', /^It ended on 20 Jun/)
     assert.match(wordsOf('balance_spent')?.whole ?? '', /A deposit/)
     assert.match(wordsOf('cap_reached')?.whole ?? '', /Raise it/)
+    assert.match(wordsOf('outside_hours')?.whole ?? '', /its schedule/)
+    assert.match(wordsOf('ahead_of_pace')?.whole ?? '', /even pace/)
     assert.match(wordsOf('no_creative')?.whole ?? '', /no active creative/)
     assert.match(wordsOf('not_granted')?.whole ?? '', /No app lists it/)
   })

@@ -18,11 +18,16 @@ export function hindranceWords({
   const [short, whole] = {
     not_started: ['Not started', `It starts on ${formatInstant(startsAt)} UTC.`],
     ended: ['Ended', `It ended on ${formatInstant(endsAt)} UTC. Change its end under Edit.`],
+    outside_hours: ['Outside hours', 'It’s outside the hours of its schedule. Change them under Edit.'],
     balance_spent: [
       'Balance spent',
       'The organization’s remaining balance is below the payout. A deposit brings it back.',
     ],
     cap_reached: ['Cap reached', 'A cap is reached. Raise it under Edit.'],
+    ahead_of_pace: [
+      'Ahead of pace',
+      'Its conversions are ahead of an even pace. It’s shown again as the day catches up.',
+    ],
     no_creative: ['No creative', 'It has no active creative. Add or activate one under Creatives.'],
     no_image: [
       'Catalog only',

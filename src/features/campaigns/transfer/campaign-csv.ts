@@ -27,12 +27,14 @@ const columns: Readonly<Record<string, { kind: Kind; isFixed?: true }>> = {
   'caps.conversionsPerMonth': { kind: 'number' },
   'caps.conversionsTotal': { kind: 'number' },
   'caps.budgetTotal': { kind: 'number' },
+  'caps.pacing': { kind: 'text' },
   attributionWindowDays: { kind: 'number', isFixed: true },
   priority: { kind: 'number' },
   defaultCatalog: { kind: 'boolean', isFixed: true },
   access: { kind: 'text' },
   terms: { kind: 'text' },
   destinationUrl: { kind: 'text', isFixed: true },
+  fallbackUrl: { kind: 'text' },
   notes: { kind: 'text' },
 }
 

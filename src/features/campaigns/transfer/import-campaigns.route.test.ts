@@ -33,11 +33,13 @@ const full = {
     conversionsPerMonth: 60,
     conversionsTotal: null,
     budgetTotal: 100.5,
+    pacing: 'even',
   },
   attributionWindowDays: 0.0416666666666667,
   defaultCatalog: false,
   access: 'ask',
   terms: "= No brand bidding;\nno 'incent'.",
+  fallbackUrl: 'https://lumen.example/later?c={transaction_id}',
   status: 'draft',
   notes: 'two\nlines',
 }
