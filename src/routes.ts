@@ -44,6 +44,7 @@ import { healthRoute } from './features/health/health.route.ts'
 import { hostedPageRoutes } from './features/hosted-page/hosted-page.route.ts'
 import { deliveredRoute } from './features/impressions/delivered.route.ts'
 import { incrementalityRoute } from './features/incrementality/incrementality.route.ts'
+import { applicationRoutes } from './features/marketplace/applications/applications.route.ts'
 import { marketplaceRoutes } from './features/marketplace/marketplace.route.ts'
 import { dashboardRoutes } from './features/pages/dashboard/dashboard.route.ts'
 import { guideRoutes } from './features/pages/guides/guides.route.ts'
@@ -126,14 +127,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   invitationRoutes(api, services)
   memberRoutes(api, services)
 
-  organizationRoutes(api, services)
-  campaignRoutes(api, services)
-  creativeRoutes(api, services)
-  projectRoutes(api, services)
-  appRoutes(api, services)
-  appCampaignRoutes(api, services)
-  keyRoutes(api, services)
-  marketplaceRoutes(api, services)
+  tenantRoutes(api, services)
   explainRoutes(api, services)
   auditRoute(api, services)
 
@@ -151,6 +145,19 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   clockRoutes(api, services)
   dashboardRoutes(api, services)
   guideRoutes(api, services)
+}
+
+/** Advertisers with their campaigns, publishers with their apps, and which app may serve which campaign. */
+function tenantRoutes(api: Api, services: Services): void {
+  organizationRoutes(api, services)
+  campaignRoutes(api, services)
+  creativeRoutes(api, services)
+  projectRoutes(api, services)
+  appRoutes(api, services)
+  appCampaignRoutes(api, services)
+  keyRoutes(api, services)
+  marketplaceRoutes(api, services)
+  applicationRoutes(api, services)
 }
 
 /** What is owed and paid. */

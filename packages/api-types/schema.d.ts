@@ -1846,7 +1846,11 @@ export interface paths {
         get: operations["getAppCampaign"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Take a campaign off the list of an app
+         * @description By the publisher, or by the advertiser of the campaign. It is no longer served there; links redirect on. The publisher may apply for it again.
+         */
+        delete: operations["removeAppCampaign"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1934,6 +1938,150 @@ export interface paths {
         get: operations["getMarketplaceCampaign"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications, newest first
+         * @description Publishers see those of their projects, advertisers those for their campaigns.
+         */
+        get: operations["listApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications of a project, newest first
+         * @description With the reason of each that was refused.
+         */
+        get: operations["listProjectApplications"];
+        put?: never;
+        /**
+         * Apply for a campaign
+         * @description For a campaign with `open`, the application is approved, and the campaign served, when the call is answered. With `ask` the advertiser decides.
+         */
+        post: operations["createApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/campaigns/{campaignId}/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications for a campaign, newest first
+         * @description For the advertiser: the project, the app and the message of the publisher.
+         */
+        get: operations["listCampaignApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/applications/{applicationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description For the publisher who made it, and for the advertiser.
+         */
+        get: operations["getApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/applications/{applicationId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an application
+         * @description The campaign is at the end of the list of the app, and served, when the call is answered.
+         */
+        post: operations["approveApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/applications/{applicationId}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse an application
+         * @description The publisher reads the reason, and may apply again.
+         */
+        post: operations["refuseApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/applications/{applicationId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an application
+         * @description By the publisher, who may apply again.
+         */
+        post: operations["withdrawApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4510,6 +4658,50 @@ export interface components {
             /** @description SHA-256 of the terms as UTF-8, in hex; an application sends it as `acceptedTerms`. */
             termsHash: string | null;
         };
+        Application: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            projectId: string;
+            projectName: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            appName: string;
+            /** @enum {string} */
+            platform: "ios" | "android" | "web" | "api";
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            campaignName: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "refused" | "withdrawn";
+            message: string | null;
+            /** @description Why it was refused. */
+            reason: string | null;
+            /** @description SHA-256 of the accepted terms, in hex. */
+            acceptedTerms: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            decidedAt: string | null;
+        };
         AuditEntry: {
             /**
              * @description UUID
@@ -6836,6 +7028,31 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
+        ListApplicationsAnswer: {
+            data: components["schemas"]["Application"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        CreateApplicationRequest: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            /** @description To the advertiser. */
+            message?: string | null;
+            /** @description `termsHash` of the marketplace; required where the campaign has terms. */
+            acceptedTerms?: string | null;
+        };
+        RefuseApplicationRequest: {
+            /** @description Shown to the publisher. */
+            reason: string;
+        };
         /** @description A feed request. */
         ExplainFeedRequest: {
             /** @description As in a feed request; has no effect. */
@@ -7728,6 +7945,38 @@ export interface components {
                  * @example {
                  *       "error": "The list is no longer at the version that `If-Match` names.",
                  *       "code": "precondition_failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `already_granted`: The app has the campaign on its list. `already_pending`: An application of the app for the campaign is pending. `terms_changed`: The campaign has other terms than those that were accepted. `too_many_pending`: The project has as many pending applications as it may have. */
+        AlreadyGrantedOrAlreadyPendingOrTermsChangedOrTooManyPending: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The app has the campaign on its list.",
+                 *       "code": "already_granted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `not_pending`: It was decided or withdrawn before. */
+        NotPending: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "It was decided or withdrawn before.",
+                 *       "code": "not_pending"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -12306,6 +12555,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    removeAppCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listKeys: {
         parameters: {
             query?: {
@@ -12534,6 +12819,312 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApplications: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                status?: "pending" | "approved" | "refused" | "withdrawn";
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListApplicationsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProjectApplications: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                status?: "pending" | "approved" | "refused" | "withdrawn";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListApplicationsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "campaignId": "0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54",
+                 *       "appId": "0198c0de-1f02-7d43-8a11-5e6f7a8b9c0d",
+                 *       "message": "We show offers after each level to 40,000 players a day."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyGrantedOrAlreadyPendingOrTermsChangedOrTooManyPending"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCampaignApplications: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                status?: "pending" | "approved" | "refused" | "withdrawn";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListApplicationsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refuseApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "We sell in Germany only."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefuseApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -76,9 +76,11 @@ function actorOf(kind: Actor['kind'], memberId: string | undefined, membership: 
  * Who may call a route of the management API:
  * - `members`: the owners of the objects that the path names; the operator owns all.
  * - `readers`: as `members`, and publishers read the campaigns that are on a list of their apps.
+ * - `parties`: the owner of any one of the objects.
+ * - `publisher`, `advertiser`: of an object with an owner of either kind, the one of this kind.
  * - `operator`: the operator only.
  */
-export type AdminAccess = 'members' | 'readers' | 'operator'
+export type AdminAccess = 'members' | 'readers' | 'parties' | 'publisher' | 'advertiser' | 'operator'
 
 /**
  * Throws `not_found` unless every object in the path exists and is visible to the actor: unknown and foreign objects
@@ -91,6 +93,7 @@ export async function requireReach(
   params: Record<string, string>,
 ): Promise<void> {
   if (access === 'operator' && !actor.isOperator) throw notFound()
+  let isParty = access !== 'parties'
   for (const [name, text] of Object.entries(params)) {
     // The route itself handles other path parameters.
     if (!namesObject(name)) continue
@@ -98,14 +101,19 @@ export async function requireReach(
     const owner = id === undefined ? undefined : await findOwner(db, name, id)
     if (id === undefined || owner === undefined) throw notFound()
     params[name] = id
-    if (canSee(actor, owner)) continue
+    const isOwner = canSee(actor, owner, access)
+    isParty ||= isOwner
+    if (isOwner || access === 'parties') continue
     if (access !== 'readers' || !(await mayServe(db, actor, owner))) throw notFound()
   }
+  if (!isParty) throw notFound()
 }
 
-function canSee(actor: Actor, { projectId, organizationId }: ObjectOwner): boolean {
-  if (projectId !== undefined) return actor.canSeeProject(projectId)
-  return organizationId !== undefined && actor.canSeeOrganization(organizationId)
+function canSee(actor: Actor, { projectId, organizationId }: ObjectOwner, access: AdminAccess): boolean {
+  const isPublisher = projectId !== undefined && actor.canSeeProject(projectId)
+  const isAdvertiser = organizationId !== undefined && actor.canSeeOrganization(organizationId)
+  if (access === 'publisher') return isPublisher
+  return access === 'advertiser' ? isAdvertiser : isPublisher || isAdvertiser
 }
 
 async function mayServe(db: Db, { projectIds }: Actor, { campaignId }: ObjectOwner): Promise<boolean> {

@@ -27,8 +27,8 @@ export type AuthenticateAdminServices = Pick<Core, 'database' | 'config'> &
 /**
  * The `onRequest` hook of every management route: identifies the caller by bearer token or session, and refuses access
  * to foreign objects before a body is read. Objects are recognised by the names of path parameters: `projectId`,
- * `appId`, `keyId`, `organizationId`, `campaignId`, `creativeId`, `invoiceId`. Routes without any of them limit their
- * lists by `request.actor`.
+ * `appId`, `keyId`, `organizationId`, `campaignId`, `creativeId`, `applicationId`, `invoiceId`. Routes without any of
+ * them limit their lists by `request.actor`.
  *
  * Answers 401 `invalid_token`, 429 `rate_limited` (a member's requests; wrong tokens from one address), 403 `forbidden`
  * (a session's change from another origin), 403 `second_factor_required`, 404 `not_found`.

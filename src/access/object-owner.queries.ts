@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/query-parts.ts'
 
-/** The tenant that owns an object, and the campaign the object belongs to, if any. */
+/**
+ * The tenant that owns an object, and the campaign the object belongs to, if any. An application has an owner on either
+ * side.
+ */
 export interface ObjectOwner {
   readonly projectId?: string
   readonly organizationId?: string
@@ -18,6 +21,8 @@ const ownerQueries: Readonly<Record<string, RawBuilder<unknown>>> = {
   campaignId: sql`select organization_id as "organizationId", id as "campaignId" from campaign where id`,
   creativeId: sql`select campaign.organization_id as "organizationId", campaign.id as "campaignId"
     from creative join campaign on campaign.id = creative.campaign_id where creative.id`,
+  applicationId: sql`select application.project_id as "projectId", campaign.organization_id as "organizationId"
+    from application join campaign on campaign.id = application.campaign_id where application.id`,
   // A self-billing note belongs to a statement of its project.
   invoiceId: sql`select organization_id as "organizationId" from invoice
     join billing_party on billing_party.id = party_id where organization_id is not null and invoice.id`,

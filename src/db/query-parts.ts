@@ -56,7 +56,7 @@ export async function lockAndCount(
   db: Db,
   owner: 'campaign' | 'organization' | 'project',
   ownerId: string,
-  table: 'api_key' | 'campaign' | 'creative',
+  table: 'api_key' | 'application' | 'campaign' | 'creative',
   condition = sql<boolean>`true`,
 ): Promise<number> {
   await lockRow(db, owner, ownerId)

@@ -138,4 +138,4 @@ export async function listAllowLists(db: Db, appIds: readonly string[]) {
 }
 
 /** The position of a campaign without one of its own. */
-const unplaced = 999_999_999
+export const unplaced = 999_999_999

@@ -17,6 +17,9 @@ export interface MarketplaceFilter {
 
 export type MarketplaceRow = Awaited<ReturnType<typeof listMarketplace>>[number]
 
+/** A campaign, whether the marketplace holds it, and whether the publisher has it on a list. */
+export type FoundCampaign = NonNullable<Awaited<ReturnType<typeof findMarketplaceCampaign>>>
+
 /** Lists the campaigns that a publisher can apply for, newest first; one more than asked for. */
 export async function listMarketplace(
   db: Db,
@@ -45,13 +48,9 @@ export async function listMarketplace(
  * Finds a campaign that the marketplace holds or that the publisher has on a list; undefined for every other, demo
  * campaigns among them.
  */
-export async function findMarketplaceCampaign(
-  db: Db,
-  publisher: Publisher,
-  nowMs: number,
-  campaignId: string,
-): Promise<MarketplaceRow | undefined> {
+export async function findMarketplaceCampaign(db: Db, publisher: Publisher, nowMs: number, campaignId: string) {
   return selectMarketplace(db, publisher)
+    .select([isOffered(nowMs).as('is_offered'), isListed(publisher).as('is_listed')])
     .where('campaign.id', '=', campaignId)
     .where('campaign.is_demo', '=', false)
     .where(sql<SqlBool>`(${isOffered(nowMs)} or ${isListed({ projectId: publisher.projectId })})`)
@@ -88,16 +87,16 @@ const accessOf = sql<'open' | 'ask' | 'private'>`coalesce(campaign.access,
   case when campaign.default_catalog then 'open' else 'private' end)`
 
 /** Whether a campaign is in the marketplace, for publishers who do not have it. */
-function isOffered(nowMs: number): RawBuilder<SqlBool> {
+function isOffered(nowMs: number): RawBuilder<boolean> {
   const now = new Date(nowMs)
-  return sql<SqlBool>`(campaign.status = 'active' and not campaign.is_demo and ${accessOf} <> 'private'
+  return sql<boolean>`(campaign.status = 'active' and not campaign.is_demo and ${accessOf} <> 'private'
     and (campaign.starts_at is null or campaign.starts_at <= ${now}::timestamptz)
     and (campaign.ends_at is null or campaign.ends_at > ${now}::timestamptz))`
 }
 
 /** Whether the app, or any app of the project, has the campaign on its list. */
-function isListed(publisher: Publisher): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select from app_campaign join app on app.id = app_campaign.app_id
+function isListed(publisher: Publisher): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from app_campaign join app on app.id = app_campaign.app_id
     where app_campaign.campaign_id = campaign.id and ${isOf(publisher)})`
 }
 

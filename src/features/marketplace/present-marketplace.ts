@@ -37,6 +37,6 @@ export function presentWithTerms(row: MarketplaceRow): MarketplaceCampaignWithTe
 }
 
 /** The hash by which a publisher says which terms it accepts: SHA-256 in lower-case hex. */
-function hashOfTerms(terms: string): string {
+export function hashOfTerms(terms: string): string {
   return hash('sha256', terms)
 }

@@ -58,7 +58,11 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
     /^GET \/admin\/v1\/(campaigns\/:campaignId(\/creatives)?|creatives\/:creativeId)$/,
     'advertiser, or publisher who shows it',
   ],
+  [/^DELETE \/admin\/v1\/apps\/:appId\/campaigns\/:campaignId$/, 'publisher and advertiser'],
   [/ \/admin\/v1\/(projects|apps|keys)\/:/, 'publisher'],
+  [/^GET \/admin\/v1\/applications\/:/, 'publisher and advertiser'],
+  [/^POST \/admin\/v1\/applications\/:applicationId\/(approve|refuse)$/, 'advertiser'],
+  [/^POST \/admin\/v1\/applications\/:applicationId\/withdraw$/, 'publisher'],
   [
     /^POST \/admin\/v1\/(organizations\/:organizationId\/(invoices|deposits|refunds)|invoices\/:invoiceId\/[\w-]+)$/,
     'operator',
@@ -67,7 +71,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^POST \/admin\/v1\/transactions\/:/, 'advertiser'],
   [/^GET \/admin\/v1\/transactions\/:/, 'publisher and advertiser'],
   [/^GET \/admin\/v1\/servings\/:/, 'publisher'],
-  [/ \/admin\/v1\/(projects|apps|organizations|campaigns|transactions|search|retention)$/, 'members'],
+  [/ \/admin\/v1\/(projects|apps|organizations|campaigns|applications|transactions|search|retention)$/, 'members'],
 ]
 
 function gateOf(route: string): Gate {

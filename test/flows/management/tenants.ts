@@ -51,6 +51,7 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
     organizationId: organization.id,
     campaignId: campaign.id,
     offeredCampaignId: campaign.id,
+    applicationId: await applyFor(test, app, organization),
     creativeId: campaign.creativeId,
     transactionId: transactions.body.data[0].id,
     servingId: user.body.servings[0].id,
@@ -60,6 +61,16 @@ export async function createTenant(test: TestApp, name: string): Promise<Tenant>
   }
   const idsOfOrganization = await idsOf(`organizations/${organization.id}`)
   return { app, organization, publisher, advertiser, ids, idsOfOrganization }
+}
+
+/** Applies for another campaign of the organization; returns the id of the application, which is pending. */
+async function applyFor(test: TestApp, app: GivenApp, organization: GivenOrganization): Promise<string> {
+  const values = { access: 'ask', default_catalog: false } as const
+  const { id: campaignId } = await test.given.campaign([], values, {}, organization)
+  const applications = `/projects/${app.projectId}/applications`
+  const { status, body, text } = await test.admin('POST', applications, { campaignId, appId: app.id })
+  assert.equal(status, 201, text)
+  return body.id
 }
 
 /** Divides an app's earnings with a creator, says how both are paid, and makes a batch of payments; returns its id. */

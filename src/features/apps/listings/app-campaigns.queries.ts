@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import type { PageRequest } from '../../../db/query-parts.ts'
 import { anyOf } from '../../../db/query-parts.ts'
 import type { AppCampaignTable, EntitlementConfig } from '../../../db/tables.ts'
+import { unplaced } from '../../../snapshot/snapshot-rows.ts'
 
 /** Adds every campaign of the default catalog to the empty list of an app. */
 export async function insertDefaultListings(db: Db, appId: string): Promise<void> {
@@ -43,6 +44,31 @@ export async function replaceListings(db: Db, appId: string, listings: readonly 
       pinned = excluded.pinned, priority = excluded.priority, entitlement = excluded.entitlement
     where (listed.position, listed.enabled, listed.pinned, listed.priority, listed.entitlement) is distinct from
       (excluded.position, excluded.enabled, excluded.pinned, excluded.priority, excluded.entitlement)`.execute(db)
+}
+
+/** Appends a campaign to the end of an app's list, enabled; the lists must be locked. */
+export async function appendListing(db: Db, appId: string, campaignId: string): Promise<void> {
+  // Campaigns without a place follow those with one, oldest first: if younger ones are among them, all get a place.
+  await sql`with own as (select campaign_id, position from app_campaign where app_id = ${appId}::uuid)
+    update app_campaign set position = placed.position
+    from (
+      select campaign_id, coalesce((select max(position) from own where position <> ${unplaced}), -1)
+        + row_number() over (order by campaign_id) as position
+      from own where position = ${unplaced}
+    ) as placed
+    where app_campaign.app_id = ${appId}::uuid and app_campaign.campaign_id = placed.campaign_id
+      and exists (select from own where position = ${unplaced} and campaign_id > ${campaignId}::uuid)`.execute(db)
+  await db.insertInto('app_campaign').values({ app_id: appId, campaign_id: campaignId }).execute()
+}
+
+/** Takes a campaign off an app's list; returns whether it was on it. */
+export async function deleteListing(db: Db, appId: string, campaignId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('app_campaign')
+    .where('app_id', '=', appId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Returns the campaigns that exist and, unless `projectId` is undefined, are listed by one of the project's apps. */

@@ -8,11 +8,12 @@ import { isUuid } from '../../../lib/ids/uuid.ts'
 import type { AccountParts } from '../../accounts/account-parts.ts'
 import { appCampaignSchema, appCampaignsSchema, putAppCampaignsSchema } from './app-campaign.schema.ts'
 import { findListing, readListings, readListVersion } from './app-campaigns.queries.ts'
+import { takeOffList } from './change-listing.ts'
 import { presentAppCampaign, replaceAppCampaigns } from './replace-app-campaigns.ts'
 
 /** `/admin/v1/apps/{appId}/campaigns`: the campaigns an app may serve, in its order. */
 export function appCampaignRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
-  const { list, get, replace } = management(api, services, 'Projects and apps')
+  const { list, get, replace, remove } = management(api, services, 'Projects and apps')
   const { db } = services.database
   list('listAppCampaigns', '/apps/:appId/campaigns', {
     summary: 'List the campaigns that an app may serve',
@@ -47,6 +48,13 @@ export function appCampaignRoutes(api: Api, services: Core & AccessParts & Accou
         ...body,
         ifMatch: headers['if-match'],
       }),
+  })
+  remove('removeAppCampaign', '/apps/:appId/campaigns/:campaignId', {
+    summary: 'Take a campaign off the list of an app',
+    description:
+      'By the publisher, or by the advertiser of the campaign. It is no longer served there; links redirect on. The publisher may apply for it again.',
+    access: 'parties',
+    handler: ({ origin, params }) => takeOffList({ ...services, ...origin }, params.appId, params.campaignId),
   })
 }
 
