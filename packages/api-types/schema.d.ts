@@ -5372,6 +5372,8 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             createdAt: string;
+            /** @description Pays out of the book of the demo network. */
+            demo: boolean;
         };
         BatchPayment: {
             /** @description Null in a draft: its payments are estimates. */
@@ -5438,6 +5440,8 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             createdAt: string;
+            /** @description Pays out of the book of the demo network. */
+            demo: boolean;
             /** @description SHA-256 of its file, in hexadecimal digits. */
             fileHash: string | null;
             payments: components["schemas"]["BatchPayment"][];
@@ -7410,6 +7414,8 @@ export interface components {
              * @example 2026-03-01T12:00:00Z
              */
             cutoff?: string;
+            /** @description Pays out of the book of the demo network. Default: false. */
+            demo?: boolean;
         };
         ListPaymentsAnswer: {
             data: components["schemas"]["Payment"][];
@@ -14786,6 +14792,8 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Lists the batches of the demo network instead. Default: false. */
+                demo?: boolean;
             };
             header?: never;
             path?: never;

@@ -642,6 +642,7 @@ export interface PaymentBatchTable {
   closed_at: Date | null
   canceled_at: Date | null
   content: JsonWithDefault<PaymentBatchContent>
+  is_demo: Generated<boolean>
 }
 
 export interface PaymentMethodTable {

@@ -21,7 +21,7 @@ function isYielded(error: unknown, waitsOn: boolean): boolean {
 
 /**
  * Runs a transaction, and repeats it if the database ended it in favour of another. So `work` must change nothing but
- * the database; anything that follows the commit uses its result.
+ * the database; anything that follows the commit uses its result. Inside a transaction, `work` is a part of it.
  *
  * @param waitsOn whether to repeat it also if a lock was not available in time: for changes that nobody would repeat.
  */
@@ -30,6 +30,7 @@ export async function transact<T>(
   work: (trx: Transaction<Tables>) => Promise<T>,
   { waitsOn = false } = {},
 ): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Tables>)
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)

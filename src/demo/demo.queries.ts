@@ -72,6 +72,39 @@ export async function updateDemoAddresses(db: Db, baseUrl: string): Promise<bool
   return changed > 0n
 }
 
+/** The ids of the demo network's advertisers that owe something, in the order they were made. */
+export async function listDemoAdvertisers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organization')
+    .select('id')
+    .where('is_demo', '=', true)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('ledger_entry')
+          .select('id')
+          .whereRef('organization_id', '=', 'organization.id')
+          .where('kind', '=', 'completion'),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The transaction of the first completion in the demo network's book. */
+export async function findEarliestCompletion(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ledger_entry')
+    .select('transaction_id')
+    .where('is_demo', '=', true)
+    .where('kind', '=', 'completion')
+    .orderBy('happened_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.transaction_id ?? undefined
+}
+
 export type DemoTransaction = NonNullable<Awaited<ReturnType<typeof findDemoTransaction>>>
 
 /** Finds a transaction of a demo organization, with what its advertiser's page shows. */

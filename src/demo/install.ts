@@ -3,6 +3,7 @@ import type { ChangeOrigin } from '../access/request-origin.ts'
 import type { Core } from '../core.ts'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import type { AccountParts } from '../features/accounts/account-parts.ts'
 import { addMember } from '../features/accounts/add-member.ts'
 import type { Change } from '../features/accounts/audit/apply-change.ts'
 import { hashPassword } from '../features/accounts/sign-in/passwords.ts'
@@ -10,6 +11,8 @@ import { createApp } from '../features/apps/change-app.ts'
 import { createKey } from '../features/apps/keys/change-key.ts'
 import { replaceAppCampaigns } from '../features/apps/listings/replace-app-campaigns.ts'
 import { createProject } from '../features/apps/projects/change-project.ts'
+import { putPaymentMethod } from '../features/billing/payment-methods/change-payment-method.ts'
+import { patchProjectBilling } from '../features/billing/settings/change-settings.ts'
 import { createCampaign } from '../features/campaigns/change-campaign.ts'
 import { createCreative } from '../features/campaigns/creatives/change-creative.ts'
 import { createOrganization } from '../features/campaigns/organizations/change-organization.ts'
@@ -20,7 +23,9 @@ import * as queries from './demo.queries.ts'
 import { listDemoKeys, noteOnce } from './demo.queries.ts'
 import { type DemoCampaign, type DemoOrganization, fixture } from './fixture.ts'
 
-type InstallServices = Omit<Change, keyof ChangeOrigin> & Pick<Core, 'config' | 'random' | 'secretBox'>
+type InstallServices = Omit<Change, keyof ChangeOrigin> &
+  Pick<Core, 'config' | 'random' | 'secretBox'> &
+  Pick<AccountParts, 'mailer'>
 type Founding = InstallServices & ChangeOrigin
 
 export interface InstallDemoOptions {
@@ -130,6 +135,9 @@ async function installPublisher(founding: Founding): Promise<string> {
   })
   await replaceAppCampaigns(founding, appId, { campaigns })
   for (const environment of ['live', 'test'] as const) await createKey(founding, projectId, { environment })
+  await patchProjectBilling(founding, projectId, { holdDays: 14, minimum: 20 })
+  const method = { rail: 'manual', name: project.name, details: 'Account 17', usableNow: true } as const
+  await putPaymentMethod(founding, { kind: 'publisher', projectId }, method)
   return projectId
 }
 

@@ -10,6 +10,7 @@ import { createSigningSecret } from '../features/webhooks/signing-secret.ts'
 import { Dice } from '../lib/dice.ts'
 import { createServingIds } from '../lib/ids/serving-id.ts'
 import { createUuidV7 } from '../lib/ids/uuid.ts'
+import { writeDemoBooks } from './books.ts'
 import * as queries from './demo.queries.ts'
 import { pastDays, startOfPast } from './filled.ts'
 import { demoReaders, fixture } from './fixture.ts'
@@ -196,7 +197,10 @@ async function prepare(services: StepServices, progress: queries.DemoProgress): 
   await Promise.all(known.map((reader) => reader && storeAttributes(past, callers.live, reader)))
 }
 
-/** Tells, once, what can only be told when the past has been played: what the publisher's webhook had heard. */
+/**
+ * Tells, once, what can only be told when the past has been played: what the publisher's webhook had heard, and what
+ * the operator did about money.
+ */
 async function finish(services: DemoServices, progress: queries.DemoProgress): Promise<void> {
   const { database, clock, secretBox, random } = services
   const { installedAtMs, isFinished } = progress
@@ -207,5 +211,7 @@ async function finish(services: DemoServices, progress: queries.DemoProgress): P
     const { sealed } = createSigningSecret(secretBox, random, appId)
     const webhook = { url: fixture.publisher.webhookUrl, secretSealed: sealed, until: new Date(installedAtMs) }
     await queries.insertDemoWebhookHistory(trx, appId, webhook)
+    await writeDemoBooks(services, trx, installedAtMs)
   })
+  await services.snapshots.refresh()
 }

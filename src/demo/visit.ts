@@ -2,6 +2,7 @@ import type { AccessParts } from '../access/access-parts.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Core } from '../core.ts'
 import type { Surface, TrafficType } from '../db/tables.ts'
+import type { AccountParts } from '../features/accounts/account-parts.ts'
 import { answerClick } from '../features/clicks/click.ts'
 import { findCatalogTarget, findSlugTarget } from '../features/clicks/find-link-target.ts'
 import { receiveConversion } from '../features/conversions/receive-conversion.ts'
@@ -26,6 +27,7 @@ import { type DemoReader, demoReaders, fixture } from './fixture.ts'
 /** The parts of the service that visits are played with. */
 export type DemoServices = Core &
   AccessParts &
+  AccountParts &
   EntitlementParts &
   ErasureParts &
   RankingParts &

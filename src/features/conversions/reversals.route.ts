@@ -1,18 +1,15 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { Type } from 'typebox'
 import type { AccessParts } from '../../access/access-parts.ts'
-import { found, notFound } from '../../access/actor.ts'
-import type { ChangeOrigin } from '../../access/request-origin.ts'
+import { notFound } from '../../access/actor.ts'
 import { management } from '../../access/route-options.ts'
 import type { Core } from '../../core.ts'
 import type { Api } from '../../http/server.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
-import { applyChange } from '../accounts/audit/apply-change.ts'
-import { parseReversal } from '../billing/reversals/parse-reversal.ts'
 import { findTransaction } from './conversions.queries.ts'
 import { conversionAnswerSchema, documentedReversal } from './postback.schema.ts'
-import { reverseLogged } from './reverse-logged.ts'
+import { reverseForMember } from './reverse-for-member.ts'
 import { verdictStatus } from './verdict.ts'
 
 type Services = Core & AccessParts & AccountParts
@@ -46,37 +43,4 @@ function ofOwnCampaign({ database }: Services): onRequestAsyncHookHandler {
     const transaction = id === undefined ? undefined : await findTransaction(database.db, id)
     if (transaction === undefined || !actor.canSeeOrganization(transaction.organization_id)) throw notFound()
   }
-}
-
-/** Reverses for the operator or a member of the advertiser. */
-async function reverseForMember(
-  services: Services & ChangeOrigin,
-  transactionId: string,
-  fields: Readonly<Record<string, unknown>>,
-) {
-  const { actor, clock, newId } = services
-  const { organization_id: organizationId } = found(await findTransaction(services.database.db, transactionId))
-  const reversal = parseReversal(fields)
-  const { orderId, reason, reference, note } = reversal.request ?? {}
-  const call = {
-    id: newId(),
-    organization_id: organizationId,
-    source: 'management',
-    transaction_id: transactionId,
-    presented_transaction_id: transactionId,
-    order_id: orderId ?? null,
-    amount: typeof fields.amount === 'number' ? String(fields.amount) : null,
-    status: 'reversed',
-    is_dry_run: false,
-    message: '',
-    received_at: new Date(clock.nowMs()),
-  }
-  const by = { actor: actor.memberId ?? actor.kind, isOperator: actor.isOperator, isDryRun: false }
-  const decision = await applyChange(services, async (db) => {
-    const answer = await reverseLogged(db, services, { call, reversal, ...by })
-    const changes = { reason, amount: fields.amount, reference, note, remaining: answer.remaining }
-    const audit = { action: 'transaction.reverse', objectId: transactionId, organizationId, changes }
-    return { answer, audit: answer.verdict === 'reversed' ? audit : undefined }
-  })
-  return { accepted: verdictStatus[decision.verdict] === 200, ...decision, transactionId }
 }

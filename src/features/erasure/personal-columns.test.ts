@@ -74,7 +74,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'rail_reference failure fee_micros content created_at sent_at paid_at failed_at returned_at',
   payment_batch:
     'id state rail currency cutoff created_by approved_by file_hash created_at approved_at sent_at closed_at ' +
-    'canceled_at content',
+    'canceled_at content is_demo',
   payment_method: 'party_id rail sealed hint usable_from created_by created_at',
   campaign_category: 'campaign_id category_id position',
   cap_usage: 'campaign_id day conversions payout_micros',

@@ -44,7 +44,7 @@ describe('verifyLedger', () => {
       [
         ['the lines of an entry add up to 0 in each currency', edited.entryId],
         ...Array.from({ length: 3 }, () => [
-          'each line belongs to an entry and an account of its currency',
+          'each line belongs to an entry, and to an account of its currency and book',
           lost.entryId,
         ]),
         ['gross is earnings, creator and margin together', edited.entryId],

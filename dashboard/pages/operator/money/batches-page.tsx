@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core'
+import { Group, Select, Text, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { call, listQuery } from '../../../api/client.ts'
 import { useChange } from '../../../api/query-client.ts'
@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatAmount, none } from '../../../ui/text/format.ts'
 import { Instant, State, TextLink } from '../../../ui/text/values.tsx'
 import { choices } from '../../../ui/use-address.ts'
+import { useBook } from './use-book.tsx'
 
 export const railNames: Record<Rail, string> = {
   sepa: 'SEPA',
@@ -23,15 +24,21 @@ export const railNames: Record<Rail, string> = {
 
 /** Lists the payment batches, and drafts new ones. */
 export function BatchesPage() {
+  const { demo, select } = useBook()
   return (
     <Page
       title="Payments"
       lead="A batch pays all publishers and creators of one rail and currency. A second person approves it."
-      actions={<DraftBatch />}
+      actions={
+        <Group gap={8}>
+          {select}
+          <DraftBatch demo={demo} />
+        </Group>
+      }
     >
       <CursorTable
         title="Batches"
-        list={listQuery('/admin/v1/payment-batches', {})}
+        list={listQuery('/admin/v1/payment-batches', { query: { demo } })}
         noun="batch"
         nouns="batches"
         columns={columns}
@@ -65,10 +72,10 @@ const columns: Column<ListedBatch>[] = [
   },
 ]
 
-function DraftBatch() {
+function DraftBatch({ demo }: { demo: boolean }) {
   const navigate = useNavigate()
   const draft = useChange(
-    (body: { rail: Rail; currency: string }) => call('post', '/admin/v1/payment-batches', { body }),
+    (body: { rail: Rail; currency: string }) => call('post', '/admin/v1/payment-batches', { body: { ...body, demo } }),
     ['/payment-batches'],
     ({ id }) => void navigate(paths.batch(id)),
   )

@@ -12,16 +12,16 @@ import { Download, Toolbar } from '../../../ui/table/list-tools.tsx'
 import { formatAmount, words } from '../../../ui/text/format.ts'
 import { Identifier, Instant, TextLink } from '../../../ui/text/values.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
+import { useBook } from './use-book.tsx'
 
 /** Shows the operator the double-entry ledger: balances, accounts, and every entry. */
 export function LedgerPage() {
-  const book = useAddress().field('book', { real: 'Real', demo: 'Demo network' }, 'real')
-  const demo = book.value === 'demo'
+  const { demo, select } = useBook()
   return (
     <Page
       title="Ledger"
       lead="Entries are never changed, and the lines of each add up to 0. A debit is positive, a credit negative."
-      actions={<Select aria-label="Book" w={150} allowDeselect={false} {...book} />}
+      actions={select}
     >
       <AddressTabs
         tabs={[

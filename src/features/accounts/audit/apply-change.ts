@@ -37,10 +37,10 @@ export async function applyChange<T>(change: Change, work: (db: Db) => Promise<C
     await recordAudit(withSnapshotChanges(db, shows), change, ...records)
     return { answer, isShown: shows.length > 0 }
   }
-  // Each change to the demo network is part of the one transaction that installs it.
-  const { answer, isShown } = await changeTurns(actor, () =>
-    database.db.isTransaction ? make(database.db) : runForMember(database.db, actor, make),
-  )
+  // A change to the demo network is part of the transaction that makes it. To wait for a turn there could be for ever.
+  const { answer, isShown } = database.db.isTransaction
+    ? await make(database.db)
+    : await changeTurns(actor, () => runForMember(database.db, actor, make))
   // Changes committed while an earlier one is read are read together.
   if (isShown) await snapshots.refresh(true)
   return answer

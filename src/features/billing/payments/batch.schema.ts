@@ -8,15 +8,27 @@ import {
   optional,
   uuidSchema,
 } from '../../../http/body/schema-parts.ts'
+import { listQueryProperties } from '../../../http/list-page.ts'
 import { parseAmount } from '../../../lib/money.ts'
 import { railSchema } from '../payment-methods/payment-method.schema.ts'
 import { currencySchema } from '../rates/rates.schema.ts'
 import { exclusions } from './exclusion.ts'
 
+export const batchesQuerySchema = Type.Object({
+  ...listQueryProperties,
+  ...optional({
+    demo: Type.Boolean({ default: false, description: 'Lists the batches of the demo network instead.' }),
+  }),
+})
+
 export const createBatchSchema = Type.Object(
   {
     rail: railSchema,
-    ...optional({ currency: currencySchema, cutoff: instantInputSchema }),
+    ...optional({
+      currency: currencySchema,
+      cutoff: instantInputSchema,
+      demo: Type.Boolean({ default: false, description: 'Pays out of the book of the demo network.' }),
+    }),
   },
   { examples: [{ rail: 'sepa', currency: 'EUR' }] },
 )
@@ -35,6 +47,7 @@ const batchProperties = {
   approvedBy: nullable(Type.String()),
   total: nullable(Type.Number({ description: 'In its currency; null where there is no rate yet.' })),
   createdAt: instantSchema,
+  demo: Type.Boolean({ description: 'Pays out of the book of the demo network.' }),
 }
 
 export const listedBatchSchema = named('ListedPaymentBatch', batchProperties)

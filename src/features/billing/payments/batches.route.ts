@@ -9,6 +9,7 @@ import type { AccountParts } from '../../accounts/account-parts.ts'
 import { sendExport } from '../../accounts/audit/send-export.ts'
 import { approveBatch } from './approve-batch.ts'
 import {
+  batchesQuerySchema,
   batchSchema,
   createBatchSchema,
   listedBatchSchema,
@@ -31,8 +32,12 @@ export function batchRoutes(api: Api, services: Services): void {
     summary: 'List payment batches, newest first',
     description: 'Without their payments. The total of a draft is null.',
     access: 'operator',
+    query: batchesQuerySchema,
     entry: listedBatchSchema,
-    handler: ({ query }) => readIdPage(query, (page) => listBatches(services.database.db, page), presentListedBatch),
+    handler: ({ query }) => {
+      const book = { isDemo: query.demo ?? false }
+      return readIdPage(query, (page) => listBatches(services.database.db, book, page), presentListedBatch)
+    },
   })
   get('getPaymentBatch', '/payment-batches/:batchId', {
     summary: 'Read a payment batch',

@@ -32,13 +32,14 @@ export async function draftBatch(change: Change & BatchServices, given: CreateBa
     state: 'draft',
     ...{ rail, currency },
     cutoff: new Date(cutoffMs),
+    is_demo: given.demo ?? false,
     created_by: change.actor.memberId ?? change.actor.kind,
     created_at: new Date(nowMs),
   } as const
   await applyChange(change, async (db) => {
     await requireRail(db, row)
     await insertBatch(db, row)
-    const changes = { rail, currency, cutoff: row.cutoff }
+    const changes = { rail, currency, cutoff: row.cutoff, ...(row.is_demo && { demo: true }) }
     return { answer: undefined, audit: { action: 'payment_batch.create', objectId: row.id, changes } }
   })
   return readBatch(change, row.id)

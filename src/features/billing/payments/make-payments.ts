@@ -66,6 +66,7 @@ async function payAccount(
   await lockAccount(trx, accountId)
   const [account] = await listDueAccounts(trx, batch, accountId)
   if (account === undefined) return undefined
+  const { is_demo: isDemo } = batch
   const { rate: rateText, rateDay } = batch.content
   const rate = rateText === undefined ? undefined : parseRate(rateText)
   const reason = exclusionOf(account, batch, batch.approved_at?.getTime() ?? 0, rate)
@@ -82,11 +83,11 @@ async function payAccount(
     ...{ rate: rateText ?? null, rate_day: rateDay ?? null, created_at: new Date(services.clock.nowMs()) },
   })
   const amountMicros = minorToMicros(amountMinor, batch.currency)
-  const booked = { account: accountOfParty(ownerOf(account), false), bookMicros: account.due, amountMicros }
+  const booked = { account: accountOfParty(ownerOf(account), isDemo), bookMicros: account.due, amountMicros }
   await bookEntry(
     trx,
     {
-      ...{ id: services.newId(), kind: 'payment', cause: paymentId, isDemo: false, actor: batch.approved_by },
+      ...{ id: services.newId(), kind: 'payment', cause: paymentId, isDemo, actor: batch.approved_by },
       ...{ projectId: account.project_id, appId: account.app_id, creatorId: account.creator_id },
       happenedAt: new Date(services.clock.nowMs()),
       ...(rateText !== undefined && { terms: { rate: rateText } }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { BillingPartyTable, PaymentBatchTable, PaymentMethodTable } from '../../../db/tables.ts'
 import { defaultMinimumMicros } from './payment-settings.queries.ts'
+import type { BatchRow } from './payments.queries.ts'
 
 /** The sums of an account's lines from its last payment up to a cutoff, and what its payment depends on. */
 export interface DueAccount
@@ -27,13 +28,13 @@ export interface DueAccount
 }
 
 /**
- * Lists the accounts of the real book that a batch could pay, of parties with its currency and its rail or none, as
+ * Lists the accounts of its book that a batch could pay, of parties with its currency and its rail or none, as
  * their lines are now. A creator has the currency and the minimum of its project, and is paused with it. Those without
  * a line since their last payment are left out.
  */
 export async function listDueAccounts(
   db: Db,
-  { rail, currency, cutoff }: Pick<PaymentBatchTable, 'rail' | 'currency' | 'cutoff'>,
+  { rail, currency, cutoff, is_demo: isDemo }: Pick<BatchRow, 'rail' | 'currency' | 'cutoff' | 'is_demo'>,
   accountId?: string,
 ): Promise<DueAccount[]> {
   const one = accountId === undefined ? sql`` : sql`and account.id = ${accountId}`
@@ -57,7 +58,7 @@ export async function listDueAccounts(
       where line.account_id = account.id and line.due_at <= ${cutoff}
         and line.due_at > coalesce(account.paid_through, '-infinity'::timestamptz)
     ) as sums
-    where account.kind in ('publisher', 'creator') and account.currency = 'USD' and not account.is_demo
+    where account.kind in ('publisher', 'creator') and account.currency = 'USD' and account.is_demo = ${isDemo}
       and coalesce(project_party.currency, 'USD') = ${currency}
       and (method.rail is null or method.rail = ${rail})
       and (account.paid_through is null or account.paid_through < ${cutoff})

@@ -48,7 +48,8 @@ async function draftPaymentDay({ database: { db } }: Pick<Core, 'database'>, atM
     const isPossible = rail !== 'sepa' || (currency === 'EUR' && settings.seller_name && settings.seller_iban)
     if (!isPossible) continue
     const id = draftId(startMs, rail, currency)
-    const row = { id, state: 'draft', rail, currency, cutoff: new Date(startMs - closedAfterMs) } as const
+    const cutoff = new Date(startMs - closedAfterMs)
+    const row = { id, state: 'draft', rail, currency, cutoff, is_demo: false } as const
     if ((await findBatch(db, id)) === undefined) {
       const accounts = await listDueAccounts(db, row)
       if (accounts.every((each) => exclusionOf(each, row, startMs) !== undefined)) continue

@@ -14,18 +14,18 @@ export interface BookedPayment {
  * `exchange`, where the fraction of its smallest unit stays; so does the fraction of a cent of a payment in dollars.
  */
 export function paymentLines(payment: BookedPayment): NewLine[] {
-  return linesOf(payment, networkAccount('in_transit', false, payment.currency), 1n, null)
+  return linesOf(payment, networkAccount('in_transit', payment.account.isDemo, payment.currency), 1n, null)
 }
 
 /** The lines that owe a party its payment again from an instant on: it failed on its way, or came back to the cash. */
 export function unpaidLines(payment: BookedPayment, from: 'in_transit' | 'cash', dueAt: Date): NewLine[] {
-  return linesOf(payment, networkAccount(from, false, payment.currency), -1n, dueAt)
+  return linesOf(payment, networkAccount(from, payment.account.isDemo, payment.currency), -1n, dueAt)
 }
 
 /** The lines of a payment that arrived, with the fee of the bank in the currency of the payment. */
-export function paidLines({ currency, amountMicros }: BookedPayment, feeMicros: bigint): NewLine[] {
+export function paidLines({ account, currency, amountMicros }: BookedPayment, feeMicros: bigint): NewLine[] {
   const line = (kind: 'in_transit' | 'cash' | 'fees', amount: bigint): NewLine => ({
-    account: networkAccount(kind, false, currency),
+    account: networkAccount(kind, account.isDemo, currency),
     amountMicros: amount,
     dueAt: null,
   })
@@ -44,7 +44,7 @@ function linesOf(
   dueAt: Date | null,
 ): NewLine[] {
   const exchanged = (code: string, amount: bigint): NewLine => ({
-    account: networkAccount('exchange', false, code),
+    account: networkAccount('exchange', account.isDemo, code),
     amountMicros: sign * amount,
     dueAt: null,
   })

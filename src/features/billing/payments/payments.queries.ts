@@ -43,10 +43,11 @@ export async function updateBatch(db: Db, id: string, values: Partial<Insertable
 export type ListedBatch = Awaited<ReturnType<typeof listBatches>>[number]
 
 /** Lists batches, newest first, with the sum of their payments in smallest units. */
-export async function listBatches(db: Db, { limit, after }: PageRequest) {
+export async function listBatches(db: Db, { isDemo }: { readonly isDemo: boolean }, { limit, after }: PageRequest) {
   const query = db
     .selectFrom('payment_batch')
-    .select(['id', 'state', 'rail', 'currency', 'cutoff', 'created_by', 'approved_by', 'created_at'])
+    .select(['id', 'state', 'rail', 'currency', 'cutoff', 'created_by', 'approved_by', 'created_at', 'is_demo'])
+    .where('is_demo', '=', isDemo)
     .select(
       sql<bigint | null>`(select sum(amount_minor)::bigint from payment where batch_id = payment_batch.id)`.as('total'),
     )

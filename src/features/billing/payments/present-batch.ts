@@ -99,7 +99,10 @@ export function presentPartyPayment(row: PartyPaymentRow): PartyPayment {
 }
 
 function presentHead(
-  batch: Pick<BatchRow, 'id' | 'state' | 'rail' | 'currency' | 'cutoff' | 'created_by' | 'approved_by' | 'created_at'>,
+  batch: Pick<
+    BatchRow,
+    'id' | 'state' | 'rail' | 'currency' | 'cutoff' | 'created_by' | 'approved_by' | 'created_at' | 'is_demo'
+  >,
   total: number | null,
 ): ListedBatchView {
   return {
@@ -112,6 +115,7 @@ function presentHead(
     approvedBy: batch.approved_by,
     total,
     createdAt: batch.created_at.toISOString(),
+    demo: batch.is_demo,
   }
 }
 

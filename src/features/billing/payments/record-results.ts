@@ -39,7 +39,7 @@ export async function recordResults(
   if (faults.length > 0) throw faulty(faults)
   await requireApproved(change, id)
   await applyChange(change, async (db) => {
-    found(await queries.lockBatch(db, id))
+    const { is_demo: isDemo } = found(await queries.lockBatch(db, id))
     const rows = new Map((await queries.listPaymentsOf(db, id)).map((row) => [row.id, row]))
     const wrong = faultsOf(results, rows)
     if (wrong.length > 0) throw faulty(wrong)
@@ -48,7 +48,7 @@ export async function recordResults(
       return row === undefined || row.state === result.state ? [] : [{ result, row }]
     })
     if (changed.length === 0) return { answer: undefined, audit: undefined }
-    await applyResults(change, db, changed)
+    await applyResults(change, db, isDemo, changed)
     if (await queries.isFinal(db, id)) {
       await queries.updateBatch(db, id, { state: 'closed', closed_at: new Date(change.clock.nowMs()) })
     }
@@ -93,7 +93,12 @@ function faulty(details: readonly LineFault[]): ServiceError {
 
 type Changed = { readonly result: NumberedResult; readonly row: queries.PaymentRow }
 
-async function applyResults(change: Change & BatchServices, db: Db, changed: readonly Changed[]): Promise<void> {
+async function applyResults(
+  change: Change & BatchServices,
+  db: Db,
+  isDemo: boolean,
+  changed: readonly Changed[],
+): Promise<void> {
   const now = new Date(change.clock.nowMs())
   for (const state of ['paid', 'failed', 'returned'] as const) {
     const ofState = changed.filter(({ result }) => result.state === state)
@@ -105,7 +110,7 @@ async function applyResults(change: Change & BatchServices, db: Db, changed: rea
       fee: fee === undefined ? null : String(parseAmount(fee)),
     }))
     await queries.updatePayments(db, state, now, rows)
-    for (const { result, row } of ofState) await bookResult(change, db, row, result, now)
+    for (const { result, row } of ofState) await bookResult(change, db, { ...row, isDemo }, result, now)
   }
 }
 
@@ -118,13 +123,13 @@ const kinds: Readonly<Record<State, EntryKind>> = {
 async function bookResult(
   { newId, actor }: Change & BatchServices,
   db: Db,
-  row: queries.PaymentRow,
+  row: queries.PaymentRow & { readonly isDemo: boolean },
   { state, fee = 0, reference }: Result,
   now: Date,
 ): Promise<void> {
   const owner = ownerOf(row)
   const booked = {
-    account: accountOfParty(owner, false),
+    account: accountOfParty(owner, row.isDemo),
     bookMicros: row.book_micros,
     currency: row.currency,
     amountMicros: minorToMicros(row.amount_minor, row.currency),
@@ -142,7 +147,7 @@ async function bookResult(
         kind: kinds[state],
         cause: row.id,
         happenedAt: now,
-        isDemo: false,
+        isDemo: row.isDemo,
         reference: reference ?? null,
       },
       ...{ projectId: row.project_id, appId: row.app_id, creatorId: row.creator_id },

@@ -16,10 +16,11 @@ const rules: readonly (readonly [rule: string, faults: RawBuilder<{ id: string; 
       from ledger_line group by entry_id, currency having sum(amount_micros) <> 0`,
   ],
   [
-    'each line belongs to an entry and an account of its currency',
+    'each line belongs to an entry, and to an account of its currency and book',
     sql`select entry_id as id, 'line ' || number as seen from ledger_line
       left join ledger_entry on ledger_entry.id = entry_id
       left join ledger_account on ledger_account.id = account_id and ledger_account.currency = ledger_line.currency
+        and ledger_account.is_demo = ledger_entry.is_demo
       where ledger_entry.id is null or ledger_account.id is null`,
   ],
   [
