@@ -28,6 +28,7 @@ import { billingSettingsRoutes } from './features/billing/settings/settings.rout
 import { statementRoutes } from './features/billing/statements/statements.route.ts'
 import { campaignRoutes } from './features/campaigns/campaigns.route.ts'
 import { creativeRoutes } from './features/campaigns/creatives/creatives.route.ts'
+import { goalRoutes } from './features/campaigns/goals/goals.route.ts'
 import { organizationRoutes } from './features/campaigns/organizations/organizations.route.ts'
 import { linkRoutes } from './features/clicks/link.route.ts'
 import { conversionCallRoutes } from './features/conversions/conversion-calls.route.ts'
@@ -152,6 +153,7 @@ function tenantRoutes(api: Api, services: Services): void {
   organizationRoutes(api, services)
   campaignRoutes(api, services)
   creativeRoutes(api, services)
+  goalRoutes(api, services)
   projectRoutes(api, services)
   appRoutes(api, services)
   appCampaignRoutes(api, services)

@@ -1692,6 +1692,30 @@ export interface paths {
         patch: operations["updateCreative"];
         trace?: never;
     };
+    "/admin/v1/campaigns/{campaignId}/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the goals of a campaign
+         * @description The further goals, in their order; the main goal is the campaign itself. Publishers see their earnings in place of payout and window.
+         */
+        get: operations["listGoals"];
+        /**
+         * Replace the goals of a campaign
+         * @description Send the whole list in its order. A goal only earns and grants: it neither verifies the transaction nor sends the webhook. A key left out is unknown from then on; its completions stay, and put again it is the same goal.
+         */
+        put: operations["replaceGoals"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects": {
         parameters: {
             query?: never;
@@ -4421,6 +4445,38 @@ export interface components {
              */
             updatedAt: string;
         };
+        Goal: {
+            key: string;
+            name: string;
+            /**
+             * @description `once`: one completion a transaction. `per_order`: one for each order id of a transaction. Default: "once".
+             * @enum {string}
+             */
+            repeats: "once" | "per_order";
+            /**
+             * @description Default: "active".
+             * @enum {string}
+             */
+            status: "active" | "paused";
+            entitlement: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                value?: number;
+                /** @enum {string} */
+                unit?: "percent" | "dollars";
+                durationDays?: number;
+            } | null;
+            payout?: {
+                amount: number;
+                percent: number | null;
+                maximum: number | null;
+            };
+            windowDays?: number | null;
+            /** @description The publisher’s share of the fixed amount, in US dollars. */
+            earningsPerCompletion?: number;
+            /** @description The part of the reported amount that the publisher earns. */
+            earningsPercent?: number | null;
+        };
         Project: {
             /**
              * @description UUID
@@ -6793,6 +6849,59 @@ export interface components {
                     ctaText?: string;
                 };
             } | null;
+        };
+        ListGoalsAnswer: {
+            data: components["schemas"]["Goal"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ReplaceGoalsRequest: {
+            goals: {
+                /** @description The name by which conversion calls report the goal. */
+                key: string;
+                name?: string | null;
+                payout?: {
+                    /** @description Paid for each completion. In US dollars. */
+                    amount?: number | null;
+                    /** @description The part of the reported amount that a completion pays. */
+                    percent?: number | null;
+                    /** @description The most that one completion pays. In US dollars. */
+                    maximum?: number | null;
+                } | null;
+                /**
+                 * @description `once`: one completion a transaction. `per_order`: one for each order id of a transaction. Default: "once".
+                 * @enum {string|null}
+                 */
+                repeats?: "once" | "per_order" | null;
+                /** @description Days after the click in which it can be completed. Null: the campaign’s attribution window. */
+                windowDays?: number | null;
+                /**
+                 * @example {
+                 *       "type": "discount",
+                 *       "value": 20,
+                 *       "unit": "percent",
+                 *       "durationDays": 30
+                 *     }
+                 */
+                entitlement?: {
+                    /** @enum {string} */
+                    type: "free_trial" | "discount" | "credit";
+                    /**
+                     * @description In US dollars, with at most six decimals.
+                     * @example 12.5
+                     */
+                    value?: number;
+                    /** @enum {string} */
+                    unit?: "percent" | "dollars";
+                    /** @description If absent, a grant never ends. */
+                    durationDays?: number;
+                } | null;
+                /**
+                 * @description Default: "active".
+                 * @enum {string|null}
+                 */
+                status?: "active" | "paused" | null;
+            }[];
         };
         ListProjectsAnswer: {
             data: components["schemas"]["Project"][];
@@ -12075,6 +12184,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignCreative"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGoals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGoalsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceGoals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "goals": [
+                 *         {
+                 *           "key": "signup",
+                 *           "name": "Sign-up",
+                 *           "payout": {
+                 *             "amount": 0.5
+                 *           }
+                 *         },
+                 *         {
+                 *           "key": "purchase",
+                 *           "payout": {
+                 *             "percent": 5,
+                 *             "maximum": 20
+                 *           },
+                 *           "repeats": "per_order",
+                 *           "windowDays": 90
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplaceGoalsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGoalsAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

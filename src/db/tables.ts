@@ -304,7 +304,7 @@ export interface CreatorLinkTable {
 export interface DailyFigureTable {
   app_id: string
   organization_id: string
-  dimension: 'campaign' | 'surface' | 'country' | 'class'
+  dimension: 'campaign' | 'surface' | 'country' | 'class' | 'goal'
   value: string
   day: string
   served: bigint
@@ -362,6 +362,43 @@ export interface ExposureTable {
   cohort: 'treatment' | 'control'
   exposed_at: Date
   rollout_pct: number | null
+}
+
+export interface GoalTable {
+  id: string
+  campaign_id: string
+  key: string
+  name: string
+  payout_micros: bigint
+  percent_ppm: bigint | null
+  max_payout_micros: bigint | null
+  repeats: 'once' | 'per_order'
+  window_seconds: number | null
+  entitlement: Json<EntitlementConfig> | null
+  status: 'active' | 'paused'
+  position: number | null
+}
+
+export interface GoalCompletionTable {
+  id: string
+  transaction_id: string
+  goal_id: string
+  order_key: string
+  environment: Environment
+  app_id: string
+  organization_id: string
+  campaign_id: string
+  creator_id: string | null
+  surface: string
+  class: string
+  country: string | null
+  gross_micros: bigint
+  earnings_micros: bigint
+  order_id: string | null
+  reported_amount: string | null
+  reported_currency: string | null
+  rate: string | null
+  verified_at: Date
 }
 
 export interface InstallationTable {
@@ -576,11 +613,12 @@ export interface MembershipTable {
 
 export interface NamedFactTable {
   id: Generated<bigint>
-  kind: 'serving' | 'delivery' | 'click' | 'verification'
+  kind: 'serving' | 'delivery' | 'click' | 'verification' | 'goal'
   at_ms: bigint
   serving_id: bigint | null
   position: number | null
   transaction_id: string | null
+  goal_completion_id: string | null
 }
 
 export interface OrganizationTable {
@@ -672,6 +710,7 @@ export interface PostbackTable {
   http_status: number
   received_at: Date
   remark: string | null
+  goal: string | null
 }
 
 export interface ProcessSlotTable {
@@ -852,6 +891,14 @@ export interface UserCountTable {
   counted_at: Date | null
 }
 
+export interface WaitingConversionTable {
+  id: string
+  organization_id: string
+  transaction_id: string
+  currency: string
+  day: string
+}
+
 export interface WaitingFigureTable {
   app_id: Generated<string[]>
   organization_id: Generated<string[]>
@@ -928,6 +975,8 @@ export interface Tables {
   erasure: ErasureTable
   exchange_rate: ExchangeRateTable
   exposure: ExposureTable
+  goal: GoalTable
+  goal_completion: GoalCompletionTable
   installation: InstallationTable
   invitation: InvitationTable
   invoice: InvoiceTable
@@ -967,6 +1016,7 @@ export interface Tables {
   usage_price: UsagePriceTable
   usage_recount: UsageRecountTable
   user_count: UserCountTable
+  waiting_conversion: WaitingConversionTable
   waiting_figure: WaitingFigureTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable

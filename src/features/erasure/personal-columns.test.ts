@@ -89,6 +89,11 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'app_id organization_id dimension value day served delivered clicks completions earnings_micros payout_micros',
   delivery: 'serving_id position delivered_at read_at received_at',
   erasure: 'app_id person_hash erased_at',
+  goal:
+    'id campaign_id key name payout_micros percent_ppm max_payout_micros repeats window_seconds entitlement status position',
+  goal_completion:
+    'id transaction_id goal_id order_key environment app_id organization_id campaign_id creator_id surface class country ' +
+    'gross_micros earnings_micros order_id reported_amount reported_currency rate verified_at',
   installation: 'name value',
   invitation: 'id email project_id organization_id invited_by token_hash created_at expires_at',
   member: 'id name email email_verified image two_factor_enabled created_at updated_at',
@@ -102,11 +107,11 @@ const impersonalTables: Readonly<Record<string, string>> = {
   member_session: 'id member_id token expires_at ip_address user_agent created_at updated_at',
   member_verification: 'id identifier value expires_at created_at updated_at',
   membership: 'member_id role project_id organization_id created_at',
-  named_fact: 'id kind at_ms serving_id position transaction_id',
+  named_fact: 'id kind at_ms serving_id position transaction_id goal_completion_id',
   organization: 'id name description url logo_url postback_token_hash api_key_hash is_demo created_at updated_at',
   postback:
     'id organization_id transaction_id source presented_transaction_id order_id amount currency status is_dry_run verdict ' +
-    'rule message http_status received_at remark',
+    'rule message http_status received_at remark goal',
   user_count: 'app_id users bytes counted_at',
   process_slot: 'slot lease leased_until flush_sequence horizon_ms started_at heartbeat_at schema_number',
   project: 'id name is_demo created_at updated_at',
@@ -119,6 +124,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   ranking_config: 'version created_at used_at body',
   sign_in_failure: 'email_hash failures blocked_until',
   snapshot_change: 'transaction_id number kind row_id at',
+  waiting_conversion: 'id organization_id transaction_id currency day',
   webhook:
     'app_id url enabled signing_secret_sealed secret_version previous_secret_sealed previous_secret_until created_at ' +
     'updated_at deleted_at',

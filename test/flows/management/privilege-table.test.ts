@@ -55,7 +55,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   ],
   [/^POST \/admin\/v1\/(projects|organizations)$/, 'operator'],
   [
-    /^GET \/admin\/v1\/(campaigns\/:campaignId(\/creatives)?|creatives\/:creativeId)$/,
+    /^GET \/admin\/v1\/(campaigns\/:campaignId(\/creatives|\/goals)?|creatives\/:creativeId)$/,
     'advertiser, or publisher who shows it',
   ],
   [/^DELETE \/admin\/v1\/apps\/:appId\/campaigns\/:campaignId$/, 'publisher and advertiser'],
