@@ -59,7 +59,6 @@ create index goal_completion_campaign_index on goal_completion (campaign_id, id)
 -- Calls that were refused because their currency had no rate, by their ids in the log: judged again once it has one.
 create table waiting_conversion (
   id uuid not null,
-  organization_id uuid not null,
   transaction_id uuid not null,
   currency text not null,
   day date not null,

@@ -9,6 +9,7 @@ import { paymentDayJob, paymentDays } from './features/billing/payments/payment-
 import { ledgerVerificationJob, nightlyVerification } from './features/billing/verify/nightly-verification.ts'
 import { scheduleBoundaries } from './features/campaigns/schedule-boundaries.ts'
 import type { ClickTransaction } from './features/clicks/click.ts'
+import { judgeWaitingCalls } from './features/conversions/goals/judge-waiting-calls.ts'
 import { judgeEarlyCalls } from './features/conversions/judge-early-calls.ts'
 import { provisionalEnds } from './features/entitlements/provisional-ends.ts'
 import { dailyRetention, retentionJob } from './features/retention/apply-retention.ts'
@@ -39,6 +40,7 @@ export function startJobs(services: Services, onError: (job: string, error: unkn
     { name: 'ranking history', everyMs: 600_000, run: () => learning.keepHistory() },
     alertsJob(shared),
     monthlyInvoicesJob(services),
+    { name: 'calls that wait for a rate', everyMs: 60_000, run: () => judgeWaitingCalls(services) },
     ...replayJobs(shared),
     ...(sandbox === undefined ? [] : [keepAheadJob(database.db, sandbox)]),
   ]

@@ -32,6 +32,7 @@ import { goalRoutes } from './features/campaigns/goals/goals.route.ts'
 import { organizationRoutes } from './features/campaigns/organizations/organizations.route.ts'
 import { linkRoutes } from './features/clicks/link.route.ts'
 import { conversionCallRoutes } from './features/conversions/conversion-calls.route.ts'
+import { judgeWaitingCalls } from './features/conversions/goals/judge-waiting-calls.ts'
 import { postbackLogRoutes } from './features/conversions/postback-log.route.ts'
 import { reconciliationRoutes } from './features/conversions/reconciliation/reconciliation.route.ts'
 import { reversalRoutes } from './features/conversions/reversals.route.ts'
@@ -65,6 +66,7 @@ import type { StatisticsParts } from './features/statistics/statistics-parts.ts'
 import { statsRoutes } from './features/statistics/stats.route.ts'
 import type { SubscriptionParts } from './features/subscriptions/subscription-parts.ts'
 import { eventLogRoutes, ingestionRoute } from './features/subscriptions/subscriptions.route.ts'
+import { goalCompletionsRoute } from './features/transactions/goal-completions/goal-completions.route.ts'
 import { transactionsRoutes } from './features/transactions/transactions.route.ts'
 import { attributesRoute } from './features/users/attributes/attributes.route.ts'
 import { storedUsersRoute } from './features/users/stored-users.route.ts'
@@ -120,6 +122,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   statsRoutes(api, services)
   creatorsRoutes(api, services)
   transactionsRoutes(api, services)
+  goalCompletionsRoute(api, services)
   webhooksRoutes(api, services)
   completionsRoute(api, services)
   sessionRoutes(api, services)
@@ -172,7 +175,7 @@ function moneyRoutes(api: Api, services: Services): void {
   ledgerRoutes(api, services)
   adjustmentRoutes(api, services)
   creatorPartyRoutes(api, services)
-  rateRoutes(api, services)
+  rateRoutes(api, { ...services, onRatesEntered: () => judgeWaitingCalls(services) })
   fundsRoutes(api, services)
   billingSettingsRoutes(api, services)
   paymentMethodRoutes(api, services)

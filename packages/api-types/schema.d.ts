@@ -584,6 +584,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/goal-completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List completions of further goals, newest first; `format=csv` streams all of them
+         * @description Filters combine; `from` and `to` are UTC days of the completion. Publishers see no payout and no report of the advertiser, advertisers no earnings and no creator.
+         */
+        get: operations["listGoalCompletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/apps/{appId}/webhook": {
         parameters: {
             query?: never;
@@ -2514,7 +2534,7 @@ export interface paths {
         get: operations["listExchangeRates"];
         /**
          * Set the exchange rate of a day
-         * @description A payment or an invoice in another currency is made by the rate of its UTC day, or else the newest of the seven days before. A rate that was used cannot be changed.
+         * @description A payment, an invoice or a reported amount in another currency is turned by the rate of its UTC day, or else the newest of the seven days before. A rate that was used cannot be changed.
          */
         put: operations["setExchangeRate"];
         post?: never;
@@ -3531,6 +3551,8 @@ export interface components {
             amount: string | null;
             currency: string | null;
             status: string | null;
+            /** @description The goal that the call named; null for the main goal. */
+            goal: string | null;
             /** @description The fields that could not be read and are kept as text. */
             remark: string | null;
             dryRun: boolean;
@@ -3583,13 +3605,28 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             verifiedAt: string | null;
+            /** @description The further goals that were completed; absent without one. */
+            goals?: {
+                /** @description The key of the goal. */
+                goal: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at: string;
+                orderId?: string | null;
+                /** @description In US dollars; not for publishers. */
+                payout?: number;
+                /** @description The publisher’s share, in US dollars; not for advertisers. */
+                earnings?: number;
+            }[];
             timeline: {
                 /**
                  * Format: date-time
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 at: string;
-                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement, webhook, booked, held_until, reversed, invoiced or paid. */
+                /** @description served, delivered, opened, redirected, postback, failed, verified, goal, entitlement, webhook, booked, held_until, reversed, invoiced or paid. */
                 step: string;
                 /** @description A stable code for the outcome of the step. */
                 code: string;
@@ -3971,13 +4008,28 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             verifiedAt: string | null;
+            /** @description The further goals that were completed; absent without one. */
+            goals?: {
+                /** @description The key of the goal. */
+                goal: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                at: string;
+                orderId?: string | null;
+                /** @description In US dollars; not for publishers. */
+                payout?: number;
+                /** @description The publisher’s share, in US dollars; not for advertisers. */
+                earnings?: number;
+            }[];
             timeline: {
                 /**
                  * Format: date-time
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 at: string;
-                /** @description served, delivered, opened, redirected, postback, failed, verified, entitlement, webhook, booked, held_until, reversed, invoiced or paid. */
+                /** @description served, delivered, opened, redirected, postback, failed, verified, goal, entitlement, webhook, booked, held_until, reversed, invoiced or paid. */
                 step: string;
                 /** @description A stable code for the outcome of the step. */
                 code: string;
@@ -3986,6 +4038,44 @@ export interface components {
                 /** @description Of booked and reversed, in US dollars: what the advertiser owes or gets back; for a publisher, its share. */
                 amount?: number;
             }[];
+        };
+        GoalCompletion: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            transactionId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            appId: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            creatorId?: string | null;
+            /** @description The key of the goal. */
+            goal: string;
+            orderId?: string | null;
+            /** @description As reported, in `reportedCurrency`. */
+            reportedAmount?: string | null;
+            reportedCurrency?: string | null;
+            /** @description In US dollars. */
+            payout?: number;
+            /** @description The publisher’s share, in US dollars. */
+            earnings?: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
         };
         Webhook: {
             /** @description Null if none is set. */
@@ -4813,6 +4903,8 @@ export interface components {
             /** @description The rule that rejected the conversion or its reversal. */
             rule?: string;
             transactionId: string | null;
+            /** @description The goal that the call names; absent for the main goal. */
+            goal?: string;
             message: string;
             /** @description Of a reversal: the part of the payout that is not reversed, in US dollars. */
             remaining?: number;
@@ -6075,6 +6167,11 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
+        ListGoalCompletionsAnswer: {
+            data: components["schemas"]["GoalCompletion"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
         SetWebhookRequest: {
             url: string;
         };
@@ -6865,7 +6962,7 @@ export interface components {
                     amount?: number | null;
                     /** @description The part of the reported amount that a completion pays. */
                     percent?: number | null;
-                    /** @description The most that one completion pays. In US dollars. */
+                    /** @description The most that one completion pays; none pays more than 1,000,000 dollars. In US dollars. */
                     maximum?: number | null;
                 } | null;
                 /**
@@ -7257,7 +7354,7 @@ export interface components {
             /** @description Makes the call repeatable within its transaction; required with `amount`. */
             reference?: string;
             note?: string;
-            /** @description `default` or absent: the main goal. */
+            /** @description The goal whose completion is taken back; `default` or absent: the main goal. */
             goal?: string;
             /** @description The advertiser's own id of the order; logged. */
             orderId?: string;
@@ -7627,6 +7724,10 @@ export interface components {
             amount?: string;
             /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
+            /** @description The key of the goal that was completed, in any case; `default`, empty or absent: the main goal. */
+            goal?: string;
+            /** @description An alias of `goal`. */
+            event?: string;
             /**
              * @description `reversed` takes back all that is left of a verified conversion; the amount is not read. Default: "approved".
              * @enum {string}
@@ -7654,6 +7755,10 @@ export interface components {
             amount?: number | string;
             /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
             currency?: string;
+            /** @description The key of the goal that was completed, in any case; `default`, empty or absent: the main goal. */
+            goal?: string;
+            /** @description An alias of `goal`. */
+            event?: string;
         };
         ReverseCompletionRequest: {
             /**
@@ -7671,7 +7776,7 @@ export interface components {
             /** @description Makes the call repeatable within its transaction; required with `amount`. */
             reference?: string;
             note?: string;
-            /** @description `default` or absent: the main goal. */
+            /** @description The goal whose completion is taken back; `default` or absent: the main goal. */
             goal?: string;
             /** @description The advertiser's own id of the order; logged. */
             orderId?: string;
@@ -9019,6 +9124,7 @@ export interface operations {
                      *           "amount": "12.50",
                      *           "currency": "EUR",
                      *           "status": "approved",
+                     *           "goal": null,
                      *           "dryRun": false,
                      *           "verdict": "verified",
                      *           "rule": null,
@@ -9687,6 +9793,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionWithTimeline"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGoalCompletions: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                campaignId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                appId?: string;
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                transactionId?: string;
+                /** @description The key of a goal. */
+                goal?: string;
+                /**
+                 * @description First UTC day of the completion.
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /**
+                 * @description Last UTC day of the completion, inclusive.
+                 * @example 2026-03-01
+                 */
+                to?: string;
+                /** @description Default: "json". */
+                format?: "json" | "csv";
+                /** @description `1` starts CSV with a byte order mark, for spreadsheets. Default: "0". */
+                bom?: "0" | "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGoalCompletionsAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -15854,6 +16022,10 @@ export interface operations {
                 amount?: string;
                 /** @description ISO 4217; logged. A faulty value is kept as text of at most 64 characters, with a remark in `message`. */
                 currency?: string;
+                /** @description The key of the goal that was completed, in any case; `default`, empty or absent: the main goal. */
+                goal?: string;
+                /** @description An alias of `goal`. */
+                event?: string;
                 /** @description `reversed` takes back all that is left of a verified conversion; the amount is not read. Default: "approved". */
                 status?: "approved" | "rejected" | "reversed";
                 /** @description `1` returns the verdict without changing anything. Default: "0". */

@@ -893,7 +893,6 @@ export interface UserCountTable {
 
 export interface WaitingConversionTable {
   id: string
-  organization_id: string
   transaction_id: string
   currency: string
   day: string

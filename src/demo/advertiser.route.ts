@@ -78,6 +78,7 @@ async function completeDemoTransaction(services: CompleteServices, id: string): 
     orderId: `demo-${transaction.id.slice(-8)}`,
     amount: null,
     currency: null,
+    goal: null,
     remark: null,
     isRejection: false,
     isDryRun: false,

@@ -194,6 +194,7 @@ function reportAt(atMs: number, report: Report & { transactionId: string; campai
     orderId: `H-${transactionId.slice(-6).toUpperCase()}`,
     amount: null,
     currency: null,
+    goal: null,
     remark: null,
     isRejection: kind === 'rejected',
     isDryRun: kind === 'dry_run',

@@ -10,7 +10,12 @@ const decimalPattern = /^(-?)(\d+)(?:\.(\d{1,6}))?$/
  * multiplied; undefined if it has more than six decimals, is not finite or exceeds 64 bits.
  */
 export function parseAmount(amount: number): bigint | undefined {
-  const match = decimalPattern.exec(String(amount))
+  return parseDecimal(String(amount))
+}
+
+/** The micros of decimal text; undefined if it is none, has more than six decimals or exceeds 64 bits. */
+export function parseDecimal(text: string): bigint | undefined {
+  const match = decimalPattern.exec(text)
   if (match === null) return undefined
   const [, sign, units = '', decimals = ''] = match
   const micros = BigInt(units + decimals.padEnd(6, '0'))

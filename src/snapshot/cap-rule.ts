@@ -48,9 +48,16 @@ export function exceededCap(
   if (isUsedUp(caps.conversionsPerWeek, counted.conversionsThisWeek)) return 'weekly_cap_reached'
   if (isUsedUp(caps.conversionsPerMonth, counted.conversionsThisMonth)) return 'monthly_cap_reached'
   if (isUsedUp(caps.conversionsTotal, counted.conversionsTotal)) return 'total_cap_reached'
-  if (caps.budgetMicros === null) return undefined
-  const isSpent = counted.payoutTotalMicros >= caps.budgetMicros
-  return isSpent || counted.payoutTotalMicros + payoutMicros > caps.budgetMicros ? 'budget_spent' : undefined
+  return isBudgetSpent(caps, counted.payoutTotalMicros, payoutMicros) ? 'budget_spent' : undefined
+}
+
+/** Returns whether a budget is spent, or what is left of it is less than a payout; amounts are in micros. */
+export function isBudgetSpent(
+  { budgetMicros }: Pick<Caps, 'budgetMicros'>,
+  spentMicros: bigint,
+  payoutMicros: bigint,
+): boolean {
+  return budgetMicros !== null && (spentMicros >= budgetMicros || spentMicros + payoutMicros > budgetMicros)
 }
 
 function isUsedUp(cap: bigint | null, counted: bigint): boolean {

@@ -229,17 +229,19 @@ function parseCompletion({
   orderId: order_id,
   amount,
   currency,
+  goal,
+  event,
 }: PostbackFields): ParsedPostback {
-  const parsed = parsePostback({ transaction_id, order_id, amount, currency })
+  const parsed = parsePostback({ transaction_id, order_id, amount, currency, goal, event })
   if (parsed.fault === undefined) return parsed
   return { fault: parsed.fault.replace('transaction_id', 'transactionId').replace('order_id', 'orderId') }
 }
 
 function parseReversalCall(fields: PostbackFields): ParsedPostback {
-  const { transactionId, orderId, amount, ...more } = fields
-  const parsed = parseCompletion({ transactionId, orderId, amount })
+  const { transactionId, orderId, amount, goal } = fields
+  const parsed = parseCompletion({ transactionId, orderId, amount, goal })
   if (parsed.request === undefined) return parsed
-  return { request: { ...parsed.request, remark: null, reversal: parseReversal({ amount, ...more }) } }
+  return { request: { ...parsed.request, remark: null, reversal: parseReversal(fields) } }
 }
 
 /** Shapes errors before a verdict like a conversion's answer. */

@@ -12,7 +12,7 @@ function selectTransaction(db: Db, transactionId: string) {
   return db
     .selectFrom('transaction')
     .select(['id', 'app_id', 'environment', 'organization_id', 'campaign_id', 'user_id', 'creator_id'])
-    .select(['state', 'clicked_at'])
+    .select(['state', 'clicked_at', 'surface', 'class', 'country'])
     .where('id', '=', transactionId)
 }
 
@@ -175,6 +175,10 @@ export async function insertPostback(db: Db, row: Insertable<PostbackTable>): Pr
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+export async function findPostback(db: Db, id: string) {
+  return db.selectFrom('postback').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**

@@ -1,6 +1,6 @@
-import { formatUuid, readUuid } from '../../lib/ids/uuid.ts'
-import { listCallsNaming, type PostbackRow } from './conversions.queries.ts'
-import { type VerifyDeps, verifyTransaction } from './verify-transaction.ts'
+import { listCallsNaming } from './conversions.queries.ts'
+import { followingId, judgeLoggedCall } from './judge-logged-call.ts'
+import type { VerifyDeps } from './verify-transaction.ts'
 
 /**
  * Judges conversion calls that arrived before their click was recorded (a node cut off from the database keeps clicks
@@ -19,12 +19,11 @@ export async function judgeEarlyCalls(
     const calls = await listCallsNaming(deps.database.db, named, afterId, pageCalls + 1)
     isLast = calls.length <= pageCalls
     for (const [index, call] of calls.slice(0, pageCalls).entries()) {
-      const id = followingId(call.id)
-      const isJudged = calls[index + 1]?.id === id
+      const isJudged = calls[index + 1]?.id === followingId(call.id)
       // A reversal was answered as unknown, and is asked for again: nothing of it is done later.
       const isWaiting = call.verdict === 'unknown_transaction' && !call.is_dry_run && call.status !== 'reversed'
       if (isWaiting && !isJudged) {
-        await judgeCall(deps, transactionId, call, id)
+        await judgeLoggedCall(deps, transactionId, call, 'Judged once the click was recorded: ')
       }
       afterId = call.id
     }
@@ -32,26 +31,3 @@ export async function judgeEarlyCalls(
 }
 
 const pageCalls = 100
-
-async function judgeCall(deps: VerifyDeps, transactionId: string, call: PostbackRow, id: string): Promise<void> {
-  const conversion = {
-    transactionId,
-    source: call.source === 'completion_call' ? ('completion_call' as const) : ('postback' as const),
-    receivedAt: call.received_at,
-    isRejection: call.status === 'rejected',
-    orderId: call.order_id,
-    amount: call.amount,
-    currency: call.currency,
-  }
-  const message = 'Judged once the click was recorded: '
-  const logged = { ...call, message, id, transaction_id: transactionId }
-  await verifyTransaction(deps, { ...conversion, logged })
-}
-
-/** Returns the id right after a call's own: the same at each repetition, and next to it in the log. */
-function followingId(id: string): string {
-  const words = new Int32Array(4)
-  readUuid(id, words)
-  const [a = 0, b = 0, c = 0, d = 0] = words
-  return formatUuid(a, b, c, d + 1)
-}

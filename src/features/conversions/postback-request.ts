@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { roundedDecimal } from '../../lib/money.ts'
 import { type ParsedReversal, parseReversal } from '../billing/reversals/parse-reversal.ts'
+import { goalKey } from '../campaigns/goals/goal-key.ts'
 import { postbackProperties } from './postback.schema.ts'
 
 export interface PostbackRequest {
@@ -10,6 +11,8 @@ export interface PostbackRequest {
   /** As reported; kept as text if it cannot be read. */
   readonly amount: string | null
   readonly currency: string | null
+  /** The key of a further goal, in lower case; null for the main goal. */
+  readonly goal: string | null
   /** The fields that could not be read. */
   readonly remark: string | null
   readonly isRejection: boolean
@@ -64,6 +67,10 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
   if (alias !== undefined && alias.toLowerCase() !== transactionId.toLowerCase()) {
     return { fault: 'transaction_id and click_id differ.' }
   }
+  const goal = text('goal') ?? text('event')
+  if (text('event') !== undefined && text('event')?.toLowerCase() !== goal?.toLowerCase()) {
+    return { fault: 'goal and event differ.' }
+  }
   const given = { ...Object.fromEntries(names.map((name) => [name, text(name)])), transaction_id: transactionId }
   const fault = faultOf(given)
   if (fault !== undefined) return { fault }
@@ -75,9 +82,12 @@ export function parsePostback(fields: PostbackFields): ParsedPostback {
       orderId: text('order_id') ?? null,
       amount: amount.text,
       currency: currency.text,
+      goal: goalKey(goal),
       remark: [...amount.remark, ...currency.remark, ...(escaped === '' ? [] : [escaped.trim()])].join(' ') || null,
       isRejection: text('status') === 'rejected',
-      ...(text('status') === 'reversed' && { reversal: parseReversal({ reason: fields.reason || 'other' }) }),
+      ...(text('status') === 'reversed' && {
+        reversal: parseReversal({ reason: fields.reason || 'other', goal, orderId: text('order_id') }),
+      }),
       isDryRun: text('dry_run') === '1',
     },
   }

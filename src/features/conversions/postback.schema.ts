@@ -13,6 +13,7 @@ export const conversionAnswerSchema = named('ConversionAnswer', {
   }),
   rule: Type.Optional(Type.String({ description: 'The rule that rejected the conversion or its reversal.' })),
   transactionId: Type.Union([Type.String(), Type.Null()]),
+  goal: Type.Optional(Type.String({ description: 'The goal that the call names; absent for the main goal.' })),
   message: Type.String(),
   remaining: Type.Optional(
     Type.Number({ description: 'Of a reversal: the part of the payout that is not reversed, in US dollars.' }),
@@ -21,6 +22,10 @@ export const conversionAnswerSchema = named('ConversionAnswer', {
 
 const transactionId = '0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54'
 const orderId = Type.String({ maxLength: maxIdLength, description: "The advertiser's own id of the order; logged." })
+const goal = Type.String({
+  maxLength: maxIdLength,
+  description: 'The key of the goal that was completed, in any case; `default`, empty or absent: the main goal.',
+})
 const kept = 'A faulty value is kept as text of at most 64 characters, with a remark in `message`.'
 const amountTold = `Logged, rounded to six decimals; not counted. ${kept}`
 const amount = Type.String({ pattern: '^[0-9]{1,12}([.][0-9]+)?$', description: amountTold })
@@ -37,6 +42,8 @@ export const postbackProperties = {
   order_id: Type.Optional(orderId),
   amount: Type.Optional(amount),
   currency: Type.Optional(currency),
+  goal: Type.Optional(goal),
+  event: Type.Optional({ ...goal, description: 'An alias of `goal`.' }),
   status: Type.Optional(
     oneOf(['approved', 'rejected', 'reversed'], {
       default: 'approved',
@@ -69,6 +76,8 @@ export const documentedCompletion = Type.Object(
     orderId: Type.Optional(orderId),
     amount: Type.Optional(Type.Union([Type.Number({ minimum: 0, exclusiveMaximum: 1e12 }), amount])),
     currency: Type.Optional(currency),
+    goal: Type.Optional(goal),
+    event: Type.Optional({ ...goal, description: 'An alias of `goal`.' }),
   },
   { examples: [{ transactionId, orderId: 'A-1001', amount: '12.50', currency: 'EUR' }] },
 )
@@ -90,7 +99,10 @@ const reversalProperties = {
     }),
   ),
   note: Type.Optional(Type.String({ maxLength: maxNoteLength })),
-  goal: Type.Optional(Type.String({ maxLength: 32, description: '`default` or absent: the main goal.' })),
+  goal: Type.Optional({
+    ...goal,
+    description: 'The goal whose completion is taken back; `default` or absent: the main goal.',
+  }),
   orderId: Type.Optional(orderId),
 }
 

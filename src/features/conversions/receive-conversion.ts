@@ -3,6 +3,8 @@ import { transact } from '../../db/transact.ts'
 import type { OrganizationEntry, Snapshot } from '../../snapshot/snapshot.ts'
 import type { ReversalDecision } from '../billing/reversals/judge-reversal.ts'
 import { type ConversionTransaction, findTransaction } from './conversions.queries.ts'
+import { completeGoal, previewGoal } from './goals/complete-goal.ts'
+import { findReportedGoal } from './goals/find-reported-goal.ts'
 import { judgeEarlyCalls } from './judge-early-calls.ts'
 import { logVerdict } from './log-verdict.ts'
 import type { ParsedPostback, PostbackRequest } from './postback-request.ts'
@@ -33,8 +35,8 @@ export interface ReceivedConversion {
 }
 
 /**
- * Answers a conversion call of a known organization and logs it: form, transaction, then the rules, in this order (spec
- * 1, 3). A dry run gets the same answer and changes only the log.
+ * Answers a conversion call of a known organization and logs it: form, transaction, goal, then the rules, in this order
+ * (spec 1, 3). A dry run gets the same answer and changes only the log.
  */
 export async function receiveConversion(deps: VerifyDeps, received: ReceivedConversion) {
   const { organization, parsed } = received
@@ -57,19 +59,25 @@ export async function receiveConversion(deps: VerifyDeps, received: ReceivedConv
     }
     return answered
   }
-  const { reversal, isDryRun, ...reported } = parsed.request
+  const { reversal, isDryRun, goal: _key, ...reported } = parsed.request
   const logged = { ...call, transaction_id: named.id }
   if (reversal !== undefined) {
     const asked = { call: logged, reversal, actor: 'advertiser', isOperator: false, isDryRun }
     return answer(await transact(db, (trx) => reverseLogged(trx, deps, asked)), received)
   }
+  const { goal, fault } = await findReportedGoal(db, named.campaign_id, parsed.request)
+  if (fault !== undefined) return refuse({ verdict: 'malformed', message: fault }, named)
   const source = received.source === 'postback' ? ('postback' as const) : ('completion_call' as const)
   const conversion = { ...reported, source, receivedAt: call.received_at }
   if (isDryRun) {
-    const decision = await previewVerification(db, conversion, named)
+    const decision = await (goal === undefined
+      ? previewVerification(db, conversion, named)
+      : previewGoal(db, { ...conversion, goal }, named))
     return refuse({ ...decision, message: `Dry run, nothing changed: ${decision.message}` }, named)
   }
-  const decision = await verifyTransaction(deps, { ...conversion, logged })
+  const decision = await (goal === undefined
+    ? verifyTransaction(deps, { ...conversion, logged })
+    : completeGoal(deps, { ...conversion, goal, logged }))
   return answer(decision, received)
 }
 
@@ -83,6 +91,7 @@ function loggedCall({ clock, newId }: Pick<VerifyDeps, 'clock' | 'newId'>, recei
     order_id: request?.orderId ?? null,
     amount: request?.amount ?? null,
     currency: request?.currency ?? null,
+    goal: request?.goal ?? null,
     status: request === undefined ? null : statusOf(request),
     is_dry_run: request?.isDryRun ?? false,
     remark: request?.remark ?? null,
@@ -103,5 +112,6 @@ function answer(
   const status = verdictStatus[decision.verdict]
   const transactionId = request?.transactionId ?? presentedTransactionId
   const message = [decision.message, request?.remark ?? []].flat().join(' ')
-  return { status, body: { accepted: status === 200, ...decision, transactionId, message } }
+  const goal = request?.goal ?? undefined
+  return { status, body: { accepted: status === 200, ...decision, transactionId, ...(goal && { goal }), message } }
 }

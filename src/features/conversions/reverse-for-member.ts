@@ -15,7 +15,7 @@ export async function reverseForMember(
   const { actor, clock, newId } = change
   const { organization_id: organizationId } = found(await findTransaction(change.database.db, transactionId))
   const reversal = parseReversal(fields)
-  const { orderId, reason, reference, note } = reversal.request ?? {}
+  const { orderId, goal = null, reason, reference, note } = reversal.request ?? {}
   const call = {
     id: newId(),
     organization_id: organizationId,
@@ -23,6 +23,7 @@ export async function reverseForMember(
     transaction_id: transactionId,
     presented_transaction_id: transactionId,
     order_id: orderId ?? null,
+    goal,
     amount: typeof fields.amount === 'number' ? String(fields.amount) : null,
     status: 'reversed',
     is_dry_run: false,
@@ -32,9 +33,18 @@ export async function reverseForMember(
   const by = { actor: actor.memberId ?? actor.kind, isOperator: actor.isOperator, isDryRun: false }
   const decision = await applyChange(change, async (db) => {
     const answer = await reverseLogged(db, change, { call, reversal, ...by })
-    const changes = { reason, amount: fields.amount, reference, note, remaining: answer.remaining }
+    const changes = {
+      reason,
+      amount: fields.amount,
+      reference,
+      note,
+      goal: goal ?? undefined,
+      orderId,
+      remaining: answer.remaining,
+    }
     const audit = { action: 'transaction.reverse', objectId: transactionId, organizationId, changes }
     return { answer, audit: answer.verdict === 'reversed' ? audit : undefined }
   })
-  return { accepted: verdictStatus[decision.verdict] === 200, ...decision, transactionId }
+  const accepted = verdictStatus[decision.verdict] === 200
+  return { accepted, ...decision, transactionId, ...(goal !== null && { goal }) }
 }

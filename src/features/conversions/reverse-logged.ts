@@ -22,9 +22,9 @@ export async function reverseLogged(
   const decide = async (): Promise<ReversalDecision> => {
     if (reversal.request === undefined) return { verdict: 'malformed', message: reversal.fault }
     const asked = { ...reversal.request, ...by, transactionId: call.transaction_id }
-    const decision = await reverseCompletion(db, deps, asked)
+    const { decision, goalCompletionId } = await reverseCompletion(db, deps, asked)
     if (decision.verdict === 'reversed' && decision.remaining === 0 && !by.isDryRun) {
-      await revokeVerifiedEntitlement(db, asked.transactionId, new Date(deps.clock.nowMs()))
+      await revokeVerifiedEntitlement(db, { ...asked, goalCompletionId }, new Date(deps.clock.nowMs()))
       if (deps.database.isDistributed) await commitInTwoPhases(db)
     }
     return by.isDryRun ? { ...decision, message: `Dry run, nothing changed: ${decision.message}` } : decision

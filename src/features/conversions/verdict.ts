@@ -29,6 +29,8 @@ const ruleMessages = {
   monthly_cap_reached: 'The campaign has reached its monthly cap (UTC).',
   total_cap_reached: 'The campaign has reached its total cap.',
   budget_spent: 'The campaign’s remaining budget does not cover this conversion.',
+  goal_paused: 'The goal is paused.',
+  rate_missing: 'No exchange rate of the currency is known for the day. The call is judged again once it is entered.',
   attribution_window_passed: 'The click is older than the attribution window.',
   already_verified: 'The transaction is already verified and stays verified.',
 } as const
@@ -62,6 +64,7 @@ export function decide(facts: ConversionFacts): Decision {
   return { verdict: 'verified', message: 'The transaction is verified.' }
 }
 
-function refused(rule: Rule): Decision {
-  return { verdict: 'rejected_by_rule', rule, message: ruleMessages[rule] }
+/** The decision that a rule refuses a conversion, with the rule's own message unless another is given. */
+export function refused(rule: Rule, message: string = ruleMessages[rule]): Decision {
+  return { verdict: 'rejected_by_rule', rule, message }
 }

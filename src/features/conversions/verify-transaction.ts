@@ -26,7 +26,8 @@ import { type Decision, decide, unknownTransaction } from './verdict.ts'
 export type VerifyDeps = Pick<Core, 'database' | 'clock' | 'newId' | 'snapshots'> &
   Pick<WebhookParts, 'webhookDispatcher'>
 
-interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark' | 'reversal'> {
+/** A reported conversion of the main goal, or with `goal` beside it, of another one. */
+export interface Conversion extends Omit<PostbackRequest, 'isDryRun' | 'remark' | 'reversal' | 'goal'> {
   readonly source: 'postback' | 'completion_call' | 'test_conversion'
   /** The time of the call, by which its attribution window is judged. */
   readonly receivedAt: Date
@@ -89,7 +90,7 @@ async function judge(db: Db, { conversion, transaction, now }: Omit<Verification
   // Only a conversion that may count locks balance and campaign, so duplicates and rejections block nothing.
   const mayCount = isCounted && !conversion.isRejection && transaction.state !== 'verified'
   const remaining = mayCount
-    ? await reads.remaining(db, transaction.organization_id, transaction.campaign_id)
+    ? await reads.remaining(db, transaction.organization_id, { campaignId: transaction.campaign_id })
     : undefined
   const rows = mayCount ? await reads.usage(db, transaction.campaign_id, days.today) : undefined
   // After the locks: payout and caps may change while it waits.

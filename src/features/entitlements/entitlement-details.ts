@@ -5,7 +5,8 @@ import type { EntitlementDetails } from './entitlements.schema.ts'
 /** A user's grant. Times are milliseconds since the Unix epoch; null never ends. */
 export interface Grant {
   readonly campaignId: string
-  readonly kind: 'provisional' | 'verified'
+  /** `goal` is verified, by a further goal: the provisional grant of the campaign goes on. */
+  readonly kind: 'provisional' | 'verified' | 'goal'
   readonly type: EntitlementType
   readonly valueMicros: bigint | null
   readonly unit: 'percent' | 'dollars' | null
@@ -21,7 +22,7 @@ export function entitlementsAt(grants: readonly Grant[], nowMs: number): Entitle
   for (const grant of grants) if (grant.kind === 'verified') verifiedCampaigns.add(grant.campaignId)
   const valid = grants.filter((grant) => grant.endsAtMs === null || grant.endsAtMs > nowMs)
   const provisional = valid.filter((grant) => grant.kind === 'provisional' && !verifiedCampaigns.has(grant.campaignId))
-  const verified = valid.filter((grant) => grant.kind === 'verified')
+  const verified = valid.filter((grant) => grant.kind !== 'provisional')
   const details = { provisional: detailsOf(provisional), verified: detailsOf(verified) }
   if (verified.length === 0) return { ...details, all: details.provisional }
   if (provisional.length === 0) return { ...details, all: details.verified }

@@ -90,8 +90,15 @@ export async function endProvisionalEntitlement(
     .execute()
 }
 
-/** Ends the grant of a verification whose completion was taken back, if its app wants so; other grants stay. */
-export async function revokeVerifiedEntitlement(db: Db, transactionId: string, at: Date): Promise<void> {
+/** Ends the grant of a completion that was taken back, if its app wants so; other grants stay. */
+export async function revokeVerifiedEntitlement(
+  db: Db,
+  {
+    transactionId,
+    goalCompletionId,
+  }: { readonly transactionId: string; readonly goalCompletionId: string | undefined },
+  at: Date,
+): Promise<void> {
   const ofTransaction = db
     .selectFrom('transaction')
     .innerJoin('app', 'app.id', 'app_id')
@@ -107,6 +114,11 @@ export async function revokeVerifiedEntitlement(db: Db, transactionId: string, a
     .where('user_id', '=', transaction.user_id)
     .where('transaction_id', '=', transactionId)
     .where('kind', '=', 'verified')
+    .where(({ or, eb }) =>
+      goalCompletionId === undefined
+        ? or([eb('further_transaction_id', 'is', null), eb('further_transaction_id', '=', transactionId)])
+        : eb('further_transaction_id', '=', goalCompletionId),
+    )
     .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
     .execute()
 }
@@ -155,6 +167,32 @@ export async function grantVerifiedEntitlement(
   await trx
     .insertInto('entitlement_grant')
     .values({ ...grant, further_transaction_id: transaction_id })
+    .execute()
+}
+
+/**
+ * Grants what a further goal of a campaign gives, from now: once for its completion, whose id makes the row's key
+ * unique. The provisional grant goes on until the main goal is verified.
+ */
+export async function grantGoalEntitlement(
+  trx: Transaction<Tables>,
+  deps: { readonly newId: () => string },
+  transaction: Pick<Selectable<TransactionTable>, 'id' | 'app_id' | 'environment' | 'user_id' | 'campaign_id'>,
+  { completionId, config }: { readonly completionId: string; readonly config: EntitlementConfig },
+  now: Date,
+): Promise<void> {
+  const { id: transaction_id, app_id, environment, user_id, campaign_id } = transaction
+  if (user_id === null) return
+  await trx
+    .insertInto('entitlement_grant')
+    .values({
+      id: deps.newId(),
+      ...{ app_id, environment, user_id, campaign_id, transaction_id },
+      kind: 'verified',
+      further_transaction_id: completionId,
+      starts_at: now,
+      ...verifiedTerms(config, now),
+    })
     .execute()
 }
 

@@ -67,13 +67,15 @@ const ownerColumns = unnest<EntitlementOwner>({ uuid: ['appId'], text: ['environ
 
 /**
  * Each grant is a text of seven words without spaces or commas: building JSON would take the database nearly twice as
- * long. Instants are whole milliseconds. The range of places includes every key, as in the read of audiences.
+ * long. Instants are whole milliseconds. The grant of a further goal has the id of its completion for its key. The
+ * range of places includes every key, as in the read of audiences.
  */
 function createGrantsRead(database: Database): GroupedRead<EntitlementOwner, GrantsRow> {
   return createGroupedRead<EntitlementOwner, GrantsRow>({
     client: database.dedicated('entitlements', { plansOnce: true }),
     name: 'read_entitlements',
-    sql: `select asked.place, string_agg(concat_ws(' ', campaign_id, kind, type, coalesce(value_micros::text, ''),
+    sql: `select asked.place, string_agg(concat_ws(' ', campaign_id,
+          case when further_transaction_id <> transaction_id then 'goal' else kind end, type, coalesce(value_micros::text, ''),
           coalesce(unit, ''), round(date_part('epoch', starts_at) * 1000),
           coalesce(round(date_part('epoch', ends_at) * 1000)::text, '')), ',' order by starts_at, id)
       from (${ownerColumns.numbered}) as asked

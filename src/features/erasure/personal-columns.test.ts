@@ -89,8 +89,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
     'app_id organization_id dimension value day served delivered clicks completions earnings_micros payout_micros',
   delivery: 'serving_id position delivered_at read_at received_at',
   erasure: 'app_id person_hash erased_at',
-  goal:
-    'id campaign_id key name payout_micros percent_ppm max_payout_micros repeats window_seconds entitlement status position',
+  goal: 'id campaign_id key name payout_micros percent_ppm max_payout_micros repeats window_seconds entitlement status position',
   goal_completion:
     'id transaction_id goal_id order_key environment app_id organization_id campaign_id creator_id surface class country ' +
     'gross_micros earnings_micros order_id reported_amount reported_currency rate verified_at',
@@ -124,7 +123,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   ranking_config: 'version created_at used_at body',
   sign_in_failure: 'email_hash failures blocked_until',
   snapshot_change: 'transaction_id number kind row_id at',
-  waiting_conversion: 'id organization_id transaction_id currency day',
+  waiting_conversion: 'id transaction_id currency day',
   webhook:
     'app_id url enabled signing_secret_sealed secret_version previous_secret_sealed previous_secret_until created_at ' +
     'updated_at deleted_at',

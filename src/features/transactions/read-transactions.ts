@@ -9,6 +9,8 @@ import { csvOf, readPages } from '../../lib/text/stream-pages.ts'
 import { readUtcDays, startOfUtcDay } from '../../lib/time/utc-day.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { findDestination } from './destination-then.ts'
+import { type GoalCompletionRow, listGoalCompletionsOf } from './goal-completions/goal-completions.queries.ts'
+import { presentGoal } from './goal-completions/present-goal.ts'
 import {
   listTransactions as listRows,
   type TransactionReads,
@@ -18,6 +20,7 @@ import { readMoneyHistory } from './money-history.ts'
 import { timelineOf } from './timeline.ts'
 import * as queries from './transactions.queries.ts'
 import { type TransactionsQuery, transactionSchema, type transactionWithTimelineSchema } from './transactions.schema.ts'
+import { type View, viewOf } from './view.ts'
 
 type PresentedTransaction = Static<typeof transactionSchema>
 
@@ -122,6 +125,7 @@ async function listTransactionsById<More extends object>(
   const postbacks = Map.groupBy(await queries.listPostbacksOf(db, rows.map(idOf)), (row) => row.transaction_id)
   const unshown = await countUnshownPostbacks(db, postbacks)
   const grants = Map.groupBy(await queries.listGrantsOf(db, publishers), (row) => row.transaction_id)
+  const goals = Map.groupBy(await listGoalCompletionsOf(db, rows.map(idOf)), (row) => row.transaction_id)
   const impressions = new Map(deliveries.map((row) => [`${row.serving_id} ${row.position}`, row]))
   const money = await readMoneyHistory(db, rows.map(idOf))
   const destinations = new Map<string, string | undefined>()
@@ -132,6 +136,7 @@ async function listTransactionsById<More extends object>(
     .map((transaction) => ({
       ...presentTransaction(transaction, view),
       ...present(transaction),
+      ...presentGoals(goals.get(transaction.id), view, actor),
       timeline: timelineOf({
         transaction,
         destination: destinations.get(transaction.id),
@@ -140,6 +145,7 @@ async function listTransactionsById<More extends object>(
         unshownPostbacks: unshown.get(transaction.id) ?? 0,
         webhook: webhooks.get(transaction.id),
         grants: grants.get(transaction.id) ?? [],
+        goals: goals.get(transaction.id) ?? [],
         money: money.get(transaction.id),
         moneyView: {
           seesGross: actor.canSeeOrganization(transaction.organization_id),
@@ -147,6 +153,11 @@ async function listTransactionsById<More extends object>(
         },
       }),
     }))
+}
+
+/** The completed goals of a transaction, in their order; absent without one. */
+function presentGoals(rows: readonly GoalCompletionRow[] | undefined, view: View, actor: Actor) {
+  return rows === undefined ? {} : { goals: rows.map((row) => presentGoal(row, view, actor)) }
 }
 
 /** Counts the calls of each transaction that are too many to be listed; most have none. */
@@ -191,17 +202,5 @@ function filterOf(query: TransactionsQuery, { visibleTo }: View): queries.Transa
     clickedFromMs: first === undefined ? undefined : startOfUtcDay(first),
     clickedBeforeMs: last === undefined ? undefined : startOfUtcDay(last + 1),
     visibleTo,
-  }
-}
-
-type View = ReturnType<typeof viewOf>
-
-/** The view of an actor: visible transactions, and the apps whose publisher-only data are visible. */
-function viewOf(snapshot: Snapshot, { isOperator, projectIds, organizationIds }: Actor) {
-  const apps = projectIds.flatMap((id) => [...(snapshot.projects.get(id)?.appsByPlatform.values() ?? [])])
-  const appIds = new Set(apps.map((app) => app.id))
-  return {
-    visibleTo: isOperator ? null : { appIds: [...appIds], organizationIds },
-    isPublishers: (appId: string) => isOperator || appIds.has(appId),
   }
 }

@@ -1,6 +1,7 @@
 import { servedAtMs } from '../../lib/ids/serving-id.ts'
 import { whereShown } from '../impressions/where-shown.ts'
 import { deliveryReasons } from '../webhooks/send-failure.ts'
+import type { GoalCompletionRow } from './goal-completions/goal-completions.queries.ts'
 import type { MoneyHistory } from './money-history.ts'
 import { type MoneyView, moneySteps } from './money-steps.ts'
 import { step } from './timeline-step.ts'
@@ -25,6 +26,8 @@ interface TransactionHistory {
   readonly unshownPostbacks: number
   readonly webhook: Row<typeof listWebhookDeliveriesOf> | undefined
   readonly grants: readonly Row<typeof listGrantsOf>[]
+  /** The further goals that it completed. */
+  readonly goals: readonly GoalCompletionRow[]
   /** Undefined if nothing was booked. */
   readonly money: MoneyHistory | undefined
   readonly moneyView: MoneyView
@@ -38,6 +41,7 @@ export function timelineOf(history: TransactionHistory): TimelineStep[] {
     ...unshownStep(history),
     ...history.postbacks.map(postbackStep),
     ...stateSteps(history),
+    ...history.goals.map(goalStep),
     ...(history.money === undefined ? [] : moneySteps(history.money, history.moneyView)),
     ...history.grants.map(grantStep),
     ...webhookSteps(history),
@@ -121,6 +125,10 @@ function stateSteps({ transaction }: TransactionHistory): TimelineStep[] {
   }
   if (transaction.failed_at === null) return []
   return [step(transaction.failed_at, 'failed', 'rejected', ['The advertiser rejected the conversion.'])]
+}
+
+function goalStep({ verified_at, goal, name }: GoalCompletionRow): TimelineStep {
+  return step(verified_at, 'goal', goal, [`The goal “${name}” was completed.`])
 }
 
 function grantStep(grant: TransactionHistory['grants'][number]): TimelineStep {

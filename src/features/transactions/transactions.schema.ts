@@ -53,7 +53,7 @@ const timelineStepSchema = Type.Object({
   at: instantSchema,
   step: Type.String({
     description:
-      'served, delivered, opened, redirected, postback, failed, verified, entitlement, webhook, booked, held_until, reversed, ' +
+      'served, delivered, opened, redirected, postback, failed, verified, goal, entitlement, webhook, booked, held_until, reversed, ' +
       'invoiced or paid.',
   }),
   code: Type.String({ description: 'A stable code for the outcome of the step.' }),
@@ -68,7 +68,20 @@ const timelineStepSchema = Type.Object({
 
 export type TimelineStep = Static<typeof timelineStepSchema>
 
+const completedGoalSchema = Type.Object({
+  goal: Type.String({ description: 'The key of the goal.' }),
+  at: instantSchema,
+  ...optional({
+    orderId: nullable(Type.String()),
+    payout: Type.Number({ description: 'In US dollars; not for publishers.' }),
+    earnings: Type.Number({ description: 'The publisher’s share, in US dollars; not for advertisers.' }),
+  }),
+})
+
 export const transactionWithTimelineSchema = named('TransactionWithTimeline', {
   ...transactionProperties,
+  goals: Type.Optional(
+    Type.Array(completedGoalSchema, { description: 'The further goals that were completed; absent without one.' }),
+  ),
   timeline: Type.Array(timelineStepSchema),
 })

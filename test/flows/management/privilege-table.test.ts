@@ -71,7 +71,10 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^POST \/admin\/v1\/transactions\/:/, 'advertiser'],
   [/^GET \/admin\/v1\/transactions\/:/, 'publisher and advertiser'],
   [/^GET \/admin\/v1\/servings\/:/, 'publisher'],
-  [/ \/admin\/v1\/(projects|apps|organizations|campaigns|applications|transactions|search|retention)$/, 'members'],
+  [
+    / \/admin\/v1\/(projects|apps|organizations|campaigns|applications|transactions|goal-completions|search|retention)$/,
+    'members',
+  ],
 ]
 
 function gateOf(route: string): Gate {

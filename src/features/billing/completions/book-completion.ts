@@ -18,15 +18,17 @@ export interface EntryParties {
 
 export interface Completion extends CompletionTerms, EntryParties {
   readonly transactionId: string
+  /** The further goal that was completed, and its completion; absent for the main goal. */
+  readonly goal?: { readonly key: string; readonly completionId: string }
   readonly campaignId: string
   readonly holdDays: number
   readonly verifiedAt: Date
 }
 
 /**
- * Books a completion in the transaction that verifies it, by one statement: the advertiser owes the payout, the
- * publisher and a creator with a part are owed theirs once the hold has passed, and the rest is the network's margin. A
- * campaign without payout books nothing.
+ * Books a completion, of the main goal or of another, in the transaction that verifies it, by one statement: the
+ * advertiser owes the payout, the publisher and a creator with a part are owed theirs once the hold has passed, and the
+ * rest is the network's margin. Without a payout nothing is booked.
  *
  * @returns false if it was booked before.
  */
@@ -35,7 +37,7 @@ export async function bookCompletion(
   { newId, clock }: Pick<Core, 'newId' | 'clock'>,
   completion: Completion,
 ): Promise<boolean> {
-  const { payoutMicros, sharePpm, creatorPpm, holdDays, verifiedAt } = completion
+  const { payoutMicros, sharePpm, creatorPpm, holdDays, verifiedAt, goal } = completion
   if (payoutMicros === 0n) return false
   const division = divideCompletion(completion)
   const nowMs = clock.nowMs()
@@ -45,7 +47,8 @@ export async function bookCompletion(
     ...division,
     id: newId(),
     kind: 'completion',
-    cause: completion.transactionId,
+    cause: goal?.completionId ?? completion.transactionId,
+    goal: goal?.key ?? null,
     quantity: 1n,
     happenedAt: verifiedAt,
     terms: { sharePpm, holdDays, ...(creatorPpm > 0 && { creatorPpm }) },

@@ -60,19 +60,26 @@ export async function lockFunds(db: Db, partyId: string): Promise<Funds | undefi
   return fundsOf(await selectFunds(db, partyId).forUpdate().executeTakeFirst())
 }
 
+/** What a conversion costs: the payout of a campaign, by its id, or an amount in micros. */
+export type Cost = { readonly campaignId: string } | { readonly micros: bigint }
+
 /**
- * Locks an advertiser's funds if they can pay a conversion of a campaign, so that refused ones wait for none: they are
- * read as they are, with `canPay` false. Undefined without funds.
+ * Locks an advertiser's funds if they can pay a conversion, so that refused ones wait for none: they are read as they
+ * are, with `canPay` false. Undefined without funds.
  */
 export async function lockFundsFor(
   db: Db,
   partyId: string,
-  campaignId: string,
+  cost: Cost,
 ): Promise<(Funds & { readonly canPay: boolean }) | undefined> {
+  const payout =
+    'micros' in cost
+      ? sql`${String(cost.micros)}::numeric`
+      : sql`(select coalesce(payout_micros, 0) from campaign where id = ${cost.campaignId}::uuid)`
   const { rows } = await sql<Selectable<AdvertiserFundsTable> & { readonly can_pay: boolean }>`
     with locked as (
       select * from advertiser_funds where party_id = ${partyId}::uuid and funded_micros + limit_micros - used_micros
-        >= (select coalesce(payout_micros, 0) from campaign where id = ${campaignId}::uuid)
+        >= ${payout}
       for update)
     select *, true as can_pay from locked
     union all

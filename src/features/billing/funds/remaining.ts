@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import { accountIdOf, accountOfParty, partyIdOf } from '../ledger/account.ts'
-import { type Funds, findFunds, lockFundsFor } from './funds.queries.ts'
+import { type Cost, type Funds, findFunds, lockFundsFor } from './funds.queries.ts'
 
 /** What an organization that pays in advance or up to a limit has left, with its credit limit, and in whose book. */
 interface Remaining {
@@ -15,15 +15,11 @@ export async function readRemaining(db: Db, organizationId: string): Promise<Rem
 }
 
 /**
- * The same for a conversion of a campaign. Conversions that can be paid take turns until the transaction ends, which
- * makes the balance exact; for others nothing is left.
+ * The same for a conversion that costs so much. Conversions that can be paid take turns until the transaction ends,
+ * which makes the balance exact; for others nothing is left.
  */
-export async function lockRemaining(
-  db: Db,
-  organizationId: string,
-  campaignId: string,
-): Promise<Remaining | undefined> {
-  const funds = await lockFundsFor(db, partyIdOf({ kind: 'advertiser', organizationId }), campaignId)
+export async function lockRemaining(db: Db, organizationId: string, cost: Cost): Promise<Remaining | undefined> {
+  const funds = await lockFundsFor(db, partyIdOf({ kind: 'advertiser', organizationId }), cost)
   return funds && { micros: funds.canPay ? leftOf(funds) : 0n, isDemo: isOfDemo(funds, organizationId) }
 }
 

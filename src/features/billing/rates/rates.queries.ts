@@ -56,13 +56,13 @@ export async function upsertRates(
 }
 
 /** The days before an instant's own whose rate still counts for it. */
-const lookBackDays = 7
+export const lookBackDays = 7
 
 /** Finds the rate that counts on a day: its own, else the newest of the seven days before. */
 export async function findRate(db: Db, currency: string, day: string) {
   return db
     .selectFrom('exchange_rate')
-    .select(['rate', 'day'])
+    .select(['rate', 'day', 'used'])
     .where('currency', '=', currency)
     .where('day', '<=', day)
     .where(sql<boolean>`day >= ${day}::date - ${lookBackDays}::int`)
@@ -83,4 +83,25 @@ export async function takeRate(db: Db, currency: string, day: string) {
     .where('day', '=', found.day)
     .returning(['rate', 'day'])
     .executeTakeFirst()
+}
+
+/** Keeps a rate from changes until the transaction ends, and reads it again. */
+export async function lockRate(db: Db, currency: string, day: string) {
+  return db
+    .selectFrom('exchange_rate')
+    .select(['rate', 'day', 'used'])
+    .where('currency', '=', currency)
+    .where('day', '=', day)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Marks a locked rate as used: from the commit on it never changes. */
+export async function markRateUsed(db: Db, currency: string, day: string): Promise<void> {
+  await db
+    .updateTable('exchange_rate')
+    .set({ used: true })
+    .where('currency', '=', currency)
+    .where('day', '=', day)
+    .execute()
 }

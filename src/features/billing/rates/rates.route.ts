@@ -11,8 +11,13 @@ import { importRates, presentRate, putRate } from './change-rates.ts'
 import { listRates } from './rates.queries.ts'
 import { exchangeRateSchema, importedRatesSchema, listRatesQuerySchema, putRateSchema } from './rates.schema.ts'
 
+/** What is done once a rate was entered: calls that waited for it are judged. */
+interface RateFollowers {
+  onRatesEntered(): Promise<void>
+}
+
 /** `/admin/v1/exchange-rates`: the rates by which invoices and payments in other currencies are made. */
-export function rateRoutes(api: Api, services: Core & AccessParts & AccountParts): void {
+export function rateRoutes(api: Api, services: Core & AccessParts & AccountParts & RateFollowers): void {
   const { list, replace } = management(api, services, 'Money')
   list('listExchangeRates', '/exchange-rates', {
     summary: 'List exchange rates, the newest day first',
@@ -29,13 +34,17 @@ export function rateRoutes(api: Api, services: Core & AccessParts & AccountParts
   replace('setExchangeRate', '/exchange-rates', {
     summary: 'Set the exchange rate of a day',
     description:
-      'A payment or an invoice in another currency is made by the rate of its UTC day, or else the newest of the seven days before. ' +
+      'A payment, an invoice or a reported amount in another currency is turned by the rate of its UTC day, or else the newest of the seven days before. ' +
       'A rate that was used cannot be changed.',
     access: 'operator',
     errors: ['rate_in_use'],
     body: putRateSchema,
     answer: exchangeRateSchema,
-    handler: ({ origin, body }) => putRate({ ...services, ...origin }, body),
+    handler: async ({ origin, body }) => {
+      const rate = await putRate({ ...services, ...origin }, body)
+      await services.onRatesEntered()
+      return rate
+    },
   })
   void api.register(async (scope) => {
     acceptCsvBodies(scope)
@@ -48,7 +57,11 @@ export function rateRoutes(api: Api, services: Core & AccessParts & AccountParts
       errors: ['rate_in_use'],
       body: Type.Unsafe<string>({ content: { 'text/csv': { schema: ecbFile } } }),
       answer: importedRatesSchema,
-      handler: ({ origin, body }) => importRates({ ...services, ...origin }, body),
+      handler: async ({ origin, body }) => {
+        const imported = await importRates({ ...services, ...origin }, body)
+        await services.onRatesEntered()
+        return imported
+      },
     })
   })
 }

@@ -1,10 +1,9 @@
-import type { Environment, TransactionState } from '../../../db/tables.ts'
 import { amountOf } from '../../../lib/money.ts'
 import type { Division } from '../completions/completion-lines.ts'
 import type { ReversalRequest } from './parse-reversal.ts'
 
 const ruleMessages = {
-  not_verified: 'The transaction is not verified.',
+  not_verified: 'The transaction is not verified, or the goal not completed.',
   not_counted: 'The transaction is a test and was not booked.',
   not_booked: 'The transaction has no payout and was not booked.',
   reversal_window_passed: 'The time in which this completion can be reversed has passed.',
@@ -22,13 +21,16 @@ export interface ReversalDecision {
   readonly remaining?: number
 }
 
+/** The completion to reverse, of the main goal or of another. */
+export interface Original {
+  /** Null if there is none. */
+  readonly verifiedAt: Date | null
+  /** False for a test. */
+  readonly isCounted: boolean
+}
+
 export interface ReversalFacts {
-  readonly transaction: {
-    readonly state: TransactionState
-    readonly environment: Environment
-    readonly verified_by: string | null
-    readonly verified_at: Date | null
-  }
+  readonly original: Original
   /** How the completion was divided; undefined if it was not booked. */
   readonly completion: Division | undefined
   /** Its reversals so far, with negative amounts. */
@@ -45,13 +47,13 @@ type ReversalBefore = Division & { readonly reference: string | null }
  * repeated call is answered as a duplicate even when its time has passed.
  */
 export function judgeReversal(facts: ReversalFacts): { decision: ReversalDecision; amountMicros: bigint } {
-  const { transaction, completion, reversals, request, reversibleFromMs } = facts
+  const { original, completion, reversals, request, reversibleFromMs } = facts
   const refused = (rule: ReversalRule, left?: bigint) => ({
     decision: { verdict: 'rejected_by_rule' as const, rule, message: ruleMessages[rule], ...remaining(left) },
     amountMicros: 0n,
   })
-  if (transaction.state !== 'verified' || transaction.verified_at === null) return refused('not_verified')
-  if (transaction.environment !== 'live' || transaction.verified_by === 'test_conversion') return refused('not_counted')
+  if (original.verifiedAt === null) return refused('not_verified')
+  if (!original.isCounted) return refused('not_counted')
   if (completion === undefined) return refused('not_booked')
   const left = completion.grossMicros + sumOf(reversals).grossMicros
   // One without a reference has null here, which no request has.
@@ -61,7 +63,7 @@ export function judgeReversal(facts: ReversalFacts): { decision: ReversalDecisio
     const message = 'This was reversed before and is not reversed again.'
     return { decision: { verdict: 'duplicate', message, ...remaining(left) }, amountMicros: 0n }
   }
-  if (transaction.verified_at.getTime() < reversibleFromMs) return refused('reversal_window_passed', left)
+  if (original.verifiedAt.getTime() < reversibleFromMs) return refused('reversal_window_passed', left)
   if (same !== undefined) return refused('reference_used', left)
   if (amountMicros > left) return refused('exceeds_remaining', left)
   const message = amountMicros === left ? 'The completion is reversed.' : 'The completion is reversed in part.'

@@ -1,5 +1,6 @@
 import { parseAmount } from '../../../lib/money.ts'
 import { countCodePoints, isStorableText, maxIdLength } from '../../../lib/text/text.ts'
+import { goalKey } from '../../campaigns/goals/goal-key.ts'
 
 /** Why a completion is reversed. */
 export const reversalReasons = ['refund', 'fraud', 'duplicate', 'invalid_lead', 'terms', 'error', 'other'] as const
@@ -14,6 +15,8 @@ export interface ReversalRequest {
   /** Makes the call repeatable within its transaction. */
   readonly reference?: string | undefined
   readonly note?: string | undefined
+  /** The key of a further goal, and the order if it repeats; null for the main goal. */
+  readonly goal: string | null
   readonly orderId?: string | undefined
 }
 
@@ -45,8 +48,10 @@ export function parseReversal(fields: Readonly<Record<string, unknown>>): Parsed
   if (orderId !== undefined && !isText(orderId, 0, maxIdLength)) {
     return { fault: `orderId must be text of at most ${maxIdLength} characters.` }
   }
-  if (!isMainGoal(goal)) return { fault: 'goal is not a goal of this campaign.' }
-  return { request: { reason: known, amountMicros, reference, note, orderId } }
+  if (goal !== undefined && !isText(goal, 0, maxIdLength)) {
+    return { fault: `goal must be text of at most ${maxIdLength} characters.` }
+  }
+  return { request: { reason: known, amountMicros, reference, note, goal: goalKey(goal), orderId } }
 }
 
 function readAmount(amount: unknown): bigint | undefined {
@@ -59,8 +64,4 @@ function isText(value: unknown, least: number, most: number): value is string {
   if (typeof value !== 'string' || !isStorableText(value)) return false
   const length = countCodePoints(value)
   return length >= least && length <= most
-}
-
-function isMainGoal(goal: unknown): boolean {
-  return goal === undefined || (typeof goal === 'string' && ['', 'default'].includes(goal.toLowerCase()))
 }

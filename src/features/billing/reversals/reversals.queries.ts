@@ -8,14 +8,39 @@ const defaultWindowDays = 60
 export async function getReversible(db: Db, transactionId: string, isLocked: boolean) {
   return db
     .selectFrom('transaction')
-    .select(['state', 'environment', 'verified_by', 'verified_at'])
+    .select(['campaign_id', 'state', 'environment', 'verified_by', 'verified_at'])
     .where('id', '=', transactionId)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
 }
 
-/** Finds the entry of a completion, and when its shares are due. */
-export async function findCompletionEntry(db: Db, transactionId: string) {
+/** Finds a goal of a campaign by its key, whether it is still on the list or not. */
+export async function findGoal(db: Db, campaignId: string, key: string) {
+  return db
+    .selectFrom('goal')
+    .select(['id', 'repeats'])
+    .where('campaign_id', '=', campaignId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Finds a transaction's completion of a goal, of an order where one is given. */
+export async function findGoalCompletion(db: Db, transactionId: string, goalId: string, orderId: string | undefined) {
+  return db
+    .selectFrom('goal_completion')
+    .select(['id', 'verified_at', 'environment'])
+    .where('transaction_id', '=', transactionId)
+    .where('goal_id', '=', goalId)
+    .$if(orderId !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb('order_key', '=', orderId ?? ''), eb('order_id', '=', orderId ?? '')])),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Finds the entry of a completion by its cause, and when its shares are due. */
+export async function findCompletionEntry(db: Db, cause: string) {
   return db
     .selectFrom('ledger_entry')
     .select(['id', 'goal', 'creator_id as creatorId', 'is_demo as isDemo', 'campaign_id as campaignId'])
@@ -33,7 +58,7 @@ export async function findCompletionEntry(db: Db, transactionId: string) {
         .as('dueAt'),
     ])
     .where('kind', '=', 'completion')
-    .where('cause', '=', transactionId)
+    .where('cause', '=', cause)
     .executeTakeFirst()
 }
 

@@ -80,6 +80,12 @@ const ledgerBegan = sql`least(
   (select applied_at from schema_migration where name like '0025%'),
   (select min(happened_at) from ledger_entry where kind = 'completion'))`
 
+const bookedGoals = sql`
+  select cause::uuid as id, gross_micros as gross from ledger_entry where kind = 'completion' and goal is not null`
+
+const paidGoals = sql`
+  select id, gross_micros as gross, verified_at from goal_completion where environment = 'live' and gross_micros > 0`
+
 const bookedTransactions = sql`
   select transaction_id as id, gross_micros as gross from ledger_entry where kind = 'completion' and goal is null`
 
@@ -98,10 +104,21 @@ export async function listLedgerFaults(db: Db, most: number): Promise<LedgerFaul
   return faults
 }
 
-/** Lists verified conversions whose payout and whose booked gross differ, at most so many. */
+/** Lists conversions, of main goals and of others, whose payout and whose booked gross differ, so many of each. */
 export async function listUnbooked(db: Db, most: number): Promise<LedgerFault[]> {
+  return [
+    ...(await listUnequal(db, { paid: paidTransactions, booked: bookedTransactions }, most)),
+    ...(await listUnequal(db, { paid: paidGoals, booked: bookedGoals }, most)),
+  ]
+}
+
+async function listUnequal(
+  db: Db,
+  { paid, booked }: { readonly paid: RawBuilder<unknown>; readonly booked: RawBuilder<unknown> },
+  most: number,
+): Promise<LedgerFault[]> {
   const { rows } = await sql<{ id: string; payout: string | null; gross: string | null }>`
-    with paid as materialized (${paidTransactions}), booked as materialized (${bookedTransactions})
+    with paid as materialized (${paid}), booked as materialized (${booked})
     select coalesce(paid.id, booked.id) as id, paid.gross::text as payout, booked.gross::text
     from paid full join booked on booked.id = paid.id
     where paid.gross is distinct from booked.gross and (booked.id is not null or verified_at >= ${ledgerBegan})

@@ -3,9 +3,7 @@ import { clearable, named, nameSchema, nullable, oneOf, optional } from '../../.
 import { listSchema } from '../../../http/list-page.ts'
 import { parseAmount, parsePercent } from '../../../lib/money.ts'
 import { entitlementSchema, storedEntitlementSchema } from '../../apps/entitlement.schema.ts'
-
-/** The key by which calls mean the main goal; no other goal has it. */
-export const mainGoal = 'default'
+import { mainGoal } from './goal-key.ts'
 
 const keySchema = Type.Refine(
   Type.String({ pattern: '^[a-z0-9_]{1,32}$', description: 'The name by which conversion calls report the goal.' }),
@@ -44,7 +42,7 @@ const goalInputSchema = Type.Object({
       clearable({
         amount: amount('Paid for each completion.'),
         percent: percentSchema,
-        maximum: amount('The most that one completion pays.'),
+        maximum: amount('The most that one completion pays; none pays more than 1,000,000 dollars.'),
       }),
     ),
     repeats,

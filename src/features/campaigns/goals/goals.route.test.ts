@@ -23,7 +23,7 @@ describe('PUT /admin/v1/campaigns/{id}/goals', () => {
   it('replaces the list, in its order, with every default, and takes its own answer again', async () => {
     const updatedAt = async () => (await test.admin('GET', `/campaigns/${campaign.id}`)).body.updatedAt
     const before = await updatedAt()
-    await test.travel(test.clock.nowMs() + 1_000)
+    await test.travel(1_000)
     const entitlement = { type: 'credit', value: 5 }
     const { status, body, text } = await put([
       { key: 'purchase', payout: { percent: 12.5, maximum: 20 }, repeats: 'per_order', windowDays: 0.5, entitlement },

@@ -34,7 +34,11 @@ export async function setGoals(change: Change, campaignId: string, { goals }: Pu
     await lockRow(db, 'campaign', campaignId)
     const campaign = await getCampaign(db, change.actor, campaignId)
     const before = await listGoals(db, campaignId)
-    await replaceGoals(db, campaignId, goals.map((goal) => ({ id: change.newId(), ...goalColumns(goal) })))
+    await replaceGoals(
+      db,
+      campaignId,
+      goals.map((goal) => ({ id: change.newId(), ...goalColumns(goal) })),
+    )
     const after = await listGoals(db, campaignId)
     const record = {
       action: 'campaign.replace_goals',

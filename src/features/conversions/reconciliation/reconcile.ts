@@ -106,7 +106,7 @@ async function reverseLine(
     received_at: new Date(clock.nowMs()),
   }
   const reversal = {
-    request: { reason: 'other' as const, amountMicros: reverseMicros, note: `Reconciliation ${plan}` },
+    request: { reason: 'other' as const, goal: null, amountMicros: reverseMicros, note: `Reconciliation ${plan}` },
   }
   const by = { actor: actor.memberId ?? actor.kind, isOperator: actor.isOperator, isDryRun: false }
   const { verdict } = await reverseLogged(db, change, { call, reversal, ...by })
