@@ -5,7 +5,9 @@ import { formatUtcDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import type { BackgroundJob } from '../../operations/background-jobs.ts'
 import type { AccountParts } from '../accounts/account-parts.ts'
 import type { WebhookParts } from '../webhooks/webhook-parts.ts'
+import type { Alert } from './alert.ts'
 import * as queries from './alerts.queries.ts'
+import { moneyAlerts } from './money-alerts.ts'
 import { postAlert } from './post-alert.ts'
 
 export type AlertServices = Pick<Core, 'clock' | 'database' | 'snapshots'> &
@@ -19,19 +21,6 @@ export type AlertServices = Pick<Core, 'clock' | 'database' | 'snapshots'> &
 /** Names the owner of an undelivered alert, its kind, and the reason. */
 class UndeliveredAlertError extends Error {
   override readonly name = 'UndeliveredAlertError'
-}
-
-interface Alert {
-  readonly owner: queries.AlertOwner
-  /**
-   * The subject of the alert: its kind, such as `cap_reached`, and the id of its object; each is sent at most once a
-   * day.
-   */
-  readonly matter: string
-  readonly text: string
-  /** The dashboard page where the fault is fixed, and the page for several faults. */
-  readonly page: string
-  readonly listPage?: string
 }
 
 const hourMs = 3_600_000
@@ -55,6 +44,7 @@ export async function raiseAlerts(services: AlertServices, stopping = new AbortC
     ...(await webhookAlerts(services, nowMs)),
     ...(await postbackAlerts(services, nowMs)),
     ...(await capAlerts(services, nowMs)),
+    ...(await moneyAlerts(services)),
   ]
   const beside = limitConcurrency(sentAtOnce)
   const sent = [...Map.groupBy(alerts, ({ owner, matter }) => `${owner.id} ${kindOf(matter)}`).values()].map((group) =>

@@ -42,7 +42,10 @@ function Tabs({ app }: { app: App }) {
           id: 'alerts',
           name: 'Alerts',
           content: () => (
-            <AlertsCard of={{ appId: app.id }} when="when three webhooks in a row fail, at most once a day" />
+            <AlertsCard
+              of={{ appId: app.id }}
+              when="when three webhooks in a row fail or a payment does not arrive, at most once a day"
+            />
           ),
         },
         { id: 'retention', name: 'Retention', content: () => <Retention /> },
