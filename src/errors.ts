@@ -34,7 +34,7 @@ export const errorCodes = {
   nothing_to_pay: [409, 'Nobody can be paid by this batch.'],
   trial_limit_reached: [409, 'The client has reached its trial limit.'],
   gone: [410, 'The link has been used or has expired.'],
-  precondition_failed: [412, 'The list is no longer at the version that `If-Match` names.'],
+  precondition_failed: [412, 'It is no longer at the version that `If-Match` or `updatedAt` names.'],
   body_too_large: [413, 'The body is too large.'],
   query_too_long: [414, 'The query string is too long.'],
   rate_limited: [429, 'Too many requests; wait for `Retry-After` seconds.'],

@@ -60,6 +60,7 @@ import { catalogRoute } from './features/serving/catalog/catalog.route.ts'
 import { explainRoutes } from './features/serving/explain/explain.route.ts'
 import { offerRoutes } from './features/serving/offers.route.ts'
 import type { ServingParts } from './features/serving/open-offer-serving.ts'
+import { settingsRoutes } from './features/settings/settings.route.ts'
 import { setupStatusRoutes } from './features/setup-status/setup-status.route.ts'
 import { signatureCheckRoute } from './features/signature-debugger/signature-check.route.ts'
 import type { StatisticsParts } from './features/statistics/statistics-parts.ts'
@@ -141,6 +142,7 @@ export function registerRoutes(api: Api, services: Services, readiness: Readines
   demoAdvertiserRoutes(api, services)
   demoImagesRoute(api)
 
+  settingsRoutes(api, services)
   searchRoute(api, services)
   healthRoute(api, services)
   setupStatusRoutes(api, services)

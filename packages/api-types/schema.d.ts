@@ -1673,13 +1673,13 @@ export interface paths {
         };
         /**
          * List the creatives of a campaign
-         * @description Active and paused creatives.
+         * @description Active and paused creatives; publishers see those that were approved.
          */
         get: operations["listCreatives"];
         put?: never;
         /**
          * Create a creative
-         * @description A creative is the visible part of a campaign; if several fit, one is drawn by weight. Members can give a campaign up to 100; beyond that they get a 409.
+         * @description A creative is the visible part of a campaign; if several fit, one is drawn by weight. With `reviewCreatives` of the settings, those of members are shown once the operator approves them. Members can give a campaign up to 100; beyond that they get a 409.
          */
         post: operations["createCreative"];
         delete?: never;
@@ -1707,9 +1707,49 @@ export interface paths {
         head?: never;
         /**
          * Change a creative
-         * @description Null clears an optional field; `translations` and lists are replaced.
+         * @description Null clears an optional field; `translations` and lists are replaced. With `reviewCreatives` of the settings, changes by members wait as `pendingChange`, except `status` and `weight`.
          */
         patch: operations["updateCreative"];
+        trace?: never;
+    };
+    "/admin/v1/creatives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the creatives of all campaigns
+         * @description With `review=pending`, those that wait for a decision, oldest first.
+         */
+        get: operations["listReviewedCreatives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/creatives/{creativeId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or refuse a creative, or the change of one
+         * @description In force when it is answered. A refused change leaves the creative as it was approved. With `updatedAt` as it was read, a creative that has changed since is a 412.
+         */
+        post: operations["reviewCreative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/v1/campaigns/{campaignId}/goals": {
@@ -2902,6 +2942,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of the installation
+         * @description Those that the operator changes while it runs.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the installation
+         * @description Absent fields stay. Creatives that wait for review still do once `reviewCreatives` is off.
+         */
+        patch: operations["updateSettings"];
         trace?: never;
     };
     "/admin/v1/search": {
@@ -4513,7 +4577,23 @@ export interface components {
             reviewReason?: string | null;
             /** @description Changed fields that wait for review, while the creative is shown as it was approved. */
             pendingChange?: {
-                [key: string]: unknown;
+                title?: string;
+                subtitle?: string | null;
+                description?: string | null;
+                primaryImageUrl?: string | null;
+                logoUrl?: string | null;
+                additionalImages?: string[];
+                ctaText?: string;
+                supportedPlatforms?: ("ios" | "android" | "web")[];
+                destinationUrl?: string | null;
+                translations?: {
+                    [key: string]: {
+                        title?: string;
+                        subtitle?: string;
+                        description?: string;
+                        ctaText?: string;
+                    };
+                };
             } | null;
             translations: {
                 [key: string]: {
@@ -4534,6 +4614,93 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             updatedAt: string;
+        };
+        ReviewedCreative: {
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            id: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            campaignId: string;
+            title: string;
+            subtitle: string | null;
+            description: string | null;
+            primaryImageUrl: string | null;
+            logoUrl: string | null;
+            additionalImages: string[];
+            ctaText: string;
+            supportedPlatforms: ("ios" | "android" | "web")[];
+            destinationUrl?: string | null;
+            /** @description The address that a click is redirected to. Null without a destination. */
+            destinationPreview?: {
+                /** @description The redirect of a click with sample values. */
+                url: string;
+                /** @description Names that look like macros but are passed on unchanged. */
+                unreplaced: string[];
+            } | null;
+            weight: number;
+            /**
+             * @description Default: "active".
+             * @enum {string}
+             */
+            status: "active" | "paused";
+            /**
+             * @description Only approved creatives are shown. Creatives of members wait for review where the settings require it.
+             * @enum {string}
+             */
+            review?: "approved" | "pending" | "refused";
+            /** @description The reason of the latest refusal. */
+            reviewReason?: string | null;
+            /** @description Changed fields that wait for review, while the creative is shown as it was approved. */
+            pendingChange?: {
+                title?: string;
+                subtitle?: string | null;
+                description?: string | null;
+                primaryImageUrl?: string | null;
+                logoUrl?: string | null;
+                additionalImages?: string[];
+                ctaText?: string;
+                supportedPlatforms?: ("ios" | "android" | "web")[];
+                destinationUrl?: string | null;
+                translations?: {
+                    [key: string]: {
+                        title?: string;
+                        subtitle?: string;
+                        description?: string;
+                        ctaText?: string;
+                    };
+                };
+            } | null;
+            translations: {
+                [key: string]: {
+                    title?: string;
+                    subtitle?: string;
+                    description?: string;
+                    ctaText?: string;
+                };
+            };
+            demo: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updatedAt: string;
+            campaignName: string;
+            /**
+             * @description UUID
+             * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+             */
+            organizationId: string;
+            organizationName: string;
         };
         Goal: {
             key: string;
@@ -5652,6 +5819,10 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             paidAt: string | null;
+        };
+        Settings: {
+            /** @description Whether creatives that members make or change wait for review by the operator. Default: false. */
+            reviewCreatives: boolean;
         };
         Health: {
             database: {
@@ -6947,6 +7118,22 @@ export interface components {
                 };
             } | null;
         };
+        ListReviewedCreativesAnswer: {
+            data: components["schemas"]["ReviewedCreative"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        ReviewCreativeRequest: {
+            /** @enum {string} */
+            decision: "approve" | "refuse";
+            /** @description Required to refuse; the advertiser reads it. */
+            reason?: string;
+            /**
+             * @description ISO 8601 date and time; UTC if it has no offset.
+             * @example 2026-03-01T12:00:00Z
+             */
+            updatedAt?: string;
+        };
         ListGoalsAnswer: {
             data: components["schemas"]["Goal"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -7628,6 +7815,10 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
+        UpdateSettingsRequest: {
+            /** @description Whether creatives that members make or change wait for review by the operator. Default: false. */
+            reviewCreatives?: boolean;
+        };
         SearchAnswer: {
             data: {
                 /** @enum {string} */
@@ -8154,7 +8345,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `precondition_failed`: The list is no longer at the version that `If-Match` names. */
+        /** @description `not_pending`: It was decided or withdrawn before. */
+        NotPending: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "It was decided or withdrawn before.",
+                 *       "code": "not_pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `precondition_failed`: It is no longer at the version that `If-Match` or `updatedAt` names. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -8163,7 +8370,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The list is no longer at the version that `If-Match` names.",
+                 *       "error": "It is no longer at the version that `If-Match` or `updatedAt` names.",
                  *       "code": "precondition_failed"
                  *     }
                  */
@@ -8181,22 +8388,6 @@ export interface components {
                  * @example {
                  *       "error": "The app has the campaign on its list.",
                  *       "code": "already_granted"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `not_pending`: It was decided or withdrawn before. */
-        NotPending: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "It was decided or withdrawn before.",
-                 *       "code": "not_pending"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -12363,6 +12554,88 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listReviewedCreatives: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries. Default: 50. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Only objects whose `updatedAt` is this instant or later.
+                 * @example 2026-03-01T12:00:00Z
+                 */
+                updatedSince?: string;
+                /** @description With `pending` also approved creatives with a change that waits. */
+                review?: "approved" | "pending" | "refused";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReviewedCreativesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewCreative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 0198c0de-7a3b-7c11-9f62-3d2f7b9a1c54
+                 */
+                creativeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "approve"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewCreativeRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignCreative"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPending"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listGoals: {
         parameters: {
             query?: never;
@@ -15462,6 +15735,68 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reviewCreatives": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

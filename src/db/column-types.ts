@@ -27,6 +27,20 @@ export interface CreativeTranslation {
   ctaText?: string
 }
 
+/** Changed fields of an approved creative that wait for review. */
+export interface PendingCreative {
+  title?: string
+  subtitle?: string | null
+  description?: string | null
+  primaryImageUrl?: string | null
+  logoUrl?: string | null
+  additionalImages?: string[]
+  ctaText?: string
+  supportedPlatforms?: DevicePlatform[]
+  destinationUrl?: string | null
+  translations?: Record<string, CreativeTranslation>
+}
+
 /** The subject of a change that affects the snapshot; `SnapshotChange` describes each kind. */
 export type SnapshotChangeKind = 'organization' | 'project' | 'campaign' | 'default_grant' | 'allow_list' | 'everything'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** Reads a value stored for the installation under a name. */
@@ -22,4 +23,10 @@ export async function setInstallationValue(db: Db, name: string, value: string):
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+/** Keeps a value from changes until the transaction ends; inserts `value` if there is none. */
+export async function lockInstallationValue(db: Db, name: string, value: string): Promise<void> {
+  await readOrInsertInstallationValue(db, name, value)
+  await sql`select from installation where name = ${name} for no key update`.execute(db)
 }

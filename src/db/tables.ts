@@ -17,6 +17,7 @@ import type {
   JsonWithDefault,
   LedgerTerms,
   PaymentBatchContent,
+  PendingCreative,
   Schedule,
   StoredAttributes,
 } from './column-types.ts'
@@ -272,7 +273,7 @@ export interface CreativeTable {
   updated_at: Date
   review: Generated<'approved' | 'pending' | 'refused'>
   review_reason: string | null
-  pending_change: Json<Record<string, unknown>> | null
+  pending_change: Json<PendingCreative> | null
 }
 
 export interface CreatorCountTable {

@@ -37,7 +37,7 @@ const typeByColumn: Readonly<Record<string, string>> = {
   'ledger_entry.terms': 'JsonWithDefault<LedgerTerms>',
   'payment.content': 'JsonWithDefault<Record<string, unknown>>',
   'payment_batch.content': 'JsonWithDefault<PaymentBatchContent>',
-  'creative.pending_change': 'Json<Record<string, unknown>>',
+  'creative.pending_change': 'Json<PendingCreative>',
   'creative.translations': 'JsonWithDefault<Record<string, CreativeTranslation>>',
   'entitlement_grant.unit': "'percent' | 'dollars'",
   'membership.role': "'operator' | 'publisher' | 'advertiser'",
@@ -64,6 +64,7 @@ import type {
   JsonWithDefault,
   LedgerTerms,
   PaymentBatchContent,
+  PendingCreative,
   Schedule,
   StoredAttributes,
 } from './column-types.ts'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { amountOf, shareOf } from '../../lib/money.ts'
+import { completionPayout } from '../../snapshot/billed-event.ts'
 import type { MarketplaceRow } from './marketplace.queries.ts'
 import type { MarketplaceCampaign, MarketplaceCampaignWithTerms } from './marketplace.schema.ts'
 
@@ -25,7 +26,7 @@ export function presentMarketplaceCampaign(row: MarketplaceRow): MarketplaceCamp
       logoUrl: row.organization_logo_url,
     },
     goals: [],
-    earningsPerCompletion: amountOf(shareOf(row.payout_micros ?? 0n, Number(row.share_ppm))),
+    earningsPerCompletion: amountOf(shareOf(completionPayout(row) ?? 0n, Number(row.share_ppm))),
     application: row.application,
   }
 }

@@ -50,7 +50,7 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
   [/^POST \/auth\/(password-reset|invitation)(\/\w+)?$/, 'visitors of these pages'],
   [/ \/auth\/(sign-out|sessions|second-factors|authenticator|passkeys|password)/, 'own account'],
   [
-    / \/admin\/v1\/(members|audit|health|stats|first-steps|clock|exchange-rates|payment-batches|ledger|billing|invitations)(\/|$)/,
+    / \/admin\/v1\/(members|audit|health|stats|first-steps|clock|exchange-rates|payment-batches|ledger|billing|invitations|settings)(\/|$)/,
     'operator',
   ],
   [/^POST \/admin\/v1\/(projects|organizations)$/, 'operator'],
@@ -58,6 +58,8 @@ const rules: readonly (readonly [RegExp, Gate])[] = [
     /^GET \/admin\/v1\/(campaigns\/:campaignId(\/creatives|\/goals)?|creatives\/:creativeId)$/,
     'advertiser, or publisher who shows it',
   ],
+  [/^GET \/admin\/v1\/creatives$/, 'operator'],
+  [/^POST \/admin\/v1\/creatives\/:creativeId\/review$/, 'operator'],
   [/^DELETE \/admin\/v1\/apps\/:appId\/campaigns\/:campaignId$/, 'publisher and advertiser'],
   [/ \/admin\/v1\/(projects|apps|keys)\/:/, 'publisher'],
   [/^GET \/admin\/v1\/applications\/:/, 'publisher and advertiser'],

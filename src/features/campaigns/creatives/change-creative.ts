@@ -1,20 +1,24 @@
-import type { Updateable } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import type { Db } from '../../../db/database.ts'
 import { lockAndCount, lockRow } from '../../../db/query-parts.ts'
-import type { CreativeTable } from '../../../db/tables.ts'
 import { ServiceError } from '../../../errors.ts'
 import { showRow } from '../../../lib/camel-case-row.ts'
 import type { SnapshotChange } from '../../../snapshot/snapshot-changes.ts'
 import { applyChange, type Change } from '../../accounts/audit/apply-change.ts'
 import { changeAudit } from '../../accounts/audit/record-audit.ts'
 import { previewDestination } from '../../clicks/destination.ts'
+import { readSettings } from '../../settings/change-settings.ts'
 import type { CreateCreative, Creative, PatchCreative } from './creative.schema.ts'
+import { columnsAtOnce, columnsUnderReview, creativeColumns } from './creative-columns.ts'
 import { type CreativeRow, getCreative, insertCreative, updateCreative } from './creatives.queries.ts'
 
 /** Creatives that members can give a campaign, including paused ones: every process keeps them all in memory. */
 const mostCreatives = 100
 
-/** Creates a creative. Throws `conflict` if a member would exceed the limit; the operator may exceed it. */
+/**
+ * Creates a creative; where members' creatives are reviewed, theirs waits. Throws `conflict` if a member would exceed
+ * the limit; the operator may exceed it.
+ */
 export async function createCreative(change: Change, campaignId: string, body: CreateCreative): Promise<Creative> {
   return applyChange(change, async (db) => {
     if (!change.actor.isOperator && (await lockAndCount(db, 'campaign', campaignId, 'creative')) >= mostCreatives) {
@@ -31,6 +35,7 @@ export async function createCreative(change: Change, campaignId: string, body: C
       campaign_id: campaignId,
       title: body.title,
       cta_text: body.ctaText,
+      review: (await isReviewed(db, change)) ? 'pending' : 'approved',
       created_at: now,
       updated_at: now,
     })
@@ -41,12 +46,13 @@ export async function createCreative(change: Change, campaignId: string, body: C
   })
 }
 
-/** Changes the given fields; null clears one. */
+/** Changes the given fields; null clears one. Where members' changes are reviewed, theirs waits. */
 export async function patchCreative(change: Change, id: string, body: PatchCreative): Promise<Creative> {
   return applyChange(change, async (db) => {
     await lockRow(db, 'creative', id)
     const stored = await getCreative(db, id)
-    await updateCreative(db, id, { ...creativeColumns(body), updated_at: new Date(change.clock.nowMs()) })
+    const columns = (await isReviewed(db, change)) ? columnsUnderReview(stored, body) : columnsAtOnce(stored, body)
+    await updateCreative(db, id, { ...columns, updated_at: new Date(change.clock.nowMs()) })
     const present = presentCreative(change.actor)
     const row = await getCreative(db, id)
     const record = { action: 'creative.update', objectId: id, organizationId: stored.organization_id }
@@ -56,8 +62,12 @@ export async function patchCreative(change: Change, id: string, body: PatchCreat
   })
 }
 
-/** A creative as its reader may see it: publishers do not see its destination. */
-function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
+async function isReviewed(db: Db, { actor }: Pick<Change, 'actor'>): Promise<boolean> {
+  return !actor.isOperator && (await readSettings(db)).reviewCreatives
+}
+
+/** A creative as its reader may see it: publishers see neither its destination nor its review. */
+export function presentCreative(reader: Actor): (row: CreativeRow) => Creative {
   return (row) => {
     const { organizationId, isDemo: demo, destinationUrl, trackingParameters: _, ...rest } = showRow(row)
     const { review, reviewReason, pendingChange, ...shown } = rest
@@ -80,24 +90,5 @@ export function presentWithDestination(reader: Actor): (row: CreativeRow) => Cre
     } = row
     const preview = previewDestination({ url: url ?? '', trackingParameters, campaignId, creativeId })
     return { ...present(row), ...(preview && { destinationPreview: preview }) }
-  }
-}
-
-/** The columns that a body sets; undefined ones stay. Null clears a field or restores its default. */
-function creativeColumns(body: PatchCreative): Updateable<CreativeTable> {
-  const { translations } = body
-  return {
-    title: body.title,
-    subtitle: body.subtitle,
-    description: body.description,
-    primary_image_url: body.primaryImageUrl,
-    logo_url: body.logoUrl,
-    additional_images: body.additionalImages,
-    cta_text: body.ctaText,
-    supported_platforms: body.supportedPlatforms,
-    destination_url: body.destinationUrl,
-    weight: body.weight === null ? 1 : body.weight,
-    status: body.status,
-    translations: translations === undefined ? undefined : JSON.stringify(translations ?? {}),
   }
 }

@@ -3,6 +3,7 @@ import {
   clearable,
   creating,
   imageUrlSchema,
+  instantInputSchema,
   instantSchema,
   named,
   nullable,
@@ -11,6 +12,7 @@ import {
   textSchema,
   uuidSchema,
 } from '../../../http/body/schema-parts.ts'
+import { followedListProperties } from '../../../http/list-page.ts'
 import { destinationPreviewSchema, destinationUrlSchema } from '../campaign.schema.ts'
 
 const languageKey = Type.String({ pattern: '^[a-z]{2,8}$' })
@@ -78,6 +80,20 @@ const reviewSchema = oneOf(['approved', 'pending', 'refused'], {
   description: 'Only approved creatives are shown. Creatives of members wait for review where the settings require it.',
 })
 
+/** All that users see of a creative, and where it leads: the part that is reviewed. */
+const reviewedContent = {
+  title: Type.String(),
+  subtitle: nullable(Type.String()),
+  description: nullable(Type.String()),
+  primaryImageUrl: nullable(Type.String()),
+  logoUrl: nullable(Type.String()),
+  additionalImages: Type.Array(Type.String()),
+  ctaText: Type.String(),
+  supportedPlatforms: Type.Array(platform),
+  destinationUrl: nullable(Type.String()),
+  translations: Type.Record(Type.String(), translation),
+}
+
 /** A creative; only the operator and its advertiser see its destination and its review. */
 export const creativeSchema = named('CampaignCreative', {
   id: uuidSchema,
@@ -98,7 +114,7 @@ export const creativeSchema = named('CampaignCreative', {
     review: reviewSchema,
     reviewReason: nullable(Type.String({ description: 'The reason of the latest refusal.' })),
     pendingChange: nullable(
-      Type.Record(Type.String(), Type.Unknown(), {
+      Type.Object(optional(reviewedContent), {
         description: 'Changed fields that wait for review, while the creative is shown as it was approved.',
       }),
     ),
@@ -109,3 +125,36 @@ export const creativeSchema = named('CampaignCreative', {
   updatedAt: instantSchema,
 })
 export type Creative = Static<typeof creativeSchema>
+
+/** A creative among those of all campaigns, with the names of its campaign and advertiser. */
+export const reviewedCreativeSchema = named('ReviewedCreative', {
+  ...creativeSchema.properties,
+  campaignName: Type.String(),
+  organizationId: uuidSchema,
+  organizationName: Type.String(),
+})
+export type ReviewedCreative = Static<typeof reviewedCreativeSchema>
+
+export const listReviewedQuerySchema = Type.Object({
+  ...followedListProperties,
+  review: Type.Optional({
+    ...reviewSchema,
+    description: 'With `pending` also approved creatives with a change that waits.',
+  }),
+})
+
+export const reviewCreativeSchema = Type.Object(
+  {
+    decision: oneOf(['approve', 'refuse']),
+    ...optional({
+      reason: Type.String({
+        minLength: 1,
+        maxLength: 512,
+        description: 'Required to refuse; the advertiser reads it.',
+      }),
+      updatedAt: instantInputSchema,
+    }),
+  },
+  { examples: [{ decision: 'approve' }] },
+)
+export type ReviewCreative = Static<typeof reviewCreativeSchema>
