@@ -4870,6 +4870,32 @@ export interface components {
              */
             createdAt: string;
         };
+        PublisherGoal: {
+            key: string;
+            name: string;
+            /**
+             * @description `once`: one completion a transaction. `per_order`: one for each order id of a transaction. Default: "once".
+             * @enum {string}
+             */
+            repeats: "once" | "per_order";
+            /**
+             * @description Default: "active".
+             * @enum {string}
+             */
+            status: "active" | "paused";
+            entitlement: {
+                /** @enum {string} */
+                type: "free_trial" | "discount" | "credit";
+                value?: number;
+                /** @enum {string} */
+                unit?: "percent" | "dollars";
+                durationDays?: number;
+            } | null;
+            /** @description The publisher’s share of the fixed amount, in US dollars. */
+            earningsPerCompletion: number;
+            /** @description The part of the reported amount that the publisher earns. */
+            earningsPercent: number | null;
+        };
         MarketplaceCampaign: {
             /**
              * @description UUID
@@ -4905,7 +4931,7 @@ export interface components {
                 logoUrl: string | null;
             };
             /** @description Further goals that earn. */
-            goals: unknown[];
+            goals: components["schemas"]["PublisherGoal"][];
             /** @description The share of one completion in US dollars: of the app, else the lowest of the apps of the project. */
             earningsPerCompletion: number;
             /** @description The latest application for the campaign. */
@@ -4954,7 +4980,7 @@ export interface components {
                 logoUrl: string | null;
             };
             /** @description Further goals that earn. */
-            goals: unknown[];
+            goals: components["schemas"]["PublisherGoal"][];
             /** @description The share of one completion in US dollars: of the app, else the lowest of the apps of the project. */
             earningsPerCompletion: number;
             /** @description The latest application for the campaign. */

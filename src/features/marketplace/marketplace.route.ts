@@ -2,9 +2,11 @@ import type { AccessParts } from '../../access/access-parts.ts'
 import { found, notFound } from '../../access/actor.ts'
 import { management } from '../../access/route-options.ts'
 import type { Core } from '../../core.ts'
+import type { PageRequest } from '../../db/query-parts.ts'
 import { readIdPage } from '../../http/list-page.ts'
 import type { Api } from '../../http/server.ts'
 import { canonicalUuid } from '../../lib/ids/uuid.ts'
+import { withPublisherGoals } from '../campaigns/goals/read-publisher-goals.ts'
 import { findMarketplaceCampaign, isAppOfProject, listMarketplace, type Publisher } from './marketplace.queries.ts'
 import * as schemas from './marketplace.schema.ts'
 import { presentMarketplaceCampaign, presentWithTerms } from './present-marketplace.ts'
@@ -12,7 +14,8 @@ import { presentMarketplaceCampaign, presentWithTerms } from './present-marketpl
 /** `/admin/v1/projects/{projectId}/marketplace`: campaigns that a publisher can apply for. */
 export function marketplaceRoutes(api: Api, services: Core & AccessParts): void {
   const { list, get } = management(api, services, 'Marketplace')
-  const { clock, database } = services
+  const { clock } = services
+  const { db } = services.database
   list('listMarketplace', '/projects/:projectId/marketplace', {
     summary: 'List the campaigns that a project can apply for',
     description:
@@ -22,7 +25,8 @@ export function marketplaceRoutes(api: Api, services: Core & AccessParts): void 
     handler: async ({ params, query: { appId, q, country, category, ...rest } }) => {
       const publisher = await publisherOf(services, params.projectId, appId)
       const filter = { q, country, category }
-      const read = listMarketplace.bind(undefined, database.db, publisher, clock.nowMs(), filter)
+      const read = async (page: PageRequest) =>
+        withPublisherGoals(db, await listMarketplace(db, publisher, clock.nowMs(), filter, page))
       return readIdPage(rest, read, presentMarketplaceCampaign)
     },
   })
@@ -33,8 +37,8 @@ export function marketplaceRoutes(api: Api, services: Core & AccessParts): void 
     answer: schemas.marketplaceCampaignWithTermsSchema,
     handler: async ({ params: { projectId, offeredCampaignId }, query }) => {
       const publisher = await publisherOf(services, projectId, query.appId)
-      const row = await findMarketplaceCampaign(database.db, publisher, clock.nowMs(), offeredCampaignId)
-      return presentWithTerms(found(row))
+      const row = found(await findMarketplaceCampaign(db, publisher, clock.nowMs(), offeredCampaignId))
+      return presentWithTerms(found((await withPublisherGoals(db, [row]))[0]))
     },
   })
 }

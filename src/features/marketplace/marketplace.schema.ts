@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable, oneOf, optional, uuidSchema } from '../../http/body/schema-parts.ts'
 import { listQueryProperties } from '../../http/list-page.ts'
+import { publisherGoalSchema } from '../campaigns/goals/goal.schema.ts'
 import { organizationSummarySchema } from '../campaigns/organizations/organization.schema.ts'
 
 /** The states of an application, of which only the first can still change. */
@@ -41,7 +42,7 @@ const properties = {
   }),
   hasTerms: Type.Boolean(),
   organization: organizationSummarySchema,
-  goals: Type.Array(Type.Unknown(), { description: 'Further goals that earn.' }),
+  goals: Type.Array(publisherGoalSchema, { description: 'Further goals that earn.' }),
   earningsPerCompletion: Type.Number({
     description: 'The share of one completion in US dollars: of the app, else the lowest of the apps of the project.',
   }),

@@ -4,8 +4,11 @@ import { completionPayout } from '../../snapshot/billed-event.ts'
 import type { MarketplaceRow } from './marketplace.queries.ts'
 import type { MarketplaceCampaign, MarketplaceCampaignWithTerms } from './marketplace.schema.ts'
 
+/** A campaign of the marketplace with its goals. */
+type RowWithGoals = MarketplaceRow & Pick<MarketplaceCampaign, 'goals'>
+
 /** A campaign as the marketplace shows it: neither payout nor destination, only the earnings. */
-export function presentMarketplaceCampaign(row: MarketplaceRow): MarketplaceCampaign {
+export function presentMarketplaceCampaign(row: RowWithGoals): MarketplaceCampaign {
   return {
     campaignId: row.id,
     name: row.name,
@@ -25,14 +28,14 @@ export function presentMarketplaceCampaign(row: MarketplaceRow): MarketplaceCamp
       url: row.organization_url,
       logoUrl: row.organization_logo_url,
     },
-    goals: [],
+    goals: row.goals,
     earningsPerCompletion: amountOf(shareOf(completionPayout(row) ?? 0n, Number(row.share_ppm))),
     application: row.application,
   }
 }
 
 /** The same, with the terms to accept. */
-export function presentWithTerms(row: MarketplaceRow): MarketplaceCampaignWithTerms {
+export function presentWithTerms(row: RowWithGoals): MarketplaceCampaignWithTerms {
   const { terms } = row
   return { ...presentMarketplaceCampaign(row), terms, termsHash: terms === null ? null : hashOfTerms(terms) }
 }

@@ -90,6 +90,11 @@ describe('the marketplace', () => {
       terms: 'Nö incent.\n',
       notes: 'secret',
     })
+    const goals = [
+      { key: 'signup', payout: { amount: 2 } },
+      { key: 'order', name: 'Order', payout: { percent: 4, maximum: 9 }, repeats: 'per_order', status: 'paused' },
+    ]
+    await test.admin('PUT', `/campaigns/${body.id}/goals`, { goals })
     const expected = {
       campaignId: body.id,
       name: 'Full',
@@ -109,7 +114,16 @@ describe('the marketplace', () => {
         url: 'https://l.example/',
         logoUrl: null,
       },
-      goals: [],
+      goals: [
+        {
+          ...{ key: 'signup', name: 'signup', repeats: 'once', status: 'active', entitlement: null },
+          ...{ earningsPerCompletion: 1.5, earningsPercent: null },
+        },
+        {
+          ...{ key: 'order', name: 'Order', repeats: 'per_order', status: 'paused', entitlement: null },
+          ...{ earningsPerCompletion: 0, earningsPercent: 3 },
+        },
+      ],
       earningsPerCompletion: 2.25,
       application: null,
     }

@@ -86,16 +86,24 @@ const publisherProperties = {
   earningsPercent: nullable(Type.Number({ description: 'The part of the reported amount that the publisher earns.' })),
 }
 
-/** A goal. The operator and the advertiser see payout and window, publishers their earnings. */
-const goalSchema = named('Goal', {
+const publicProperties = {
   key: Type.String(),
   name: Type.String(),
   repeats,
   status,
   entitlement: nullable(storedEntitlementSchema),
+}
+
+/** A goal. The operator and the advertiser see payout and window, publishers their earnings. */
+const goalSchema = named('Goal', {
+  ...publicProperties,
   ...optional(memberProperties),
   ...optional(publisherProperties),
 })
 export type Goal = Static<typeof goalSchema>
 
 export const goalsSchema = listSchema(goalSchema)
+
+/** A goal as publishers see it. */
+export const publisherGoalSchema = named('PublisherGoal', { ...publicProperties, ...publisherProperties })
+export type PublisherGoal = Static<typeof publisherGoalSchema>

@@ -1,15 +1,21 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { anyOf } from '../../../db/query-parts.ts'
 import type { GoalTable } from '../../../db/tables.ts'
 
 export type GoalRow = Selectable<GoalTable>
 
 /** Lists the goals of a campaign that are on its list, in their order. */
 export async function listGoals(db: Db, campaignId: string): Promise<GoalRow[]> {
+  return listGoalsOf(db, [campaignId])
+}
+
+/** The same of several campaigns. */
+export async function listGoalsOf(db: Db, campaignIds: readonly string[]): Promise<GoalRow[]> {
   return db
     .selectFrom('goal')
     .selectAll()
-    .where('campaign_id', '=', campaignId)
+    .where('campaign_id', '=', anyOf(campaignIds))
     .where('position', 'is not', null)
     .orderBy('position')
     .execute()

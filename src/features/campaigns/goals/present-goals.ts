@@ -2,7 +2,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Page } from '../../../http/list-page.ts'
 import { amountOf, shareOf } from '../../../lib/money.ts'
 import type { CampaignRow } from '../campaigns.queries.ts'
-import type { Goal } from './goal.schema.ts'
+import type { Goal, PublisherGoal } from './goal.schema.ts'
 import type { GoalRow } from './goals.queries.ts'
 
 const daySeconds = 86_400
@@ -13,11 +13,15 @@ const percentPpm = 10_000
 export function presentGoals(reader: Actor, campaign: CampaignRow, goals: readonly GoalRow[]): Page<Goal> {
   const isOwn = reader.canSeeOrganization(campaign.organization_id)
   const sharePpm = Number(campaign.share_ppm ?? 0n)
-  const data = goals.map((goal) => ({
-    ...presentPublic(goal),
-    ...(isOwn ? presentOwn(goal) : presentEarnings(goal, sharePpm)),
-  }))
+  const data = goals.map((goal) =>
+    isOwn ? { ...presentPublic(goal), ...presentOwn(goal) } : presentForPublisher(goal, sharePpm),
+  )
   return { data, nextCursor: null }
+}
+
+/** A goal as publishers see it, with the share of a completion in parts per million. */
+export function presentForPublisher(goal: GoalRow, sharePpm: number): PublisherGoal {
+  return { ...presentPublic(goal), ...presentEarnings(goal, sharePpm) }
 }
 
 function presentPublic({ key, name, repeats, status, entitlement }: GoalRow) {
